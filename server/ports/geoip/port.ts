@@ -1,0 +1,19 @@
+/** An approximate place. Degrees WGS 84, radius in metres. */
+export type IpPlace = {
+  latitude: number;
+  longitude: number;
+  radius: number;
+  /** City in the data's own language, null where only the country is known. */
+  city: string | null;
+  region: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** True for the made-up place of a loopback address on a developer's machine. */
+  isDemo: boolean;
+};
+
+/** Places of IP addresses. */
+export type GeoipPort = {
+  /** Null when the address is not known (private, reserved, not in the data). Never stores or logs the address. */
+  lookup(address: string): Promise<IpPlace | null>;
+};

@@ -1,0 +1,8 @@
+/** An e-mail. `id` is our message row or any unique text; it becomes part of the Message-ID. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+
+/** Sends e-mails. */
+export type MailPort = {
+  /** Hands one e-mail to the server; answers its Message-ID. Throws `SendFailed`. */
+  send(mail: Mail): Promise<{ providerId: string }>;
+};

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMAIL_MAX, readEmail } from '#shared/email.ts';
+
+describe('readEmail', () => {
+  it.each([
+    ['ani@example.com', 'ani@example.com'],
+    ['  Ani.Wijaya+news%1_2-3@Mail.EXAMPLE.co.id\n', 'Ani.Wijaya+news%1_2-3@mail.example.co.id'],
+    ['a@b.io', 'a@b.io'],
+    ['a@xn--exmple-cua.de', 'a@xn--exmple-cua.de'],
+  ])('reads %j', (input, email) => {
+    expect(readEmail(input)).toMatchObject({
+      ok: true,
+      email,
+      domain: email.split('@')[1],
+      key: email.toLowerCase(),
+    });
+  });
+
+  it.each([
+    '',
+    ' ',
+    'ani',
+    'ani@',
+    '@example.com',
+    'ani@example',
+    'ani@example.c',
+    'ani@example.c0m',
+    'a b@example.com',
+    'ani@exam ple.com',
+    'ani@@example.com',
+    'ani@example..com',
+    'ani@.example.com',
+    'ani@example.com.',
+    'ani@-example.com',
+    'ani@example-.com',
+    '"a b"@example.com',
+    'ani@[127.0.0.1]',
+    'ani@127.0.0.1',
+    'a@example.com,b@example.com',
+    'Ani <ani@example.com>',
+    'ani@example.com\r\nBcc: x@example.com',
+    'ünï@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `ani@${'a'.repeat(64)}.com`,
+  ])('refuses %j', (input) => {
+    expect(readEmail(input)).toEqual({ ok: false, code: 'EMAIL_INVALID' });
+  });
+
+  it('bounds the length', () => {
+    const domain = (length: number) => `${'a.'.repeat((length - 4) / 2)}com`.slice(-length);
+    const longest = `${'a'.repeat(63)}@${domain(EMAIL_MAX - 64)}`;
+    expect(longest).toHaveLength(EMAIL_MAX - 1);
+    expect(readEmail(longest).ok).toBe(true);
+    expect(readEmail(`a${longest}`).ok).toBe(true);
+    expect(readEmail(longest.replace('@', '@a.')).ok).toBe(false);
+  });
+
+  it('takes what is no text', () => {
+    for (const input of [null, undefined, 1, {}, ['a@b.io']]) expect(readEmail(input).ok).toBe(false);
+  });
+
+  it('answers within a moment whatever is typed, and reads its own answer back to itself', () => {
+    expect(readEmail(`a@${'a-'.repeat(120)}!`).ok).toBe(false);
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
+        const read = readEmail(text);
+        if (read.ok) expect(readEmail(read.email)).toEqual(read);
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+/** Longest address that SMTP carries (RFC 5321 with its erratum 1690). */
+export const EMAIL_MAX = 254;
+const LOCAL_MAX = 64;
+
+/**
+ * The specification's pattern: word characters, dots, underscores, percent, plus or hyphen; an at sign; a domain;
+ * a last part of at least two letters. The domain's parts follow DNS (no empty ones, no hyphen at an edge).
+ */
+const EMAIL = /^([\w.%+-]+)@((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63})$/i;
+
+export type Email = {
+  ok: true;
+  /** As typed, trimmed, the domain in lower case: what is sent to. */
+  email: string;
+  domain: string;
+  /** All lower case: what is compared, counted and blocked by, since nobody's mailbox minds case. */
+  key: string;
+};
+
+/** Reads one e-mail address; refuses with a code of the schema's `ErrorCode`. */
+export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INVALID' } {
+  const refused = { ok: false, code: 'EMAIL_INVALID' } as const;
+  if (typeof input !== 'string') return refused;
+  const text = input.trim();
+  if (text.length > EMAIL_MAX) return refused;
+  const [, local, domain] = EMAIL.exec(text) ?? [];
+  if (!local || !domain || local.length > LOCAL_MAX) return refused;
+  const email = `${local}@${domain.toLowerCase()}`;
+  return { ok: true, email, domain: domain.toLowerCase(), key: email.toLowerCase() };
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
+import { describe, expect, it } from 'vitest';
+import { PHONE_INPUT_MAX, readPhone, readTextablePhone } from '#shared/phone.ts';
+
+describe('readPhone', () => {
+  it.each([
+    ['+62 812-3456-7890', undefined, '+6281234567890', 'ID', 'MOBILE'],
+    ['0812 3456 7890', 'ID', '+6281234567890', 'ID', 'MOBILE'],
+    ['(0812) 34567890', 'id', '+6281234567890', 'ID', 'MOBILE'],
+    ['  +٦٢ ٨١٢ ٣٤٥٦ ٧٨٩٠ ', undefined, '+6281234567890', 'ID', 'MOBILE'],
+    ['+1 (202) 555-0143', undefined, '+12025550143', 'US', 'FIXED_LINE_OR_MOBILE'],
+    ['+1 416 555 0143', 'US', '+14165550143', 'CA', 'FIXED_LINE_OR_MOBILE'],
+    ['09171234567', 'PH', '+639171234567', 'PH', 'MOBILE'],
+    ['+44 20 7946 0123', undefined, '+442079460123', 'GB', 'FIXED_LINE'],
+    ['06 12 34 56 78', 'FR', '+33612345678', 'FR', 'MOBILE'],
+  ])('reads %s (%s)', (input, home, e164, country, type) => {
+    expect(readPhone(input, home)).toMatchObject({ ok: true, e164, country, type });
+  });
+
+  it.each([
+    '',
+    '   ',
+    '+',
+    '+62',
+    'hello',
+    '0812 3456 7890',
+    '+62 812',
+    '+6281234567890 or 5',
+    'call +6281234567890',
+    '+44 20 7946 0123 ext 5',
+    '+6281234567890;ext=3',
+    '+999 123456789',
+    '+62+81234567890',
+    `+${'6'.repeat(PHONE_INPUT_MAX)}`,
+    `+6281234567890${' '.repeat(PHONE_INPUT_MAX)}1`,
+  ])('refuses %j', (input) => {
+    expect(readPhone(input)).toEqual({ ok: false, code: 'PHONE_INVALID' });
+  });
+
+  it('takes an international prefix only where the default country dials it so', () => {
+    expect(readPhone('0062 812 3456 7890', 'GB')).toMatchObject({ e164: '+6281234567890', country: 'ID' });
+    expect(readPhone('0062 812 3456 7890', 'ID').ok).toBe(false);
+    expect(readPhone('0062 812 3456 7890').ok).toBe(false);
+    expect(readPhone('001 628 123 4567', 'ID').ok).toBe(false);
+  });
+
+  it('takes what is no text, and an unknown default country, without throwing', () => {
+    for (const input of [null, undefined, 42, {}, ['+6281234567890']])
+      expect(readPhone(input).ok).toBe(false);
+    expect(readPhone('0812 3456 7890', 'XX').ok).toBe(false);
+  });
+
+  it('marks numbers that belong to nobody', () => {
+    expect(readPhone('+44 7700 900123')).toMatchObject({
+      ok: true,
+      country: 'GB',
+      type: 'MOBILE',
+      textable: true,
+      isFictional: true,
+      international: '+44 7700 900123',
+    });
+    expect(readPhone('+1 202 555 0199')).toMatchObject({ textable: true, isFictional: true });
+    expect(readPhone('+1 202 555 0200')).toMatchObject({ isFictional: false });
+    expect(readPhone('+44 7700 901123')).not.toMatchObject({ isFictional: true });
+  });
+
+  it('reads its own answers back to the same number, for a mobile of every country', () => {
+    const countries = getCountries().filter((country) => getExampleNumber(country, examples));
+    expect(countries.length).toBeGreaterThan(240);
+    for (const country of countries) {
+      const { number } = getExampleNumber(country, examples)!;
+      const phone = readPhone(number);
+      expect(phone, number).toMatchObject({ ok: true, e164: number, textable: true });
+      if (!phone.ok) continue;
+      expect(readPhone(phone.international)).toEqual(phone);
+      expect(readPhone(phone.national, phone.country!)).toEqual(phone);
+    }
+  });
+
+  it('never throws, and answers only E.164', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.constantFrom(undefined, ...getCountries()),
+        (text, home) => {
+          const phone = readPhone(text, home);
+          if (phone.ok) expect(phone.e164).toMatch(/^\+[1-9]\d{4,14}$/);
+        },
+      ),
+    );
+  });
+});
+
+describe('readTextablePhone', () => {
+  it.each([
+    ['a fixed line', '+62 21 5082 1234'],
+    ['premium rate', '+1 900 234 5678'],
+    ['shared cost', '+44 844 123 4567'],
+    ['toll free', '+1 800 234 5678'],
+    ['a personal number, dear to call and text', '+44 70 1234 5678'],
+    ['a pager', '+44 76 4012 3456'],
+    ['UAN', '+44 55 1234 5678'],
+    ['VoIP', '+44 56 1234 5678'],
+    ['voicemail', '+41 860 79 123 45 67'],
+    ['international toll free', '+800 1234 5678'],
+    ['a satellite phone, which is of no country', '+881 612 345 678'],
+  ])('refuses %s', (_kind, number) => {
+    expect(readPhone(number).ok, number).toBe(true);
+    expect(readTextablePhone(number)).toEqual({ ok: false, code: 'PHONE_NOT_TEXTABLE' });
+  });
+
+  it('passes mobiles, and +1 numbers whose plan cannot tell', () => {
+    expect(readTextablePhone('+62 812 3456 7890').ok).toBe(true);
+    expect(readTextablePhone('+1 650 253 0000').ok).toBe(true);
+  });
+
+  it('says invalid before it says not textable', () => {
+    expect(readTextablePhone('+62')).toEqual({ ok: false, code: 'PHONE_INVALID' });
+  });
+});

@@ -1,0 +1,80 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { CountryCode, NumberType } from 'libphonenumber-js/max';
+
+/** Longest text that is looked at: E.164 has 16 characters, the rest is room for spaces and brackets. */
+export const PHONE_INPUT_MAX = 32;
+
+export type PhoneType = Exclude<NumberType, undefined> | 'UNKNOWN';
+
+export type Phone = {
+  ok: true;
+  /** `+` and digits: what is stored, compared and sent to. */
+  e164: string;
+  /** ISO 3166-1 alpha-2; null for numbers of no country (+800, satellites). */
+  country: CountryCode | null;
+  national: string;
+  international: string;
+  type: PhoneType;
+  /** A text message can arrive and costs its owner nothing. */
+  textable: boolean;
+  /** Reserved for fiction: belongs to nobody, so no carrier delivers to it. */
+  isFictional: boolean;
+};
+
+/** Codes out of the schema's `ErrorCode`. */
+export type PhoneRefused<Code extends 'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE' = 'PHONE_INVALID'> = {
+  ok: false;
+  code: Code;
+};
+
+/**
+ * Where the numbering plan itself cannot tell mobile from fixed (+1), the number counts as textable.
+ * VoIP, personal (+44 70), toll-free and UAN numbers don't: few of them get texts, some charge their owner.
+ */
+const TEXTABLE: ReadonlySet<PhoneType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+
+/** NANPA's 555-0100 to 555-0199 in any area, and Ofcom's mobile numbers for drama. */
+const FICTIONAL = /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/;
+/** Fictional, and so in no metadata; yet the sandbox knows them (contract: sandbox doors). */
+const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
+
+/**
+ * Reads one phone number, written in any usual way and any script's digits. Only a whole, valid number without
+ * an extension is accepted; nothing is picked out of a longer text, so that no wrong person is ever reached.
+ * `defaultCountry` (ISO 3166-1 alpha-2) is used when the number has no `+`.
+ */
+export function readPhone(input: unknown, defaultCountry?: string): Phone | PhoneRefused {
+  const refused = { ok: false, code: 'PHONE_INVALID' } as const;
+  if (typeof input !== 'string') return refused;
+  const text = input.trim();
+  if (text === '' || text.length > PHONE_INPUT_MAX) return refused;
+  const home = defaultCountry?.toUpperCase();
+  const number = parsePhoneNumberFromString(text, {
+    defaultCountry: home && isSupportedCountry(home) ? home : undefined,
+    extract: false,
+  });
+  if (!number || number.ext) return refused;
+  const isFictionalMobile = FICTIONAL_MOBILE.test(number.number);
+  if (!isFictionalMobile && !number.isValid()) return refused;
+  const country = number.country ?? (isFictionalMobile ? 'GB' : null);
+  const type: PhoneType = isFictionalMobile ? 'MOBILE' : (number.getType() ?? 'UNKNOWN');
+  return {
+    ok: true,
+    e164: number.number,
+    country,
+    national: number.formatNational(),
+    international: number.formatInternational(),
+    type,
+    textable: country !== null && TEXTABLE.has(type),
+    isFictional: FICTIONAL.test(number.number),
+  };
+}
+
+/** Reads a number that shall get a text message. */
+export function readTextablePhone(
+  input: unknown,
+  defaultCountry?: string,
+): Phone | PhoneRefused<'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE'> {
+  const phone = readPhone(input, defaultCountry);
+  return phone.ok && !phone.textable ? { ok: false, code: 'PHONE_NOT_TEXTABLE' } : phone;
+}

@@ -1,6 +1,25 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql';
 
-const scalars = { DateTime: { input: 'string', output: 'string' } };
+const scalars = { DateTime: { input: 'string', output: 'string' }, ID: { input: 'string', output: 'string' } };
+
+const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
+
+/**
+ * A trusted document is sent by its hash, so Apollo Client cannot add `__typename` on its way out: it has to be in
+ * the text already. Not at the root, where a subscription may hold one field only.
+ */
+const withTypenames = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    SelectionSet(node, _key, parent): SelectionSetNode | undefined {
+      const owner = Array.isArray(parent) ? undefined : (parent as { kind?: string } | undefined);
+      if (owner?.kind === Kind.OPERATION_DEFINITION) return undefined;
+      const present = node.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__typename');
+      return present ? undefined : { ...node, selections: [typename, ...node.selections] };
+    },
+  });
+
+const clientDocuments = ['client/src/**/*.graphql', 'client/src/**/*.{ts,tsx}', '!client/src/gql/**'];
 
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
@@ -27,13 +46,23 @@ const config: CodegenConfig = {
       },
     },
     'client/src/gql/': {
-      documents: ['client/src/**/*.{ts,tsx}', '!client/src/gql/**'],
+      documents: clientDocuments,
+      documentTransforms: [
+        {
+          transform: ({ documents }) =>
+            documents.map((file) => (file.document ? { ...file, document: withTypenames(file.document) } : file)),
+        },
+      ],
       preset: 'client',
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: { enumsAsTypes: true, useTypeImports: true, scalars, importExtension: '.ts' },
     },
+    'client/src/gql/enums.ts': {
+      plugins: ['typescript'],
+      config: { onlyEnums: true, enumsAsTypes: true },
+    },
     'client/src/gql/hooks.ts': {
-      documents: ['client/src/**/*.{ts,tsx}', '!client/src/gql/**'],
+      documents: clientDocuments,
       plugins: ['./tools/codegen-hooks.cjs'],
     },
   },

@@ -1,0 +1,65 @@
+import { BlockList, isIP } from 'node:net';
+
+const v4Reserved = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  v4Reserved.addSubnet(net, prefix, 'ipv4');
+
+const v6Global = new BlockList();
+v6Global.addSubnet('2000::', 3, 'ipv6');
+
+/** Tunnels (Teredo, 6to4) say where a relay stands, not where the person is; the rest is for documents. */
+const v6Excluded = new BlockList();
+for (const [net, prefix] of [
+  ['2001::', 32],
+  ['2002::', 16],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
+] as const) {
+  v6Excluded.addSubnet(net, prefix, 'ipv6');
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+export type ClientAddress = { kind: 'public' | 'loopback'; family: 4 | 6; text: string };
+
+/** Reads an IP address as sockets and proxies write it; null for no address and for those that are no place. */
+export function readAddress(input: string): ClientAddress | null {
+  const text = unmapped(input.trim().replace(/%.*$/, ''));
+  const family = isIP(text);
+  if (family !== 4 && family !== 6) return null;
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  if (loopback.check(text, type)) return { kind: 'loopback', family, text };
+  const isPublic =
+    family === 4
+      ? !v4Reserved.check(text, type)
+      : v6Global.check(text, type) && !v6Excluded.check(text, type);
+  return isPublic ? { kind: 'public', family, text } : null;
+}
+
+/** ::ffff:192.0.2.1, in any spelling, is the IPv4 address that a dual-stack socket saw. */
+function unmapped(text: string): string {
+  if (isIP(text) !== 6) return text;
+  const canonical = new URL(`http://[${text}]`).hostname;
+  const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(canonical) ?? [];
+  if (!high || !low) return text;
+  const bits = (parseInt(high, 16) << 16) | parseInt(low, 16);
+  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PLACE, openDbip } from './dbip.ts';
+import { writeNestedSamples } from './nested-samples.ts';
+import { writeMmdb } from './write-mmdb.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await writeNestedSamples();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the demo place', () => {
+  it('answers for loopback only, and is marked', async () => {
+    const geoip = await openDbip({ demoForLoopback: true });
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect(await geoip.lookup(address)).toEqual(DEMO_PLACE);
+    }
+    expect(DEMO_PLACE.isDemo).toBe(true);
+    expect(await geoip.lookup('192.168.1.1')).toBeNull();
+    expect(await geoip.lookup('81.2.69.142')).toMatchObject({ isDemo: false });
+  });
+});
+
+describe('the radius', () => {
+  const nested = () => openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false });
+
+  it("is the data's own where it has one", async () => {
+    const geoip = await nested();
+    expect(await geoip.lookup('81.2.69.142')).toEqual({
+      latitude: 51.5142,
+      longitude: -0.0931,
+      radius: 10_000,
+      city: 'London',
+      region: 'England',
+      country: 'GB',
+      isDemo: false,
+    });
+    expect(await geoip.lookup('67.43.156.1')).toMatchObject({
+      city: null,
+      region: null,
+      country: 'BT',
+      radius: 534_000,
+    });
+  });
+
+  it('grows with what is not known: city, region, country', async () => {
+    const [dbip, geoip2] = [await openDbip({ demoForLoopback: false }), await nested()];
+    const city = (await dbip.lookup('81.2.69.142'))!.radius;
+    const region = (await geoip2.lookup('8.8.8.8'))!.radius;
+    const country = (await geoip2.lookup('8.8.4.4'))!.radius;
+    expect([city, region, country]).toEqual([50_000, 250_000, 1_000_000]);
+  });
+
+  it('is half in a city-state', async () => {
+    const geoip = await openDbip({ demoForLoopback: false });
+    expect(await geoip.lookup('165.21.83.88')).toMatchObject({ country: 'SG', radius: 25_000 });
+  });
+});
+
+it('keeps the district of a provider’s office out of the city', async () => {
+  const geoip = await openDbip({ demoForLoopback: false });
+  expect(await geoip.lookup('202.90.158.5')).toMatchObject({ city: 'Quezon City', country: 'PH' });
+});
+
+it('has no place without a country or coordinates', async () => {
+  const geoip = await openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false });
+  expect(await geoip.lookup('1.0.0.1')).toBeNull();
+  expect(await geoip.lookup('1.1.1.1')).toBeNull();
+  expect(await geoip.lookup('93.184.216.34')).toBeNull();
+});
+
+it('does not ask an IPv4-only file for an IPv6 address', async () => {
+  const geoip = await openDbip({ databasePath: join(folder, 'v4-only.mmdb'), demoForLoopback: false });
+  expect(await geoip.lookup('81.2.69.1')).toMatchObject({ city: 'London' });
+  expect(await geoip.lookup('2a00:1450::1')).toBeNull();
+});
+
+describe('when the data are missing or damaged', () => {
+  it('refuses to open a configured file that is not there or is no database', async () => {
+    await expect(
+      openDbip({ databasePath: join(folder, 'none.mmdb'), demoForLoopback: false }),
+    ).rejects.toThrow();
+    await writeFile(join(folder, 'text.mmdb'), 'not a database');
+    await expect(
+      openDbip({ databasePath: join(folder, 'text.mmdb'), demoForLoopback: false }),
+    ).rejects.toThrow();
+  });
+
+  it('answers null without the optional package, and says so once, without the address', async () => {
+    const warnings: string[] = [];
+    const geoip = await openDbip({
+      dataFolder: join(folder, 'nowhere'),
+      demoForLoopback: true,
+      warn: (message) => warnings.push(message),
+    });
+    expect(await geoip.lookup('81.2.69.142')).toBeNull();
+    expect(await geoip.lookup('81.2.69.142')).toBeNull();
+    expect(await geoip.lookup('127.0.0.1')).toEqual(DEMO_PLACE);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/no IP location data/);
+    expect(warnings[0]).not.toContain('81.2.69.142');
+  });
+
+  it('answers null from a damaged file, and reads it again once it is mended', async () => {
+    const dataFolder = await mkdtemp(join(folder, 'data-'));
+    const [v4, v6] = [4, 6].map((family) => join(dataFolder, `dbip-city-ipv${family}.mmdb`)) as [
+      string,
+      string,
+    ];
+    await writeFile(v4, 'damaged');
+    await writeFile(v6, 'damaged');
+    const warnings: string[] = [];
+    const geoip = await openDbip({
+      dataFolder,
+      demoForLoopback: false,
+      warn: (message) => warnings.push(message),
+    });
+    expect(await geoip.lookup('81.2.69.142')).toBeNull();
+    expect(await geoip.lookup('81.2.69.142')).toBeNull();
+    expect(warnings).toHaveLength(1);
+    await writeFile(
+      v4,
+      writeMmdb(
+        {
+          '81.2.69.0/24': {
+            city: 'London',
+            country_code: 'GB',
+            state1: 'England',
+            latitude: 51.5,
+            longitude: -0.1,
+          },
+        },
+        { ipVersion: 4 },
+      ),
+    );
+    expect(await geoip.lookup('81.2.69.142')).toMatchObject({ city: 'London', radius: 50_000 });
+  });
+});

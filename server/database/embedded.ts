@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { findBinaries } from './embedded/binaries.ts';
+import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
+import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
+import { launchPostmaster } from './embedded/launch.ts';
+import {
+  clearTraces,
+  endPostmaster,
+  findPostmaster,
+  signalProcess,
+  watchPostmaster,
+} from './embedded/postmaster.ts';
+import type { Postmaster } from './embedded/postmaster.ts';
+import { whoRunsPostgres } from './embedded/run-as.ts';
+import { underStartLock } from './embedded/start-lock.ts';
+
+export type EmbeddedOptions = {
+  /** Folder for the cluster, its log and its lock; made if missing. */
+  dataDir: string;
+  log?: (message: string) => void;
+  /** false only for throw-away data: faster, and lost when the machine stops. Default true. */
+  durable?: boolean;
+};
+
+export type EmbeddedPostgres = {
+  /** Connection string of the application's role to its database, through a Unix socket that only we may enter. */
+  url: string;
+  /** The same server's database `postgres` as superuser. */
+  adminUrl: string;
+  socketDir: string;
+  port: number;
+  pid: number;
+  /** Stops the server cleanly, unless another process of ours still uses it. May be called twice. */
+  stop: () => Promise<void>;
+};
+
+const WAIT_MS = 120_000;
+
+/**
+ * The embedded PostgreSQL of a data folder. Processes that start it on the same folder share one server; one that
+ * a killed process left running is taken over with all its data.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log = () => undefined, durable = true } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const clusterDir = join(dataDir, 'pg-cluster');
+  let isStopping = false;
+  const onLost = (error: Error) => {
+    if (!isStopping) log(`Lost the embedded database: ${error.message}`);
+  };
+
+  const { server, keeper, launched } = await underStartLock(dataDir, async () => {
+    const takenOver = await takeOver(clusterDir, onLost);
+    if (takenOver) log(`Using the embedded database that runs already (pid ${takenOver.server.pid})`);
+    if (takenOver) return { ...takenOver, launched: false };
+    const runAs = await whoRunsPostgres(clusterDir);
+    const binaries = await findBinaries(runAs);
+    await ensureCluster(clusterDir, binaries, runAs, durable);
+    const server = await launchPostmaster({
+      clusterDir,
+      logFile: join(dataDir, 'pg-log'),
+      binaries,
+      runAs,
+      durable,
+    });
+    const keeper = await knock(server, onLost).catch(async (error: unknown) => {
+      await endPostmaster(clusterDir);
+      throw error;
+    });
+    return { server, keeper, launched: true };
+  });
+  // An open database alone is no reason for a process to go on.
+  keeper.unref();
+
+  // A process that ends without stop() lets the server end as soon as nobody is connected.
+  const onExit = () => {
+    signalProcess(server.pid, 'SIGTERM');
+    rmSync(server.socketDir, { recursive: true, force: true });
+  };
+  if (launched) process.once('exit', onExit);
+
+  const close = async () => {
+    isStopping = true;
+    process.off('exit', onExit);
+    await underStartLock(dataDir, () => leave(clusterDir, keeper));
+  };
+  let closing: Promise<void> | undefined;
+  const url = (role: string, database: string) =>
+    `postgresql://${role}@${encodeURIComponent(server.socketDir)}:${server.port}/${database}`;
+  return {
+    url: url(APP, APP),
+    adminUrl: url(SUPERUSER, 'postgres'),
+    socketDir: server.socketDir,
+    port: server.port,
+    pid: server.pid,
+    stop: () => (closing ??= close()),
+  };
+}
+
+/** Ends the server of a folder whose processes were killed, as far as one runs and nobody uses it. */
+export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
+  const clusterDir = join(await realpath(dataDir), 'pg-cluster');
+  await underStartLock(dataDir, async () => {
+    const running = await takeOver(clusterDir, () => undefined);
+    await (running ? leave(clusterDir, running.keeper) : clearTraces(clusterDir));
+  });
+}
+
+async function takeOver(clusterDir: string, onLost: (error: Error) => void) {
+  const found = await findPostmaster(clusterDir);
+  if (!found) return undefined;
+  const settled = await watchPostmaster(
+    clusterDir,
+    (server) => Boolean(server) && server?.state !== 'ready',
+    WAIT_MS,
+  );
+  const keeper = settled?.state === 'ready' ? await knock(settled, onLost).catch(() => undefined) : undefined;
+  if (settled && keeper) return { server: settled, keeper };
+  await endPostmaster(clusterDir);
+  return undefined;
+}
+
+async function knock(server: Postmaster, onLost: (error: Error) => void): Promise<Client> {
+  const keeper = await openKeeper(server, onLost);
+  await ensureDatabase(keeper);
+  return keeper;
+}
+
+async function leave(clusterDir: string, keeper: Client): Promise<void> {
+  keeper.ref();
+  const isShared = await hasOtherKeepers(keeper).catch(() => false);
+  await keeper.end().catch(() => undefined);
+  if (!isShared) await endPostmaster(clusterDir);
+}

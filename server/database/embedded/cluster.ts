@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { RunAs } from './run-as.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL's own superuser, for making roles and databases; the application is never it. */
+export const SUPERUSER = 'postgres';
+const MAP = 'whereabouts';
+
+/**
+ * The folder as PostgreSQL is told it. Running as another user than root, it could not walk to a clone under a
+ * home of mode 700; its own working directory, entered before the change of user, it can always reach.
+ */
+export const asSeenBy = (runAs: RunAs, dir: string) =>
+  runAs && process.platform === 'linux' ? '/proc/self/cwd' : dir;
+
+/** Nothing of the caller's PGHOST, PGDATA or locale may reach the server. */
+export const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
+
+/** Makes the cluster unless it is there. It gets its name only when complete: a half-made one is never started. */
+export async function ensureCluster(
+  clusterDir: string,
+  binaries: Binaries,
+  runAs: RunAs,
+  durable: boolean,
+): Promise<void> {
+  await removeHalfMade(clusterDir);
+  const exists = await access(join(clusterDir, 'PG_VERSION')).then(() => true, isMissing);
+  if (!exists) await createCluster(clusterDir, binaries, runAs, durable);
+  await writeFile(join(clusterDir, 'pg_ident.conf'), knownUsers());
+}
+
+function isMissing(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOENT') return false;
+  throw new Error(
+    'The database folder belongs to another user: start as that user, or choose another DATA_DIR.',
+    {
+      cause: error,
+    },
+  );
+}
+
+async function createCluster(
+  clusterDir: string,
+  { initdb }: Binaries,
+  runAs: RunAs,
+  durable: boolean,
+): Promise<void> {
+  const making = `${clusterDir}.new-${randomBytes(4).toString('hex')}`;
+  await mkdir(making, { mode: 0o700 });
+  if (runAs) await chown(making, runAs.uid, runAs.gid);
+  const options = [
+    `--pgdata=${asSeenBy(runAs, making)}`,
+    `--username=${SUPERUSER}`,
+    '--auth=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  await run(initdb, options, { cwd: making, env: cleanEnvironment(), ...runAs }).catch(
+    (cause: { stderr?: string }) => {
+      throw new Error(`The database could not be created: ${cause.stderr?.trim() ?? ''}`, { cause });
+    },
+  );
+  // Only through the private socket, and only those whom the kernel vouches for: no password to keep or to leak.
+  await writeFile(join(making, 'pg_hba.conf'), `local all all peer map=${MAP}\n`);
+  await rename(making, clusterDir);
+}
+
+/** Whoever starts us, and root, may be any role. */
+function knownUsers(): string {
+  const names = new Set(['root', userInfo().username]);
+  return [...names].map((name) => `${MAP} "${name}" all\n`).join('');
+}
+
+async function removeHalfMade(clusterDir: string): Promise<void> {
+  const parent = dirname(clusterDir);
+  const half = (await readdir(parent)).filter((name) => name.startsWith(`${basename(clusterDir)}.new-`));
+  await Promise.all(half.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+}

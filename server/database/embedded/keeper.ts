@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { SUPERUSER } from './cluster.ts';
+import type { Postmaster } from './postmaster.ts';
+
+/** The application's role: owner of its database, no superuser. */
+export const APP = 'whereabouts';
+const NAME = 'whereabouts keeper';
+
+/**
+ * One connection per process that uses the server. It shows that the server answers, and to the last one to
+ * leave that nobody else needs it; PostgreSQL forgets the connection of a killed process by itself.
+ */
+export async function openKeeper(
+  { socketDir, port }: Postmaster,
+  onLost: (error: Error) => void,
+): Promise<Client> {
+  const keeper = new Client({
+    host: socketDir,
+    port,
+    user: SUPERUSER,
+    database: 'postgres',
+    application_name: NAME,
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  });
+  keeper.on('error', onLost);
+  await keeper.connect();
+  return keeper;
+}
+
+export async function hasOtherKeepers(keeper: Client): Promise<boolean> {
+  const { rowCount } = await keeper.query(
+    'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
+    [NAME],
+  );
+  return Boolean(rowCount);
+}
+
+/** Makes the application's role and database where they are missing. */
+export async function ensureDatabase(keeper: Client): Promise<void> {
+  const { rows } = await keeper.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $1) as database`,
+    [APP],
+  );
+  if (!rows[0]?.role) await keeper.query(`create role ${APP} login`);
+  if (!rows[0]?.database) await keeper.query(`create database ${APP} owner ${APP}`);
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { asSeenBy, cleanEnvironment } from './cluster.ts';
+import { clearTraces, signalProcess, SOCKET_DIR_PREFIX, watchPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+import type { RunAs } from './run-as.ts';
+
+/** Only names the socket: no TCP port is opened, so none can be busy. */
+const PORT = 5432;
+const START_TIMEOUT_MS = 120_000;
+const MAX_LOG_BYTES = 5_000_000;
+
+export type Launch = {
+  clusterDir: string;
+  logFile: string;
+  binaries: Binaries;
+  runAs: RunAs;
+  durable: boolean;
+};
+
+/** Starts the server and waits until it takes connections. */
+export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    await clearTraces(launch.clusterDir);
+    const result = await tryLaunch(launch);
+    if (typeof result !== 'string') return result;
+    // Sessions of a server that was killed need a moment to notice; until then the new one refuses to start.
+    if (attempt === 40 || !result.includes('shared memory block')) {
+      throw new Error(`The database server did not start: ${result}`);
+    }
+    await sleep(250);
+  }
+}
+
+async function tryLaunch({
+  clusterDir,
+  logFile,
+  binaries,
+  runAs,
+  durable,
+}: Launch): Promise<Postmaster | string> {
+  const socketDir = await makeSocketDir(runAs);
+  await rotate(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  const logStart = (await log.stat()).size;
+  const folder = asSeenBy(runAs, clusterDir);
+  const child = spawn(
+    binaries.postgres,
+    ['-D', folder, '-p', String(PORT), '-k', socketDir, ...settings(durable)],
+    {
+      cwd: clusterDir,
+      env: cleanEnvironment(),
+      stdio: ['ignore', log.fd, log.fd],
+      // A session of its own: Ctrl-C in the terminal is for us, who first finish what is in flight.
+      detached: true,
+      ...runAs,
+    },
+  );
+  await once(child, 'spawn').finally(() => log.close());
+  child.unref();
+  const starting = (found?: Postmaster) =>
+    child.exitCode === null && (found?.pid !== child.pid || found?.state !== 'ready');
+  const found = await watchPostmaster(clusterDir, starting, START_TIMEOUT_MS);
+  if (found?.state === 'ready' && found.pid === child.pid) return found;
+  if (child.exitCode === null && child.pid) signalProcess(child.pid, 'SIGQUIT');
+  await rm(socketDir, { recursive: true, force: true });
+  return (await readFile(logFile)).subarray(logStart).toString().trim().slice(-2000);
+}
+
+function settings(durable: boolean): string[] {
+  const values = {
+    listen_addresses: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Messages about statements quote their values, and those are people's data: the application logs its own errors.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * A private folder with a short path: a socket's path may have 107 bytes, and the server's user must reach it,
+ * which holds for neither the data folder nor TMPDIR.
+ */
+async function makeSocketDir(runAs: RunAs): Promise<string> {
+  const isPublic = await stat('/tmp').then(
+    ({ mode }) => (mode & 0o1777) === 0o1777,
+    () => false,
+  );
+  const dir = await mkdtemp(join(isPublic ? '/tmp' : tmpdir(), SOCKET_DIR_PREFIX));
+  if (runAs) await chown(dir, runAs.uid, runAs.gid);
+  return dir;
+}
+
+async function rotate(logFile: string): Promise<void> {
+  const size = await stat(logFile).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
+}

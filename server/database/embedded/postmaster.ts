@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+export const SOCKET_DIR_PREFIX = 'whereabouts-db-';
+const POLL_MS = 5;
+
+/** A running server, as its `postmaster.pid` tells (documented in PostgreSQL's storage/file layout). */
+export type Postmaster = {
+  pid: number;
+  port: number;
+  socketDir: string;
+  state: 'starting' | 'ready' | 'stopping';
+};
+
+/** The server that runs on this cluster. A pid file alone proves nothing: after a crash its pid may be anyone's. */
+export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
+  const postmaster = await readPidFile(clusterDir);
+  return postmaster && (await isPostmasterOf(clusterDir, postmaster.pid)) ? postmaster : undefined;
+}
+
+async function readPidFile(clusterDir: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port, socketDir = '', , , state] = text.split('\n').map((line) => line.trim());
+  if (!Number(pid)) return undefined;
+  const known = state === 'ready' || state === 'stopping' ? state : 'starting';
+  return { pid: Number(pid), port: Number(port), socketDir, state: known };
+}
+
+async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      // A server works in its cluster's folder; a zombie has neither a folder nor a program.
+      const [folder, program] = await Promise.all([
+        readlink(`/proc/${pid}/cwd`),
+        readlink(`/proc/${pid}/exe`),
+      ]);
+      const deleted = / \(deleted\)$/;
+      return folder === (await realpath(clusterDir)) && basename(program.replace(deleted, '')) === 'postgres';
+    }
+    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']);
+    return stdout.includes('postgres') && stdout.includes(`-D ${clusterDir} `);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits while `pending` says so; answers the last state, undefined when the server is gone. */
+export async function watchPostmaster(
+  clusterDir: string,
+  pending: (found: Postmaster | undefined) => boolean,
+  timeoutMs: number,
+): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + timeoutMs;
+  let found = await findPostmaster(clusterDir);
+  while (pending(found) && Date.now() < deadline) {
+    await sleep(POLL_MS);
+    found = await findPostmaster(clusterDir);
+  }
+  return found;
+}
+
+/**
+ * Ends the server of this cluster, if one runs: rolls back what is open, writes everything to disk, then goes.
+ * Only one that doesn't go within 20 s is ended harder; what was committed survives that too.
+ */
+export async function endPostmaster(clusterDir: string): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', patienceMs: 20_000 },
+    { signal: 'SIGQUIT', patienceMs: 5_000 },
+    { signal: 'SIGKILL', patienceMs: 5_000 },
+  ] as const;
+  let found = await findPostmaster(clusterDir);
+  const socketDir = found?.socketDir;
+  for (const { signal, patienceMs } of steps) {
+    if (!found) break;
+    signalProcess(found.pid, signal);
+    found = await watchPostmaster(clusterDir, Boolean, patienceMs);
+  }
+  if (found) throw new Error(`The database server (pid ${found.pid}) does not stop`);
+  if (socketDir) await removeSocketDir(socketDir);
+}
+
+/** Clears what a dead server left, so that its pid, perhaps another process's by now, doesn't stop the next one. */
+export async function clearTraces(clusterDir: string): Promise<void> {
+  const stale = await readPidFile(clusterDir);
+  if (!stale) return;
+  await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+  await removeSocketDir(stale.socketDir);
+}
+
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function removeSocketDir(dir: string): Promise<void> {
+  if (basename(dir).startsWith(SOCKET_DIR_PREFIX)) await rm(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The operating system's user that PostgreSQL runs as; undefined is the user that we are. */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the existing cluster, else as the user
+ * `postgres`, which is created where it is missing.
+ */
+export async function whoRunsPostgres(clusterDir: string): Promise<RunAs> {
+  if (!isRoot()) return undefined;
+  const cluster = await stat(clusterDir).catch(() => undefined);
+  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
+  return (await lookUp('postgres')) ?? (await createPostgresUser());
+}
+
+async function lookUp(name: string): Promise<RunAs> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+    );
+    return uid === undefined || gid === undefined ? undefined : { uid, gid };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createPostgresUser(): Promise<RunAs> {
+  const noLogin = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
+  try {
+    await run('useradd', ['--system', '--user-group', ...noLogin, 'postgres']);
+  } catch (cause) {
+    throw new Error(
+      'PostgreSQL does not run as root, and no user "postgres" could be created. ' +
+        'Start as another user, create that user, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+  return lookUp('postgres');
+}

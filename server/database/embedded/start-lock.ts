@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+const POLL_MS = 20;
+
+/**
+ * Waits until no other process starts or stops the server of this folder, runs `act`, lets the next one in.
+ * The lock is SQLite's lock on an empty file, because the kernel releases it when its holder is killed:
+ * a lock file with a pid in it would have to be guessed stale.
+ * @param patienceMs how long to wait for the other process before giving up
+ */
+export async function underStartLock<T>(
+  dataDir: string,
+  act: () => Promise<T>,
+  patienceMs = 180_000,
+): Promise<T> {
+  const lock = new DatabaseSync(join(dataDir, 'pg-lock'), { timeout: 0 });
+  try {
+    const deadline = Date.now() + patienceMs;
+    while (!tryLock(lock)) {
+      if (Date.now() > deadline) throw new Error(`Another process holds the database folder ${dataDir}`);
+      await sleep(POLL_MS);
+    }
+    return await act();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { makeTempDir, removeTempDir, sweepTempDirs } from './temp-dir.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * Connection strings of the run's one database server: its migrated template, and its superuser. A failed
+     * migration fails each test that asks for a database, and leaves the others their own result.
+     */
+    database: { templateUrl: string; adminUrl: string; failure?: string };
+  }
+}
+
+/** One real PostgreSQL for the whole run; its migrated database is the template that test files copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepTempDirs();
+  const dataDir = await makeTempDir('test-database');
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const database = await startEmbeddedPostgres({ dataDir, durable: false, log: say });
+  const failure = await migrateTemplate(database.url);
+  if (failure) say(`The test databases could not be migrated: ${failure}`);
+  project.provide('database', { templateUrl: database.url, adminUrl: database.adminUrl, failure });
+  return async () => {
+    await database.stop();
+    await removeTempDir(dataDir);
+  };
+}
+
+async function migrateTemplate(url: string): Promise<string | undefined> {
+  try {
+    const { migrate } = await import('#server/database/migrate.ts');
+    await migrate(url);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}

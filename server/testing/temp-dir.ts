@@ -1,0 +1,42 @@
+import { glob, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endEmbeddedPostgres } from '#server/database/embedded.ts';
+
+/** All that tests write stands in one git-ignored folder of the clone, so that leftovers are easy to find. */
+export const TEMP = join(import.meta.dirname, '../../.tmp');
+
+/** A new folder whose name tells which process it belongs to. The caller removes it. */
+export async function makeTempDir(purpose: string): Promise<string> {
+  await mkdir(TEMP, { recursive: true });
+  return mkdtemp(join(TEMP, `${purpose}-${process.pid}-`));
+}
+
+export const removeTempDir = (dir: string) => rm(dir, { recursive: true, force: true });
+
+/** Ends the databases and removes the folders of test runs that were killed. */
+export async function sweepTempDirs(): Promise<void> {
+  const names = await readdir(TEMP).catch(() => []);
+  for (const name of names) {
+    const owner = Number(/-(\d+)-\w{6}$/.exec(name)?.[1]);
+    if (!owner || isAlive(owner)) continue;
+    const dir = join(TEMP, name);
+    await endDatabasesIn(dir);
+    await removeTempDir(dir);
+  }
+}
+
+/** Ends every database server that a killed process left running somewhere under `dir`. */
+export async function endDatabasesIn(dir: string): Promise<void> {
+  for await (const pidFile of glob('**/pg-cluster/postmaster.pid', { cwd: dir })) {
+    await endEmbeddedPostgres(join(dir, pidFile, '../..'));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+const test = (name: string, ...folders: string[]) => ({
+  name,
+  environment: 'node' as const,
+  include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+  // Generous for two slow cores: a test that hangs still fails, a slow machine doesn't.
+  testTimeout: 30_000,
+  hookTimeout: 90_000,
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...test('server', 'server', 'bench'), globalSetup: 'server/testing/global-setup.ts' } },
+      { test: test('shared', 'shared') },
+      { test: { ...test('client', 'client'), setupFiles: 'tools/vitest/fail-on-console-error.ts' } },
+      { test: test('tools', 'tools') },
+    ],
+  },
+});

@@ -1,5 +1,13 @@
 /** Names of places. */
 export type GeocoderPort = {
-  /** The nearest place's name, in the reader's language as far as the data go; null at sea. Degrees WGS 84. */
-  reverse(latitude: number, longitude: number, locale: 'en' | 'id'): Promise<string | null>;
+  /**
+   * The nearest place's name, in the reader's language as far as the data go; null at sea. Degrees WGS 84.
+   * `accuracy` (metres): the name is no finer than this circle; absent means as fine as the data are.
+   */
+  reverse(
+    latitude: number,
+    longitude: number,
+    locale: 'en' | 'id',
+    accuracy?: number,
+  ): Promise<string | null>;
 };

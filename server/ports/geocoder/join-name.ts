@@ -1,0 +1,34 @@
+/** 'Jakarta, Indonesia' out of 'Jakarta', 'Jakarta', 'Indonesia': empty and repeated parts fall away. */
+export function joinName(parts: (string | null | undefined)[]): string | null {
+  const kept = parts.filter(
+    (part, index): part is string => !!part && !parts.slice(0, index).some((other) => same(other, part)),
+  );
+  return kept.length > 0 ? kept.join(', ') : null;
+}
+
+const same = (a: string | null | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
+
+const displayNames = new Map<string, Intl.DisplayNames>();
+/** Unicode's long names are 'Hong Kong SAR China' and 'Macao SAR China': too long for a label. */
+const SHORT = new Set(['HK', 'MO']);
+
+/** A country's or territory's name; null for a code that is none. `country` is ISO 3166-1 alpha-2. */
+export function countryName(country: string, locale: 'en' | 'id'): string | null {
+  const code = country.toUpperCase();
+  const style = SHORT.has(code) ? 'short' : 'long';
+  const key = `${locale} ${style}`;
+  let names = displayNames.get(key);
+  if (!names)
+    displayNames.set(
+      key,
+      (names = new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' })),
+    );
+  try {
+    return names.of(code) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const isOnEarth = (latitude: number, longitude: number): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -1,0 +1,77 @@
+import { countryName, isOnEarth, joinName } from './join-name.ts';
+import type { GeocoderPort } from './port.ts';
+
+const TIMEOUT = 3_000;
+/** After a failure nothing is asked for this long (ms), so that a dead geocoder costs one wait and not one per position. */
+const REST = 30_000;
+const NAME_LENGTH = 200;
+
+/** Nominatim's levels: no finer name is asked for than the circle (m) allows. Never 18: no house numbers. */
+const zoomOf = (accuracy: number) =>
+  accuracy <= 100 ? 17 : accuracy <= 2_000 ? 14 : accuracy <= 10_000 ? 10 : 5;
+
+type Address = Partial<Record<string, string>>;
+const SUBURBS = ['neighbourhood', 'quarter', 'suburb', 'hamlet', 'village'];
+const TOWNS = ['city', 'town', 'municipality', 'county'];
+const REGIONS = ['state', 'province', 'region'];
+
+/**
+ * Names places by a Nominatim server's `/reverse` (`url`: its base). Positions leave this process for that server, so it
+ * wants to be your own, or one whose policy you meet; its users are owed the credit '© OpenStreetMap contributors'.
+ * Never throws: no answer within three seconds, or an odd one, is null, and `warn` hears the kind of fault (no position).
+ */
+export async function openNominatim(options: {
+  url: string;
+  userAgent: string;
+  warn?: (message: string) => void;
+}): Promise<GeocoderPort> {
+  const { url, userAgent, warn = console.warn } = options;
+  const base = new URL('reverse', url.endsWith('/') ? url : `${url}/`);
+  let restUntil = 0;
+  return {
+    async reverse(latitude, longitude, locale, accuracy = 0) {
+      if (!isOnEarth(latitude, longitude) || performance.now() < restUntil) return null;
+      const request = new URL(base);
+      request.search = new URLSearchParams({
+        format: 'jsonv2',
+        lat: latitude.toFixed(5),
+        lon: longitude.toFixed(5),
+        zoom: String(zoomOf(accuracy)),
+        'accept-language': locale === 'id' ? 'id,en' : 'en',
+      }).toString();
+      try {
+        const response = await fetch(request, {
+          headers: { 'user-agent': userAgent, accept: 'application/json' },
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT),
+        });
+        if (!response.ok) throw new Fault(`status ${response.status}`);
+        return nameIn(await response.json(), locale);
+      } catch (error) {
+        restUntil = performance.now() + REST;
+        warn(
+          `geocoder: ${error instanceof Fault ? error.message : (error as Error).name}; resting ${REST / 1_000} s`,
+        );
+        return null;
+      }
+    },
+  };
+}
+
+class Fault extends Error {}
+
+/** At sea Nominatim answers 200 with `error` and no address. */
+function nameIn(body: unknown, locale: 'en' | 'id'): string | null {
+  const { address } = (body ?? {}) as { address?: Address };
+  if (typeof address !== 'object' || address === null) return null;
+  const first = (keys: string[]) =>
+    keys.map((key) => address[key]).find((value) => typeof value === 'string');
+  const code = first(['country_code']);
+  const country = (code && countryName(code, locale)) ?? first(['country']);
+  return (
+    joinName([first(['road']), first(SUBURBS), first(TOWNS), first(REGIONS), country])?.slice(
+      0,
+      NAME_LENGTH,
+    ) ?? null
+  );
+}

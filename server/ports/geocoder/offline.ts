@@ -1,0 +1,77 @@
+import { INDONESIAN_PROVINCES } from './indonesian-provinces.ts';
+import { countryName, isOnEarth, joinName } from './join-name.ts';
+import { loadPlaces } from './places.ts';
+import type { Place, Places } from './places.ts';
+import type { GeocoderPort } from './port.ts';
+
+/** Farther from any known place than this (km), a name would mislead. */
+const MAX_DISTANCE = 100;
+/** Circles wider than this (m) hold many towns: only region and country are said. */
+const TOWN_ACCURACY = 10_000;
+
+type Borders = typeof import('@rapideditor/country-coder');
+type Data = { places: Places; borders: Borders };
+
+let data: Promise<Data> | undefined;
+let hasWarned = false;
+
+/**
+ * Names places from GeoNames' list on this machine (towns and larger suburbs, CC BY 4.0: credit 'GeoNames'); no position
+ * leaves the process. It knows no streets, so say 'near' before its answers. The list is read at the first question
+ * (about 0.3 s in the background), once per process; if it cannot be, the answer is null and `warn` hears why, once.
+ */
+export async function openOfflineGeocoder(
+  options: { warn?: (message: string) => void } = {},
+): Promise<GeocoderPort> {
+  const { warn = console.warn } = options;
+  return {
+    async reverse(latitude, longitude, locale, accuracy = 0) {
+      if (!isOnEarth(latitude, longitude)) return null;
+      try {
+        const place = nearestPlace(await load(), latitude, longitude);
+        if (!place) return null;
+        const isCityState = place.name === countryName(place.country, 'en');
+        const town = isCityState || accuracy > TOWN_ACCURACY ? null : place.name;
+        return joinName([town, regionName(place, locale), countryName(place.country, locale)]);
+      } catch (error) {
+        if (!hasWarned) warn(`geocoder: the list of places cannot be read (${(error as Error).name})`);
+        hasWarned = true;
+        return null;
+      }
+    },
+  };
+}
+
+function load(): Promise<Data> {
+  data ??= Promise.all([loadPlaces(), import('@rapideditor/country-coder')]).then(
+    ([places, borders]) => ({ places, borders }),
+    (error: unknown) => {
+      data = undefined;
+      throw error;
+    },
+  );
+  return data;
+}
+
+/** The nearest place on the same side of the border: across a river the nearest town may be another country's. */
+function nearestPlace({ places, borders }: Data, latitude: number, longitude: number): Place | null {
+  const countries = countriesAt(borders, places, [longitude, latitude]);
+  const place = countries && places.nearest(latitude, longitude, MAX_DISTANCE, countries);
+  return place ?? places.nearest(latitude, longitude, MAX_DISTANCE);
+}
+
+/** Where the border data and GeoNames file a disputed area under different countries, GeoNames' country counts. */
+const CRIMEA = 'Q7835';
+
+function countriesAt(borders: Borders, places: Places, at: [number, number]): string[] | null {
+  const found = borders.featuresContaining(at).map(({ properties }) => properties);
+  if (found.some(({ wikidata }) => wikidata === CRIMEA)) return ['UA'];
+  // From the smallest area up: a territory with places of its own (PR, HK, RE) comes before its country.
+  const country = found.map(({ iso1A2 }) => iso1A2).find((code) => code && places.countries.has(code));
+  if (country === 'MA') return ['MA', 'EH'];
+  return country ? [country] : null;
+}
+
+function regionName({ region, regionCode }: Place, locale: 'en' | 'id'): string | null {
+  return (locale === 'id' && INDONESIAN_PROVINCES[regionCode]) || region;
+}

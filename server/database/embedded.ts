@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from 'pg';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
+import type { Keeper } from './embedded/keeper.ts';
 import { launchPostmaster } from './embedded/launch.ts';
 import {
   clearTraces,
@@ -124,13 +124,13 @@ async function takeOver(clusterDir: string, onLost: (error: Error) => void) {
   return undefined;
 }
 
-async function knock(server: Postmaster, onLost: (error: Error) => void): Promise<Client> {
+async function knock(server: Postmaster, onLost: (error: Error) => void): Promise<Keeper> {
   const keeper = await openKeeper(server, onLost);
   await ensureDatabase(keeper);
   return keeper;
 }
 
-async function leave(clusterDir: string, keeper: Client): Promise<void> {
+async function leave(clusterDir: string, keeper: Keeper): Promise<void> {
   keeper.ref();
   const isShared = await hasOtherKeepers(keeper).catch(() => false);
   await keeper.end().catch(() => undefined);

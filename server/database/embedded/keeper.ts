@@ -6,6 +6,9 @@ import type { Postmaster } from './postmaster.ts';
 export const APP = 'whereabouts';
 const NAME = 'whereabouts keeper';
 
+/** pg can let a process end in spite of an open connection; its types forgot that. */
+export type Keeper = Client & { ref: () => void; unref: () => void };
+
 /**
  * One connection per process that uses the server. It shows that the server answers, and to the last one to
  * leave that nobody else needs it; PostgreSQL forgets the connection of a killed process by itself.
@@ -13,7 +16,7 @@ const NAME = 'whereabouts keeper';
 export async function openKeeper(
   { socketDir, port }: Postmaster,
   onLost: (error: Error) => void,
-): Promise<Client> {
+): Promise<Keeper> {
   const keeper = new Client({
     host: socketDir,
     port,
@@ -25,7 +28,7 @@ export async function openKeeper(
   });
   keeper.on('error', onLost);
   await keeper.connect();
-  return keeper;
+  return keeper as Keeper;
 }
 
 export async function hasOtherKeepers(keeper: Client): Promise<boolean> {

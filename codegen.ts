@@ -1,7 +1,10 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { type DocumentNode, Kind, type SelectionSetNode, visit } from 'graphql';
 
-const scalars = { DateTime: { input: 'string', output: 'string' }, ID: { input: 'string', output: 'string' } };
+const scalars = {
+  DateTime: { input: 'string', output: 'string' },
+  ID: { input: 'string', output: 'string' },
+};
 
 const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
 
@@ -14,7 +17,9 @@ const withTypenames = (document: DocumentNode): DocumentNode =>
     SelectionSet(node, _key, parent): SelectionSetNode | undefined {
       const owner = Array.isArray(parent) ? undefined : (parent as { kind?: string } | undefined);
       if (owner?.kind === Kind.OPERATION_DEFINITION) return undefined;
-      const present = node.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__typename');
+      const present = node.selections.some(
+        (one) => one.kind === Kind.FIELD && one.name.value === '__typename',
+      );
       return present ? undefined : { ...node, selections: [typename, ...node.selections] };
     },
   });
@@ -50,7 +55,9 @@ const config: CodegenConfig = {
       documentTransforms: [
         {
           transform: ({ documents }) =>
-            documents.map((file) => (file.document ? { ...file, document: withTypenames(file.document) } : file)),
+            documents.map((file) =>
+              file.document ? { ...file, document: withTypenames(file.document) } : file,
+            ),
         },
       ],
       preset: 'client',

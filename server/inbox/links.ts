@@ -1,0 +1,25 @@
+const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/g;
+const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** The web addresses in a message, each once: those of the text first, then those that only the HTML has. */
+export function linksIn(text: string, html: string | null): string[] {
+  const inText = text.match(URL_IN_TEXT)?.map(withoutPunctuation) ?? [];
+  const inHtml = [...(html ?? '').matchAll(HREF)].map(([, double, single]) =>
+    unescaped(double ?? single ?? ''),
+  );
+  return [...new Set([...inText, ...inHtml])].filter(isWebAddress);
+}
+
+/** The full stop or bracket that ends the sentence is not the link's. */
+const withoutPunctuation = (url: string) => url.replace(/[.,;:!?)\]}]+$/, '');
+
+const unescaped = (attribute: string) =>
+  attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);

@@ -1,0 +1,59 @@
+import type { InboxEntry } from './store.ts';
+
+const CHANNELS = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
+
+/** The whole page; it reads well without its script and style, which only refresh and adorn it. */
+export function inboxPage(entries: InboxEntry[], revision: string): string {
+  return `<!doctype html>
+<html lang="en" data-revision="${escape(revision)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Developer inbox</title>
+<link rel="stylesheet" href="/inbox.css">
+<script src="/inbox.js" defer></script>
+<noscript><meta http-equiv="refresh" content="5"></noscript>
+</head>
+<body>
+<header>
+<h1>Developer inbox</h1>
+<p>These messages were not sent to anybody. Open a link to play the recipient; use another browser or a private window.</p>
+<p id="news" role="status"></p>
+</header>
+<main id="messages">
+${entries.map(article).join('\n')}
+<p id="empty">No messages yet. They appear here by themselves.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function article({ id, channel, to, subject, text, html, links, sentAt }: InboxEntry): string {
+  const heading = `m-${escape(id)}`;
+  return `<article data-id="${escape(id)}" aria-labelledby="${heading}">
+<h2 id="${heading}"><span class="channel ${channel.toLowerCase()}">${CHANNELS[channel]}</span> to <bdi>${escape(to)}</bdi></h2>
+<p class="when"><time datetime="${escape(sentAt)}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
+${subject === null ? '' : `<p class="subject">${escape(subject)}</p>`}
+<p class="text">${escape(text)}</p>
+${links.length === 0 ? '' : `<ul aria-label="Links in this message">${links.map(link).join('')}</ul>`}
+${html === null ? '' : `<details><summary>As the e-mail program shows it</summary>${frame(id, subject)}</details>`}
+</article>`;
+}
+
+const link = (url: string) =>
+  `<li><a href="${escape(url)}" target="_blank" rel="noopener noreferrer">${escape(url)}</a></li>`;
+
+/** The e-mail's HTML runs no script and belongs to no origin; its links open outside of the frame. */
+const frame = (id: string, subject: string | null) =>
+  `<iframe src="/inbox/${escape(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escape(subject ?? 'E-mail')}"></iframe>`;
+
+const escape = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { inboxPage } from './page.ts';
+import type { Inbox } from './store.ts';
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Kept out of the API's description. */
+const HIDDEN = { schema: { hide: true } as object };
+
+/** For one e-mail's HTML: no script, no origin, nothing loaded from anywhere. */
+const MAIL_POLICY = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * The developer's inbox: `/inbox` (page) and `/inbox.json`, newest first. Register it only with embedded senders and
+ * never in production: whoever opens it can sign in as anybody.
+ */
+export async function inboxRoutes(app: FastifyInstance, { inbox }: { inbox: Inbox }): Promise<void> {
+  const [script, style] = await Promise.all(['inbox.js', 'inbox.css'].map(asset));
+
+  app.get('/inbox', HIDDEN, async (request, reply) => {
+    const entries = await inbox.list();
+    const revision = `${entries[0]?.id ?? 'empty'}-${entries.length}`;
+    privately(reply, PAGE_POLICY).header('etag', `"${revision}"`);
+    if (request.headers['if-none-match'] === `"${revision}"`) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(inboxPage(entries, revision));
+  });
+
+  app.get('/inbox.json', HIDDEN, async (_request, reply) =>
+    privately(reply, "default-src 'none'").send(await inbox.list()),
+  );
+
+  app.get<{ Params: { id: string } }>('/inbox/:id.html', HIDDEN, async (request, reply) => {
+    const entry = (await inbox.list()).find(({ id }) => id === request.params.id);
+    privately(reply, MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN').type('text/html; charset=utf-8');
+    if (!entry?.html)
+      return reply.code(404).send('<!doctype html><title>Gone</title><p>This message is gone.</p>');
+    return reply.send(`<!doctype html><base target="_blank">${entry.html}`);
+  });
+
+  app.get('/inbox.js', HIDDEN, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+  );
+  app.get('/inbox.css', HIDDEN, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  );
+}
+
+/** Sign-in links and tokens stand in these answers: kept by no cache, told to no other site, found by no search. */
+const privately = (reply: FastifyReply, policy: string) =>
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex');
+
+const asset = (name: string) => readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');

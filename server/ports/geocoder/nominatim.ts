@@ -25,7 +25,7 @@ export async function openNominatim(options: {
   userAgent: string;
   warn?: (message: string) => void;
 }): Promise<GeocoderPort> {
-  const { url, userAgent, warn = console.warn } = options;
+  const { url, userAgent, warn = (message: string) => process.emitWarning(message) } = options;
   const base = new URL('reverse', url.endsWith('/') ? url : `${url}/`);
   let restUntil = 0;
   return {

@@ -44,7 +44,7 @@ it('knows Indonesia’s provinces by their Indonesian names, and only where the 
     (regions as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
   );
   for (const [code, name] of Object.entries(INDONESIAN_PROVINCES)) {
-    expect(english.get(code), code).toBeTypeOf('string');
+    expect(english.get(code)).toBeTypeOf('string');
     expect(english.get(code)).not.toBe(name);
   }
   expect(english.get('ID.14')).toBe('East Kalimantan');

@@ -1,3 +1,4 @@
+import type * as Coder from '@rapideditor/country-coder';
 import { INDONESIAN_PROVINCES } from './indonesian-provinces.ts';
 import { countryName, isOnEarth, joinName } from './join-name.ts';
 import { loadPlaces } from './places.ts';
@@ -9,7 +10,7 @@ const MAX_DISTANCE = 100;
 /** Circles wider than this (m) hold many towns: only region and country are said. */
 const TOWN_ACCURACY = 10_000;
 
-type Borders = typeof import('@rapideditor/country-coder');
+type Borders = typeof Coder;
 type Data = { places: Places; borders: Borders };
 
 let data: Promise<Data> | undefined;
@@ -23,7 +24,7 @@ let hasWarned = false;
 export async function openOfflineGeocoder(
   options: { warn?: (message: string) => void } = {},
 ): Promise<GeocoderPort> {
-  const { warn = console.warn } = options;
+  const { warn = (message: string) => process.emitWarning(message) } = options;
   return {
     async reverse(latitude, longitude, locale, accuracy = 0) {
       if (!isOnEarth(latitude, longitude)) return null;

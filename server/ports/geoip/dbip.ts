@@ -34,7 +34,7 @@ export async function openDbip(options: {
   dataFolder?: string;
   warn?: (message: string) => void;
 }): Promise<GeoipPort> {
-  const { databasePath, demoForLoopback, warn = console.warn } = options;
+  const { databasePath, demoForLoopback, warn = (message: string) => process.emitWarning(message) } = options;
   if (databasePath) await readerOf(databasePath);
   const folder = databasePath ? null : (options.dataFolder ?? packageFolder());
   let silent = false;

@@ -88,9 +88,8 @@ function prefixBits(network: string, ipVersion: 4 | 6): (0 | 1)[] {
   const groups = isIPv4(address)
     ? address.split('.').map((part) => Number(part).toString(2).padStart(8, '0'))
     : v6(address);
-  return [...'0'.repeat(padding), ...groups.join('')]
-    .slice(0, padding + Number(prefix))
-    .map((bit) => (bit === '1' ? 1 : 0));
+  const bits = ('0'.repeat(padding) + groups.join('')).slice(0, padding + Number(prefix));
+  return Array.from(bits, (bit) => (bit === '1' ? 1 : 0));
 }
 
 function v6(address: string): string[] {

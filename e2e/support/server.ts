@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endDatabasesIn, makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
+
+const root = join(import.meta.dirname, '../..');
+const READY_MS = 60_000;
+const STOP_MS = 20_000;
+
+/** The product as its users meet it: `node server/main.ts` on a port and a data folder of its own. */
+export class Whereabouts {
+  readonly url: string;
+  readonly logFile: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.url = `http://localhost:${port}`;
+    this.logFile = join(dataDir, 'server.log');
+    this.#env = env;
+  }
+
+  /** @param env variables of docs/operations.md beyond those that a story always needs */
+  static async start(env: Record<string, string> = {}): Promise<Whereabouts> {
+    const server = new Whereabouts(await freePort(), await makeTempDir('e2e'), env);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts again on the same port and data, and waits until the server says that it is ready. */
+  async restart(): Promise<void> {
+    const log = openSync(this.logFile, 'a');
+    const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...this.#variables(), ...this.#env },
+    });
+    this.#child = child;
+    await once(child, 'spawn');
+    await writeFile(join(this.dataDir, 'server.pid'), String(child.pid));
+    const deadline = Date.now() + READY_MS;
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`Not ready:\n${await this.logTail()}`);
+      await sleep(50);
+    }
+  }
+
+  /** As a power cut would: nothing is said, saved or closed. */
+  async kill9(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Ends it as an operator does, and gives its exit code (0 for a clean end). */
+  async terminate(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Ends it and removes everything it wrote. */
+  async dispose(): Promise<void> {
+    const timer = sleep(STOP_MS, 'late' as const, { ref: false });
+    if ((await Promise.race([this.terminate(), timer])) === 'late') await this.kill9();
+    await endDatabasesIn(this.dataDir);
+    await removeTempDir(this.dataDir);
+  }
+
+  async logTail(): Promise<string> {
+    return (await readFile(this.logFile, 'utf8')).slice(-8000);
+  }
+
+  /** Notes in the server's log which story was being played. */
+  async note(text: string): Promise<void> {
+    await appendFile(this.logFile, `--- ${text}\n`);
+  }
+
+  #variables(): Record<string, string> {
+    return {
+      PORT: String(this.port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: this.url,
+      DATA_DIR: this.dataDir,
+      NODE_ENV: 'development',
+      // Stories give their browsers an address with X-Forwarded-For.
+      TRUST_PROXY: 'true',
+    };
+  }
+
+  async #isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(signal);
+    return (await exit)[0];
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

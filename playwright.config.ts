@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tools/chromium.ts';
+import type { ProjectOptions } from './e2e/support/test.ts';
+
+const quietNetwork = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+const mapWithoutGraphicsCard = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+const languages = { en: 'en-US', id: 'id-ID' } as const;
+// The devices bring a usual user agent: the product takes a headless one for a bot.
+const screens = {
+  375: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
+  1280: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+};
+
+export default defineConfig<ProjectOptions>({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // One server per worker, two cores.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [...forRoot, ...quietNetwork, ...mapWithoutGraphicsCard],
+    },
+  },
+  projects: Object.entries(languages).flatMap(([appLocale, locale]) =>
+    Object.entries(screens).map(([width, screen]) => ({
+      name: `${appLocale} ${width}px`,
+      use: { ...screen, locale, appLocale: appLocale as keyof typeof languages },
+    })),
+  ),
+});

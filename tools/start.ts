@@ -1,0 +1,14 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { buildWork } from './build-work.ts';
+import { isCurrent } from './fingerprint.ts';
+import { must, root, tool } from './run.ts';
+
+if (!isCurrent(buildWork)) {
+  console.log('Building the client (only after changes) ...');
+  await must(...tool('build.ts'));
+}
+// The server runs in this very process: signals reach it, and its exit code is ours.
+enableCompileCache(join(root, 'node_modules/.cache/compile'));
+process.chdir(root);
+await import('#server/main.ts');

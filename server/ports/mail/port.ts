@@ -1,5 +1,16 @@
-/** An e-mail. `id` is our message row or any unique text; it becomes part of the Message-ID. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+/**
+ * An e-mail. `id` is our message row or any unique text; it becomes part of the Message-ID.
+ * `unsubscribeUrl` (https): takes a POST without cookies and ends such e-mails at once (RFC 8058); for what the
+ * recipient did not ask for.
+ */
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+};
 
 /** Sends e-mails. */
 export type MailPort = {

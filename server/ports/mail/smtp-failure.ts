@@ -1,0 +1,36 @@
+import { SendFailed } from '../send-failed.ts';
+
+type SmtpError = { code?: string; responseCode?: number; command?: string };
+
+const MISCONFIGURED: ReadonlySet<string> = new Set([
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'ECONFIG',
+  'ETLS',
+  'EPROXY',
+]);
+/** 'Authentication required' and its kin: about us, not about the recipient (RFC 4954). */
+const AUTH_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/** What an error of nodemailer means for the job. Keeps its codes and nothing else: its text holds the address. */
+export function failureOf(error: unknown): SendFailed {
+  const { code, responseCode, command } = error as SmtpError;
+  if ((code && MISCONFIGURED.has(code)) || (responseCode && AUTH_REPLIES.has(responseCode))) {
+    return failed('MISCONFIGURED', responseCode ?? code, false);
+  }
+  if (responseCode && responseCode >= 500) {
+    if (command === 'RCPT TO') return failed('RECIPIENT_INVALID', responseCode, true);
+    if (command === 'DATA' || code === 'EMESSAGE') return failed('REFUSED', responseCode, true);
+    // A refused greeting or sender is the operator's to mend.
+    return failed('MISCONFIGURED', responseCode, false);
+  }
+  if (responseCode && responseCode >= 400) return failed('DEFERRED', responseCode, false);
+  // Found by nodemailer itself, before or without the server.
+  if (code === 'EENVELOPE') return failed('RECIPIENT_INVALID', code, true);
+  if (code === 'EMESSAGE') return failed('REFUSED', code, true);
+  return failed(code === 'ETIMEDOUT' ? 'TIMEOUT' : 'UNREACHABLE', code, false);
+}
+
+const failed = (word: string, code: string | number | undefined, permanent: boolean) =>
+  new SendFailed(code ? `${word}:${code}` : word, { permanent });

@@ -1,0 +1,145 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSmtpServer } from '#server/testing/start-smtp-server.ts';
+import type { TestSmtpServer } from '#server/testing/start-smtp-server.ts';
+import { SendFailed } from '../send-failed.ts';
+import type { Mail } from './port.ts';
+import { openSmtp } from './smtp.ts';
+
+const from = 'Whereabouts <no-reply@where.test>';
+const message: Mail = {
+  id: 'row-1',
+  to: 'ani@example.com',
+  subject: 'Hello',
+  text: 'Hello TOKEN-1',
+  html: '<p>Hello</p>',
+};
+
+let server: TestSmtpServer;
+let mail: ReturnType<typeof openSmtp>;
+beforeEach(async () => {
+  server = await startSmtpServer();
+  mail = openSmtp({ url: server.url, from });
+});
+afterEach(async () => {
+  mail.close();
+  await server.close();
+});
+
+const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
+  const error: unknown = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SendFailed);
+  return error as SendFailed;
+};
+const headers = (index = 0) =>
+  Object.fromEntries(server.arrived[index]?.email.headers.map(({ key, value }) => [key, value]) ?? []);
+
+describe('what the server gets', () => {
+  it('is one recipient, our sender and both forms', async () => {
+    await mail.send(message);
+    expect(server.arrived[0]).toMatchObject({
+      recipients: ['ani@example.com'],
+      sender: 'no-reply@where.test',
+    });
+    expect(server.arrived[0]?.email.from).toEqual({ name: 'Whereabouts', address: 'no-reply@where.test' });
+    expect(headers()['content-type']).toContain('multipart/alternative');
+  });
+
+  it('has a Message-ID made of our id: the same for a retry, and answered to the caller', async () => {
+    const { providerId } = await mail.send(message);
+    expect(providerId).toBe('<row-1@where.test>');
+    expect(server.arrived[0]?.email.messageId).toBe(providerId);
+    expect(await mail.send(message)).toEqual({ providerId });
+  });
+
+  it('has a well-formed Message-ID from any id', async () => {
+    const { providerId } = await mail.send({ ...message, id: 'a b>\r\nBcc: eve@example.com' });
+    expect(providerId).toMatch(/^<[\da-f]{64}@where\.test>$/);
+    expect(server.arrived[0]?.recipients).toEqual(['ani@example.com']);
+  });
+
+  it('unsubscribes with one click where it may, and asks for no automatic answer', async () => {
+    await mail.send({ ...message, unsubscribeUrl: 'https://where.test/stop?t=1' });
+    await mail.send(message);
+    expect(headers(0)).toMatchObject({
+      'list-unsubscribe': '<https://where.test/stop?t=1>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(headers(1)).not.toHaveProperty('list-unsubscribe');
+  });
+
+  it('cannot be bent by a subject or an address', async () => {
+    await mail.send({ ...message, subject: 'Hi\r\nBcc: eve@example.com' });
+    await failure(mail.send({ ...message, to: 'ani@example.com, eve@example.com' }));
+    await failure(mail.send({ ...message, to: 'ani@example.com>\r\nRCPT TO:<eve@example.com' }));
+    expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['ani@example.com']]);
+    expect(headers()).not.toHaveProperty('bcc');
+  });
+
+  it('comes over kept connections', async () => {
+    for (let index = 0; index < 5; index += 1) await mail.send({ ...message, id: `row-${index}` });
+    expect(server.connections()).toBe(1);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['RCPT TO', 550, true, 'RECIPIENT_INVALID:550'],
+    ['RCPT TO', 552, true, 'RECIPIENT_INVALID:552'],
+    ['RCPT TO', 450, false, 'DEFERRED:450'],
+    ['RCPT TO', 421, false, 'DEFERRED:421'],
+    ['DATA', 554, true, 'REFUSED:554'],
+    ['DATA', 451, false, 'DEFERRED:451'],
+    ['MAIL FROM', 553, false, 'MISCONFIGURED:553'],
+    ['MAIL FROM', 530, false, 'MISCONFIGURED:530'],
+    ['MAIL FROM', 452, false, 'DEFERRED:452'],
+  ] as const)('of %s with %s: permanent %s, %s', async (step, code, permanent, reason) => {
+    server.refuse(step, code);
+    expect(await failure(mail.send(message))).toMatchObject({ permanent, reason });
+    expect(server.arrived).toEqual([]);
+    await mail.send(message);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('carries nothing of the address or the words, however it is printed', async () => {
+    server.refuse('RCPT TO', 550);
+    expect(inspect(await failure(mail.send(message)), { depth: 9, showHidden: true })).not.toMatch(
+      /ani@|TOKEN-1/,
+    );
+  });
+
+  it('of an address that is none needs no server', async () => {
+    expect(await failure(mail.send({ ...message, to: 'nobody' }))).toMatchObject({ permanent: true });
+    expect(await failure(mail.send({ ...message, to: '' }))).toMatchObject({ permanent: true });
+  });
+});
+
+describe('signing in', () => {
+  it('uses the name and password of the URL, and a wrong one is the operator’s to mend', async () => {
+    const locked = await startSmtpServer({ user: 'us@where.test', pass: 'p@ss/word' });
+    const right = openSmtp({ url: locked.url, from });
+    const wrong = openSmtp({ url: locked.url.replace('p%40ss', 'other'), from });
+    await right.send(message);
+    expect(locked.arrived).toHaveLength(1);
+    expect(await failure(wrong.send(message))).toMatchObject({
+      permanent: false,
+      reason: 'MISCONFIGURED:535',
+    });
+    right.close();
+    wrong.close();
+    await locked.close();
+  });
+});
+
+it('says unreachable when nobody listens', async () => {
+  const lonely = openSmtp({ url: 'smtp://127.0.0.1:1', from });
+  expect(await failure(lonely.send(message))).toMatchObject({
+    permanent: false,
+    reason: expect.stringMatching(/^UNREACHABLE:/),
+  });
+  lonely.close();
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Mail, MailPort } from './port.ts';
+import { failureOf } from './smtp-failure.ts';
+
+const CONNECT_TIMEOUT = 10_000;
+const SOCKET_TIMEOUT = 30_000;
+/** Shorter than servers' own, so that no message meets a connection that is just being closed. */
+const IDLE_TIMEOUT = 20_000;
+
+/**
+ * Sends by SMTP over a few kept connections. `url` is `smtp://` (STARTTLS when offered) or `smtps://`, with user and
+ * password as the server wants; a password never crosses a network without TLS. `from` is 'Name <address>'.
+ */
+export function openSmtp(options: { url: string; from: string }): MailPort & { close(): void } {
+  const { hostname, username } = new URL(options.url);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 3,
+    maxRequeues: 1,
+    idleTimeout: IDLE_TIMEOUT,
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: CONNECT_TIMEOUT,
+    socketTimeout: SOCKET_TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(username && !isLocal ? { requireTLS: true } : {}),
+  });
+  const domain = /@([^@>\s]+)>?\s*$/.exec(options.from)?.[1] ?? hostname;
+
+  return {
+    async send(mail) {
+      const messageId = `<${idPart(mail.id)}@${domain}>`;
+      try {
+        await transport.sendMail({
+          from: options.from,
+          // As an object, so that a comma can never make two recipients of one.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId,
+          headers: headersOf(mail),
+        });
+        return { providerId: messageId };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** 'auto-generated' keeps out-of-office programs from answering (RFC 3834). */
+function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  if (!unsubscribeUrl) return automatic;
+  return {
+    ...automatic,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** The left side of a Message-ID: our id where its characters allow, else its hash. A retry has the same one. */
+const idPart = (id: string) =>
+  /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SendFailed } from '../send-failed.ts';
+import type { Sms, SmsPort } from './port.ts';
+import { ACCOUNT, startTwilioDouble } from './twilio-double.ts';
+import type { TwilioDouble } from './twilio-double.ts';
+import { openTwilioSms } from './twilio.ts';
+
+let double: TwilioDouble;
+let sms: SmsPort;
+const message: Sms = { id: 'row-1', to: '+6281234567890', text: 'Open https://where.test/share#TOKEN-1' };
+
+beforeEach(async () => {
+  double = await startTwilioDouble();
+  sms = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' });
+});
+afterEach(async () => {
+  await double.close();
+});
+
+const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
+  const error: unknown = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SendFailed);
+  return error as SendFailed;
+};
+
+describe('what Twilio is told', () => {
+  it('goes to Messages.json of the account, with number, words and sender, and nothing else', async () => {
+    expect(await sms.send(message)).toEqual({ providerId: double.sent[0]?.sid });
+    expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Messages.json`]);
+    expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, From: '+15005550006' });
+  });
+
+  it('names a Messaging Service as such', async () => {
+    const from = `MG${'0f'.repeat(16)}`;
+    await openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from }).send(message);
+    expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, MessagingServiceSid: from });
+  });
+
+  it('has our message id in the address that hears of the delivery', async () => {
+    const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status?id=${id}`;
+    await openTwilioSms({ ...ACCOUNT, apiUrl: `${double.url}/`, from: 'Family', statusCallback }).send(
+      message,
+    );
+    expect(double.sent[0]?.params).toMatchObject({
+      From: 'Family',
+      StatusCallback: 'https://where.test/webhooks/twilio/status?id=row-1',
+    });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [400, 21211, true, 'RECIPIENT_INVALID:21211'],
+    [400, 21610, true, 'RECIPIENT_OPTED_OUT:21610'],
+    [400, 21614, true, 'RECIPIENT_NOT_TEXTABLE:21614'],
+    [400, 21612, true, 'RECIPIENT_NOT_TEXTABLE:21612'],
+    [403, 21408, true, 'COUNTRY_NOT_ENABLED:21408'],
+    [400, 21617, true, 'REFUSED:21617'],
+    [400, undefined, true, 'REFUSED:400'],
+    [400, 21606, false, 'MISCONFIGURED:21606'],
+    [403, 20005, false, 'MISCONFIGURED:20005'],
+    [400, 21611, false, 'RATE_LIMITED:21611'],
+    [429, 20429, false, 'RATE_LIMITED:20429'],
+    [500, 20500, false, 'PROVIDER_FAILED:20500'],
+    [503, undefined, false, 'PROVIDER_FAILED:503'],
+  ])('%s with code %s: permanent %s, %s', async (status, code, permanent, reason) => {
+    double.refuse({ status, code });
+    expect(await failure(sms.send(message))).toMatchObject({ permanent, reason });
+  });
+
+  it('by a wrong token is the operator’s to mend', async () => {
+    const wrong = openTwilioSms({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from: '+15005550006' });
+    expect(await failure(wrong.send(message))).toMatchObject({
+      permanent: false,
+      reason: 'MISCONFIGURED:20003',
+    });
+  });
+
+  it('carries nothing of the number or the words, however it is printed', async () => {
+    double.refuse({ status: 400, code: 21211 });
+    const error = await failure(sms.send(message));
+    const { inspect } = await import('node:util');
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/81234567890|TOKEN-1/);
+  });
+});
+
+describe('a lost answer', () => {
+  it.each(['breaks', 'answers 500'] as const)(
+    '(connection %s) to a message that was taken: found, not sent twice',
+    async (how) => {
+      double.loseAnswer(how);
+      expect(await sms.send(message)).toEqual({ providerId: double.sent[0]?.sid });
+      expect(double.sent).toHaveLength(1);
+    },
+  );
+
+  it('to a message that was not taken: tried again later', async () => {
+    double.loseAnswer('breaks', { isTaken: false });
+    expect(await failure(sms.send(message))).toMatchObject({
+      permanent: false,
+      reason: 'UNREACHABLE:ECONNRESET',
+    });
+    await sms.send({ ...message, isRetry: true });
+    expect(double.sent).toHaveLength(1);
+  });
+
+  it('is not waited for any longer than the time-out', async () => {
+    const hasty = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006', timeout: 300 });
+    double.loseAnswer('hangs', { isTaken: false });
+    expect(await failure(hasty.send(message))).toMatchObject({
+      permanent: false,
+      reason: 'TIMEOUT:ECONNABORTED',
+    });
+    double.loseAnswer('hangs');
+    expect(await hasty.send(message)).toEqual({ providerId: double.sent[0]?.sid });
+  });
+
+  it('is looked for before a retry, so that nobody is asked twice', async () => {
+    const { providerId } = await sms.send(message);
+    expect(await sms.send({ ...message, isRetry: true })).toEqual({ providerId });
+    expect(double.sent).toHaveLength(1);
+  });
+
+  it('is not taken for another message: other words, another number, or the same words of long ago', async () => {
+    await sms.send(message);
+    await sms.send({ ...message, text: 'Open https://where.test/share#TOKEN-2', isRetry: true });
+    await sms.send({ ...message, to: '+6281234567891', isRetry: true });
+    expect(double.sent).toHaveLength(3);
+    for (const each of double.sent) each.date = new Date(Date.now() - 2 * 60 * 60_000);
+    await sms.send({ ...message, isRetry: true });
+    expect(double.sent).toHaveLength(4);
+  });
+});
+
+it('says unreachable when nobody listens', async () => {
+  await double.close();
+  expect(await failure(sms.send(message))).toMatchObject({
+    permanent: false,
+    reason: 'UNREACHABLE:ECONNREFUSED',
+  });
+});

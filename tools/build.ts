@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildWork } from './build-work.ts';
 import { fingerprint, markCurrent } from './fingerprint.ts';
 import { must, root, tool } from './run.ts';
+import { buildWork } from './works.ts';
 
 /** In this order; each must succeed. */
 const steps: { title: string; program: [string, string[]] }[] = [

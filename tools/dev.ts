@@ -1,9 +1,10 @@
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isCurrent } from './fingerprint.ts';
 import { must, root, run, tool } from './run.ts';
+import { codegenWork } from './works.ts';
 
 const CLIENT = 'http://localhost:5173';
-const generate = () => run(...tool('codegen.ts'));
 
 /**
  * `npm run dev`: the server starts again after each change, the client is replaced while it runs, code is generated
@@ -17,10 +18,7 @@ const client = run('vite', ['--config', 'client/vite.config.ts', '--port', '5173
 process.exit(Math.max(...(await Promise.all([server, client]))));
 
 async function generateOnChange(folder: string): Promise<void> {
-  let generating: Promise<unknown> | undefined;
-  for await (const { filename } of watch(folder, { recursive: true })) {
-    // What is generated itself stands in the watched folder.
-    if (filename?.startsWith('gql') || generating) continue;
-    generating = generate().finally(() => (generating = undefined));
+  for await (const _ of watch(folder, { recursive: true })) {
+    if (!isCurrent(codegenWork)) await run(...tool('codegen.ts'));
   }
 }

@@ -1,0 +1,21 @@
+export type RecipientPage = 'share' | 'location-failed';
+export type PageLocale = 'en' | 'id';
+
+/** What the address bar holds behind `#`: nothing, something that cannot be a token, or a token. */
+export type LinkToken = { kind: 'none' } | { kind: 'malformed' } | { kind: 'token'; token: string };
+
+/**
+ * Messengers add to links what they please: a full stop, a bracket, `?fbclid=...`. What follows the token's
+ * own characters is cut off.
+ */
+export function tokenFromHash(hash: string): LinkToken {
+  const text = hash.replace(/^#/, '');
+  if (!text) return { kind: 'none' };
+  const token = /^[\w.~-]+/.exec(text)?.[0].replace(/\.+$/, '') ?? '';
+  return token.length >= 16 && token.length <= 256 ? { kind: 'token', token } : { kind: 'malformed' };
+}
+
+/** Path of one of the recipient's pages, with the token in the fragment, where no server log sees it. */
+export function pageLink(page: RecipientPage, locale: PageLocale, token: string | null): string {
+  return `${locale === 'id' ? '/id' : ''}/${page}${token ? `#${token}` : ''}`;
+}

@@ -1,0 +1,40 @@
+import type { PositionInput, ShareDuration, SharePrecision } from './invitation.ts';
+import type { PageLocale } from './link-token.ts';
+
+// Plain strings: this page carries no GraphQL client. Each operation answers under the one name `invitation`.
+const invitationFields = `{
+  state channel senderName requestedAt expiresAt now
+  share {
+    precision duration grantedAt until endedAt erased positionCount
+    position { latitude longitude accuracy source recordedAt address isDemo }
+  }
+}`;
+
+export const operations = {
+  readInvitation: `query RecipientInvitation($token: String!) {
+    invitation: invitation(token: $token) ${invitationFields}
+  }`,
+  grantConsent: `mutation RecipientGrantConsent($token: String!, $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale) {
+    invitation: grantConsent(token: $token, precision: $precision, duration: $duration, locale: $locale) ${invitationFields}
+  }`,
+  sharePosition: `mutation RecipientSharePosition($token: String!, $position: PositionInput!) {
+    invitation: sharePosition(token: $token, position: $position) ${invitationFields}
+  }`,
+  declineConsent: `mutation RecipientDeclineConsent($token: String!, $tell: Boolean) {
+    invitation: declineConsent(token: $token, tell: $tell) ${invitationFields}
+  }`,
+  withdrawConsent: `mutation RecipientWithdrawConsent($token: String!, $erase: Boolean) {
+    invitation: withdrawConsent(token: $token, erase: $erase) ${invitationFields}
+  }`,
+} as const;
+
+export type OperationName = keyof typeof operations;
+
+/** The variables of each operation, without the token, which the client adds. */
+export type OperationVariables = {
+  readInvitation: Record<never, never>;
+  grantConsent: { precision: SharePrecision; duration: ShareDuration; locale: PageLocale };
+  sharePosition: { position: PositionInput };
+  declineConsent: { tell: boolean };
+  withdrawConsent: { erase: boolean };
+};

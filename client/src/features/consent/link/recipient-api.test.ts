@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RequestFailed } from './failure.ts';
+import type { Invitation } from './invitation.ts';
+import { createRecipientApi } from './recipient-api.ts';
+
+const start = Date.parse('2026-11-21T12:00:00Z');
+const invitation: Invitation = {
+  state: 'AWAITING',
+  channel: 'PHONE',
+  senderName: null,
+  requestedAt: '2026-11-21T11:00:00.000Z',
+  expiresAt: '2026-11-24T11:00:00.000Z',
+  now: '2026-11-21T12:05:00.000Z',
+  share: null,
+};
+const answering = (body: unknown, init?: ResponseInit) =>
+  vi.fn<typeof fetch>(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init));
+const failureOfCall = async (send: typeof fetch) =>
+  createRecipientApi('token-of-the-link', send)('readInvitation', {}).then(
+    () => null,
+    (error: RequestFailed) => error.failure,
+  );
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+test('asks as the holder of the link alone: no cookie, no token in an address', async () => {
+  const send = answering({ data: { invitation } });
+  await createRecipientApi('token-of-the-link', send)('declineConsent', { tell: true });
+  const [address, init] = send.mock.calls[0]!;
+  expect(address).toBe('/graphql');
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
+  expect(new Headers(init?.headers).get('x-app-id')).toBe('whereabouts-recipient');
+  expect(JSON.parse(String(init?.body)).variables).toEqual({ token: 'token-of-the-link', tell: true });
+});
+
+test('learns the difference of the clocks, in the middle of the journey', async () => {
+  const send = vi.fn<typeof fetch>(async () => {
+    vi.setSystemTime(start + 2_000);
+    return new Response(JSON.stringify({ data: { invitation } }));
+  });
+  const answer = await createRecipientApi('token-of-the-link', send)('readInvitation', {});
+  expect(answer.clockOffset).toBe(5 * 60_000 - 1_000);
+});
+
+test('a link that is not ours is an answer, not a failure', async () => {
+  const answer = await createRecipientApi('token-of-the-link', answering({ data: { invitation: null } }))(
+    'readInvitation',
+    {},
+  );
+  expect(answer.invitation).toBeNull();
+});
+
+test('offline, a gateway page and a captive portal all mean: not reached', async () => {
+  const offline: typeof fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await failureOfCall(offline)).toMatchObject({ code: null, repeatable: true });
+  expect(await failureOfCall(answering('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({ repeatable: true });
+  expect(await failureOfCall(answering('<h1>Log in to the hotel</h1>'))).toMatchObject({ repeatable: true });
+});
+
+test('a server that never answers is given up after 15 seconds', async () => {
+  const never: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+  const outcome = failureOfCall(never);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({ code: null, repeatable: true });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fixFrom, positionToSend } from './fix.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const askedAt = now - 60_000;
+const reading = (coords: Partial<GeolocationCoordinates>, timestamp = now - 500) =>
+  ({ coords: { latitude: -6.208763, longitude: 106.845599, accuracy: 12, ...coords }, timestamp }) as GeolocationPosition;
+
+test('a reading becomes a fix with its own time', () => {
+  expect(fixFrom(reading({}), askedAt, now)).toEqual({
+    latitude: -6.208763,
+    longitude: 106.845599,
+    accuracy: 12,
+    takenAt: now - 500,
+  });
+});
+
+test.each([now + 60_000, askedAt - 1, 0, (now - 978_307_200_000) / 1_000])(
+  'a time that cannot be (%d) is replaced by now',
+  (timestamp) => expect(fixFrom(reading({}, timestamp), askedAt, now)?.takenAt).toBe(now),
+);
+
+test('useless readings are dropped, a radius of 0 becomes 1 m', () => {
+  expect(fixFrom(reading({ accuracy: 100_001 }), askedAt, now)).toBeNull();
+  expect(fixFrom(reading({ accuracy: Number.NaN }), askedAt, now)).toBeNull();
+  expect(fixFrom(reading({ latitude: Number.NaN }), askedAt, now)).toBeNull();
+  expect(fixFrom(reading({ accuracy: 0 }), askedAt, now)?.accuracy).toBe(1);
+});
+
+test('EXACT leaves as it is, AREA as two decimals and 1 km at least, CITY not at all', () => {
+  const fix = fixFrom(reading({}), askedAt, now)!;
+  expect(positionToSend(fix, 'EXACT', 0)).toMatchObject({ latitude: -6.208763, accuracy: 12 });
+  expect(positionToSend(fix, 'AREA', 0)).toMatchObject({ latitude: -6.21, longitude: 106.85, accuracy: 1_000 });
+  expect(positionToSend(fix, 'CITY', 0)).toBeNull();
+});
+
+test('times are told by the server’s clock', () => {
+  const fix = fixFrom(reading({}), askedAt, now)!;
+  expect(positionToSend(fix, 'EXACT', 90_500)?.recordedAt).toBe('2026-11-21T12:01:30.000Z');
+});

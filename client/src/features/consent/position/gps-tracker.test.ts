@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGpsTracker } from './gps-tracker.ts';
+import type { SendGoal } from './send-rule.ts';
+
+const start = Date.parse('2026-11-21T12:00:00Z');
+const exact: SendGoal = { precision: 'EXACT', duration: 'ONE_HOUR' };
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+type Watcher = { ok: PositionCallback; failed: PositionErrorCallback; options: PositionOptions };
+
+/** A device that the test moves by hand. */
+function setUp(initial: PermissionState | 'none' = 'granted') {
+  const watchers = new Map<number, Watcher>();
+  const looks: PositionCallback[] = [];
+  const geolocation = {
+    watchPosition(ok: PositionCallback, failed: PositionErrorCallback, options: PositionOptions) {
+      watchers.set(watchers.size + 1, { ok, failed, options });
+      return watchers.size;
+    },
+    clearWatch: (watch: number) => void watchers.delete(watch),
+    getCurrentPosition: (ok: PositionCallback) => void looks.push(ok),
+  } as unknown as Geolocation;
+  const status = Object.assign(new EventTarget(), { state: initial });
+  const permissions =
+    initial === 'none' ? undefined : ({ query: async () => status } as unknown as Permissions);
+  const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
+  const reading = (longitude: number) =>
+    ({ coords: { latitude: 0, longitude, accuracy: 5 }, timestamp: Date.now() }) as GeolocationPosition;
+  return {
+    events,
+    looks,
+    watchers,
+    tracker: createGpsTracker(geolocation, permissions, events),
+    move: (longitude: number) => watchers.forEach(({ ok }) => ok(reading(longitude))),
+    look: () => looks.splice(0).forEach((ok) => ok(reading(0))),
+    fail: (code: number) => watchers.forEach(({ failed }) => failed({ code } as GeolocationPositionError)),
+    permit(state: PermissionState) {
+      status.state = state;
+      status.dispatchEvent(new Event('change'));
+    },
+  };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('asks for nothing before it is started, and for high accuracy only under EXACT', async () => {
+  const { tracker, watchers } = setUp();
+  await settle();
+  expect(watchers.size).toBe(0);
+  tracker.start({ ...exact, precision: 'AREA' });
+  await settle();
+  expect([...watchers.values()][0]?.options).toMatchObject({ enableHighAccuracy: false, maximumAge: 0 });
+  tracker.start(exact);
+  await settle();
+  expect(watchers.size).toBe(1);
+  expect([...watchers.values()][0]?.options.enableHighAccuracy).toBe(true);
+});
+
+test('the first fix at once, a second one too soon is held and then sent', async () => {
+  const { tracker, events, move } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  await vi.advanceTimersByTimeAsync(500);
+  move(0.001);
+  expect(events.onFix).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(events.onFix).toHaveBeenCalledTimes(2);
+  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ longitude: 0.001 }));
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+});
+
+test('a device that lies still is looked at afresh every minute', async () => {
+  const { tracker, events, move, look, looks } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(looks).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  look();
+  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start + 60_000 + 1_000 }));
+});
+
+test.each([
+  ['granted', 'DENIED'],
+  ['prompt', 'DENIED'],
+  ['denied', 'DISABLED'],
+  ['none', 'DENIED'],
+] as const)('refused with permission %s: %s, and the watch ends', async (permission, problem) => {
+  const { tracker, events, fail, watchers } = setUp(permission);
+  tracker.start(exact);
+  await settle();
+  fail(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem });
+  expect(events.onRevoked).not.toHaveBeenCalled();
+  expect(watchers.size).toBe(0);
+});
+
+test('a timeout says so but goes on looking', async () => {
+  const { tracker, events, fail, move } = setUp();
+  tracker.start(exact);
+  await settle();
+  fail(3);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem: 'FAILED' });
+  move(0);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+  fail(2);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'weak' });
+});
+
+test.each(['prompt', 'denied'] as const)('a permission taken back (%s) ends the watch', async (state) => {
+  const { tracker, events, move, permit, watchers } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  permit(state);
+  expect(events.onRevoked).toHaveBeenCalledTimes(1);
+  expect(watchers.size).toBe(0);
+});
+
+test('where the browser cannot tell of permissions, a refusal after a fix is a revocation', async () => {
+  const { tracker, events, move, fail } = setUp('none');
+  tracker.start(exact);
+  await settle();
+  move(0);
+  fail(1);
+  expect(events.onRevoked).toHaveBeenCalledTimes(1);
+});
+
+test('a permission given later is told', async () => {
+  const { tracker, events, fail, permit } = setUp('denied');
+  tracker.start(exact);
+  await settle();
+  fail(1);
+  permit('granted');
+  expect(events.onAllowed).toHaveBeenCalledTimes(1);
+});
+
+test('stopped means stopped: no fix, no held fix, no timer', async () => {
+  const { tracker, events, move, watchers } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  move(0.001);
+  tracker.stop();
+  expect(watchers.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(events.onFix).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a browser without geolocation', () => {
+  const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
+  createGpsTracker(undefined, undefined, events).start(exact);
+  expect(events.onState).toHaveBeenCalledWith({ name: 'failed', problem: 'UNSUPPORTED' });
+});

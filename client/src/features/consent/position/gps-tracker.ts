@@ -1,0 +1,120 @@
+import { type Fix, fixFrom } from './fix.ts';
+import { type LocationPermission, readLocationPermission } from './location-permission.ts';
+import { type LocationProblem, locationProblem } from './location-problem.ts';
+import { decide, heartbeat, type SendGoal } from './send-rule.ts';
+
+export type GpsState =
+  | { name: 'off' | 'asking' | 'searching' | 'live' | 'weak' | 'paused' }
+  | { name: 'failed'; problem: LocationProblem };
+
+export type GpsEvents = {
+  onState(state: GpsState): void;
+  /** A fix worth sending. */
+  onFix(fix: Fix): void;
+  /** The permission that we had was taken away. */
+  onRevoked(): void;
+  /** The permission is there now, while no watch runs: a new `start` would find a position. */
+  onAllowed(): void;
+};
+
+export type GpsTracker = { start(goal: SendGoal): void; stop(): void };
+
+const longestSearch = 20_000;
+
+/** Watches the device's position from `start` to `stop`, and only then. */
+export function createGpsTracker(
+  geolocation: Geolocation | undefined,
+  permissions: Permissions | undefined,
+  events: GpsEvents,
+): GpsTracker {
+  /** Everything of one watch; a stale callback finds that its run is over. */
+  type Run = { goal: SendGoal; startedAt: number; watch?: number; found: boolean; blocked: boolean };
+  let run: Run | null = null;
+  let last: Fix | null = null;
+  let held: ReturnType<typeof setTimeout> | undefined;
+  let beat: ReturnType<typeof setInterval> | undefined;
+  let permission: Promise<LocationPermission> | null = null;
+
+  const consider = (current: Run, fix: Fix) => {
+    clearTimeout(held);
+    const decision = decide(fix, last, current.goal, current.startedAt, Date.now());
+    if (decision.act === 'hold') held = setTimeout(() => consider(current, fix), decision.forMs);
+    if (decision.act !== 'send') return;
+    last = fix;
+    events.onFix(fix);
+  };
+
+  const receive = (current: Run, reading: GeolocationPosition, askedAt: number) => {
+    if (run !== current) return;
+    const fix = fixFrom(reading, askedAt, Date.now());
+    if (!fix) return;
+    current.found = true;
+    events.onState({ name: 'live' });
+    consider(current, fix);
+  };
+
+  const fail = (current: Run, code: number) => {
+    if (run !== current) return;
+    const problem = locationProblem(code, current.blocked);
+    if (problem === 'FAILED') return events.onState(current.found ? { name: 'weak' } : { name: 'failed', problem });
+    stop();
+    if (current.found) return events.onRevoked();
+    events.onState({ name: 'failed', problem });
+  };
+
+  const watch = (current: Run, geo: Geolocation) => {
+    const options = {
+      enableHighAccuracy: current.goal.precision === 'EXACT',
+      maximumAge: 0,
+      timeout: longestSearch,
+    };
+    const ask = (askedAt: number) =>
+      [
+        (reading: GeolocationPosition) => receive(current, reading, askedAt),
+        ({ code }: GeolocationPositionError) => fail(current, code),
+        options,
+      ] as const;
+    current.watch = geo.watchPosition(...ask(Date.now()));
+    // A watch is silent while the device lies still; 'updated 12 s ago' needs a fresh look.
+    beat = setInterval(() => {
+      if (last && Date.now() - last.takenAt >= heartbeat) geo.getCurrentPosition(...ask(Date.now()));
+    }, heartbeat / 4);
+  };
+
+  const start = (goal: SendGoal) => {
+    stop();
+    if (!geolocation) return events.onState({ name: 'failed', problem: 'UNSUPPORTED' });
+    const current: Run = { goal, startedAt: Date.now(), found: false, blocked: false };
+    run = current;
+    events.onState({ name: 'searching' });
+    permission ??= readLocationPermission(permissions).then((read) => {
+      read.onChange(() => onPermissionChange(read));
+      return read;
+    });
+    void permission.then((read) => {
+      if (run !== current) return;
+      current.blocked = read.state() === 'denied';
+      if (read.state() === 'prompt') events.onState({ name: 'asking' });
+      watch(current, geolocation);
+    });
+  };
+
+  const onPermissionChange = (read: LocationPermission) => {
+    const granted = read.state() === 'granted';
+    if (!run) return granted ? events.onAllowed() : undefined;
+    if (!run.found) return granted ? events.onState({ name: 'searching' }) : undefined;
+    if (granted) return;
+    stop();
+    events.onRevoked();
+  };
+
+  const stop = () => {
+    if (run?.watch !== undefined) geolocation?.clearWatch(run.watch);
+    clearTimeout(held);
+    clearInterval(beat);
+    run = null;
+    last = null;
+  };
+
+  return { start, stop };
+}

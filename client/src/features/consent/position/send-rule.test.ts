@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { decide, type SendGoal } from './send-rule.ts';
+
+const exact: SendGoal = { precision: 'EXACT', duration: 'ONE_HOUR' };
+const area: SendGoal = { precision: 'AREA', duration: 'ONE_HOUR' };
+const metre = 1 / 111_195;
+const at = (metresNorth: number, takenAt: number, accuracy = 5) => ({
+  latitude: metresNorth * metre,
+  longitude: 0,
+  accuracy,
+  takenAt,
+});
+
+test('the first fix goes out at once', () => {
+  expect(decide(at(0, 0, 3_000), null, exact, 0, 0)).toEqual({ act: 'send' });
+  expect(decide(at(0, 0, 3_000), null, area, 0, 0)).toEqual({ act: 'send' });
+});
+
+test('EXACT: more than 10 m counts, or half of the accuracy if that is more', () => {
+  expect(decide(at(9, 5_000), at(0, 0), exact, 0, 5_000)).toEqual({ act: 'skip' });
+  expect(decide(at(11, 5_000), at(0, 0), exact, 0, 5_000)).toEqual({ act: 'send' });
+  expect(decide(at(45, 5_000, 100), at(0, 0), exact, 0, 5_000)).toEqual({ act: 'skip' });
+  expect(decide(at(55, 5_000, 100), at(0, 0), exact, 0, 5_000)).toEqual({ act: 'send' });
+});
+
+test('AREA: only another cell counts', () => {
+  expect(decide(at(540, 20_000), at(0, 0), area, 0, 20_000)).toEqual({ act: 'skip' });
+  expect(decide(at(1_100, 20_000), at(0, 0), area, 0, 20_000)).toEqual({ act: 'send' });
+});
+
+test('after 60 seconds it goes out wherever it is', () => {
+  expect(decide(at(0, 59_999), at(0, 0), exact, 0, 59_999)).toEqual({ act: 'skip' });
+  expect(decide(at(0, 60_000), at(0, 0), exact, 0, 60_000)).toEqual({ act: 'send' });
+  expect(decide(at(0, 60_000), at(0, 0), area, 0, 60_000)).toEqual({ act: 'send' });
+});
+
+test('quick moves are held, not lost', () => {
+  expect(decide(at(30, 500), at(0, 0), exact, 0, 500)).toEqual({ act: 'hold', forMs: 1_500 });
+  expect(decide(at(3_000, 4_000), at(0, 0), area, 0, 4_000)).toEqual({ act: 'hold', forMs: 6_000 });
+});
+
+test('ONCE and EXACT waits up to ten seconds for a good fix', () => {
+  const once: SendGoal = { precision: 'EXACT', duration: 'ONCE' };
+  expect(decide(at(0, 1_000, 2_000), null, once, 0, 1_000)).toEqual({ act: 'hold', forMs: 9_000 });
+  expect(decide(at(0, 1_000, 80), null, once, 0, 1_000)).toEqual({ act: 'send' });
+  expect(decide(at(0, 10_000, 2_000), null, once, 0, 10_000)).toEqual({ act: 'send' });
+});

@@ -10,6 +10,7 @@ import {
   clearTraces,
   endPostmaster,
   findPostmaster,
+  isReplaced,
   signalProcess,
   watchPostmaster,
 } from './embedded/postmaster.ts';
@@ -119,8 +120,12 @@ async function takeOver(clusterDir: string, onLost: (error: Error) => void) {
     WAIT_MS,
   );
   const keeper = settled?.state === 'ready' ? await knock(settled, onLost).catch(() => undefined) : undefined;
-  if (settled && keeper) return { server: settled, keeper };
-  await endPostmaster(clusterDir);
+  if (!settled || !keeper) {
+    await endPostmaster(clusterDir);
+    return undefined;
+  }
+  if (!(await isReplaced(settled)) || (await hasOtherKeepers(keeper))) return { server: settled, keeper };
+  await leave(clusterDir, keeper);
   return undefined;
 }
 

@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 export const SOCKET_DIR_PREFIX = 'whereabouts-db-';
 const POLL_MS = 5;
+/** What Linux appends to the path of a program that is no longer there. */
+const DELETED = / \(deleted\)$/;
 
 /** A running server, as its `postmaster.pid` tells (documented in PostgreSQL's storage/file layout). */
 export type Postmaster = {
@@ -30,6 +32,12 @@ async function readPidFile(clusterDir: string): Promise<Postmaster | undefined> 
   return { pid: Number(pid), port: Number(port), socketDir, state: known };
 }
 
+/** True when the programs that this server runs were replaced on disk, by `npm ci` or a new version. */
+export async function isReplaced({ pid }: Postmaster): Promise<boolean> {
+  const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+  return DELETED.test(program);
+}
+
 async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
@@ -38,8 +46,7 @@ async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean>
         readlink(`/proc/${pid}/cwd`),
         readlink(`/proc/${pid}/exe`),
       ]);
-      const deleted = / \(deleted\)$/;
-      return folder === (await realpath(clusterDir)) && basename(program.replace(deleted, '')) === 'postgres';
+      return folder === (await realpath(clusterDir)) && basename(program.replace(DELETED, '')) === 'postgres';
     }
     const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']);
     return stdout.includes('postgres') && stdout.includes(`-D ${clusterDir} `);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -14,10 +15,26 @@ export const isRoot = () => process.getuid?.() === 0;
  * `postgres`, which is created where it is missing.
  */
 export async function whoRunsPostgres(clusterDir: string): Promise<RunAs> {
-  if (!isRoot()) return undefined;
+  if (!isRoot()) {
+    requireName();
+    return undefined;
+  }
   const cluster = await stat(clusterDir).catch(() => undefined);
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
   return (await lookUp('postgres')) ?? (await createPostgresUser());
+}
+
+/** PostgreSQL knows people by name; a container may run under a bare number. */
+function requireName(): void {
+  try {
+    userInfo();
+  } catch (cause) {
+    throw new Error(
+      `User ${process.getuid?.() ?? ''} has no name on this system, and PostgreSQL needs one. ` +
+        'Start as a named user, or set DATABASE_URL.',
+      { cause },
+    );
+  }
 }
 
 async function lookUp(name: string): Promise<RunAs> {

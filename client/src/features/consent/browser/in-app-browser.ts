@@ -1,0 +1,23 @@
+const apps: [RegExp, string][] = [
+  [/\bFB(AN|AV|_IAB)\b/, 'Facebook'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bWhatsApp\b/, 'WhatsApp'],
+  [/\bLine\//, 'LINE'],
+  [/\b(BytedanceWebview|musical_ly|TikTok|trill)\b/i, 'TikTok'],
+  [/\bTelegram\b/, 'Telegram'],
+  [/\bSnapchat\b/, 'Snapchat'],
+  [/\bMicroMessenger\b/, 'WeChat'],
+  [/\bTwitter\b/, 'X'],
+  [/\bLinkedInApp\b/, 'LinkedIn'],
+];
+
+/**
+ * The app in whose built-in browser the page runs: its name, '' when the app cannot be told, null in a real
+ * browser. Android's web view says `; wv`; Apple's lacks the word Safari.
+ */
+export function inAppBrowser(userAgent: string): string | null {
+  const known = apps.find(([pattern]) => pattern.test(userAgent));
+  if (known) return known[1];
+  if (/; wv\)/.test(userAgent)) return '';
+  return /iP(hone|ad|od)/.test(userAgent) && !/Safari\//.test(userAgent) ? '' : null;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { sampleInvitation, sampleNow, sampleShare } from './sample-invitation.ts';
+import { initialState, type SessionState } from './session-state.ts';
+import { viewOf } from './view-state.ts';
+
+const state = (change: Partial<SessionState>): SessionState => ({
+  ...initialState({ kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' }),
+  ...change,
+});
+const nameOf = (change: Partial<SessionState>, now = sampleNow) => viewOf(state(change), now).name;
+const refused = (code: string | null) => ({ code, repeatable: code === null, retryAfter: null });
+
+test('without a token the thank-you screen, with a broken one: not ours', () => {
+  expect(nameOf({ link: { kind: 'none' } })).toBe('thanks');
+  expect(nameOf({ link: { kind: 'malformed' } })).toBe('invalid');
+  expect(nameOf({ invitation: null })).toBe('invalid');
+});
+
+test('until the invitation is read: loading, or the reason why not', () => {
+  expect(nameOf({})).toBe('loading');
+  expect(nameOf({ loadFailure: refused(null) })).toBe('unreachable');
+  expect(nameOf({ loadFailure: refused('LINK_INVALID') })).toBe('invalid');
+  expect(nameOf({ loadFailure: refused('LINK_EXPIRED') })).toBe('expired');
+  expect(nameOf({ loadFailure: refused('REQUEST_CANCELLED') })).toBe('cancelled');
+  expect(nameOf({ loadFailure: refused('LINK_ERASED') })).toBe('ended');
+});
+
+test('a server that fails later takes nothing off the screen', () => {
+  expect(nameOf({ invitation: sampleInvitation(), loadFailure: refused(null) })).toBe('consent');
+});
+
+test.each([
+  ['AWAITING', 'consent'],
+  ['DECLINED', 'declined'],
+  ['EXPIRED', 'expired'],
+  ['CANCELLED', 'cancelled'],
+  ['ENDED', 'ended'],
+] as const)('%s shows %s', (invitationState, view) => {
+  expect(nameOf({ invitation: sampleInvitation({ state: invitationState }) })).toBe(view);
+});
+
+test('the time ends a request and a share on the screen too, by the server’s clock', () => {
+  const awaiting = sampleInvitation();
+  const sharing = sampleInvitation({ state: 'SHARING', share: sampleShare() });
+  expect(nameOf({ invitation: awaiting }, Date.parse(awaiting.expiresAt))).toBe('expired');
+  expect(nameOf({ invitation: sharing })).toBe('sharing');
+  expect(nameOf({ invitation: sharing }, sampleNow + 30 * 60_000)).toBe('ended');
+  expect(nameOf({ invitation: sharing, clockOffset: 30 * 60_000 })).toBe('ended');
+});
+
+test('a stop that has not arrived is neither sharing nor ended', () => {
+  const invitation = sampleInvitation({ state: 'SHARING', share: sampleShare() });
+  expect(nameOf({ invitation, act: { kind: 'stop', failure: null } })).toBe('stopping');
+  expect(nameOf({ invitation, act: { kind: 'erase', failure: refused(null) } })).toBe('stopping');
+  expect(nameOf({ invitation, act: { kind: 'change', failure: null } })).toBe('sharing');
+});

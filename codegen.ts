@@ -46,6 +46,7 @@ const config: CodegenConfig = {
           Position: '../features/location/position.ts#PositionRow',
           Invitation: '../features/location/invitation-view.ts#InvitationView',
           Share: '../features/location/invitation-view.ts#ShareView',
+          LocationConnection: '../features/location/location-page.ts#LocationPage',
           Subscription: '../features/subscription/subscription.entity.ts#Subscription as SubscriptionEntity',
         },
       },

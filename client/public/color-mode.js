@@ -1,0 +1,12 @@
+// Before the first paint: a chosen appearance wins over the device's. Kept apart from the bundle for the sake of the CSP.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('color-mode');
+  } catch {
+    // Storage may be blocked; the device decides.
+  }
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.add(dark ? 'dark' : 'light');
+  document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,2 @@
+/** Names this program in the header `X-App-Id`, without which the server refuses acts by cookie. */
+export const appId = 'whereabouts-web';

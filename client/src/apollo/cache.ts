@@ -1,0 +1,23 @@
+import { InMemoryCache } from '@apollo/client';
+import { locationsField } from './paging.ts';
+import { mergeTrack } from './track.ts';
+
+type Taken = { recordedAt: string };
+
+export const createCache = () =>
+  new InMemoryCache({
+    typePolicies: {
+      // `Subscription` is a paid plan in this schema; the root of live updates has its own name (decision 0001).
+      LiveUpdates: { subscriptionType: true },
+      Query: { fields: { locations: locationsField } },
+      Location: {
+        fields: {
+          position: { merge: (_existing, incoming: object | null) => incoming },
+          track: {
+            merge: (existing: readonly Taken[] | undefined, incoming: readonly Taken[]) =>
+              mergeTrack(existing, incoming),
+          },
+        },
+      },
+    },
+  });

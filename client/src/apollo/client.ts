@@ -1,0 +1,20 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { appId } from './app-id.ts';
+import { createCache } from './cache.ts';
+import { errorLink, type FailureHandlers } from './errors.ts';
+import { transport } from './links.ts';
+import { createLive, type Live } from './live.ts';
+
+const liveUrl = () => new URL('/graphql', location.href.replace(/^http/, 'ws')).href;
+
+/** The API client and the connection for live updates. `handlers` react to failures that no component shows. */
+export function createApi(handlers: () => FailureHandlers): { client: ApolloClient; live: Live } {
+  const live = createLive(liveUrl(), () => handlers().sessionLost());
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([errorLink(handlers), transport(live.client)]),
+    clientAwareness: { name: appId },
+    devtools: { enabled: import.meta.env.DEV },
+  });
+  return { client, live };
+}

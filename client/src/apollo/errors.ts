@@ -1,0 +1,60 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import type { ErrorCode } from '../gql/enums.ts';
+
+/** OFFLINE: no answer came at all, so there is no code of the server's. */
+export type FailureCode = ErrorCode | 'OFFLINE';
+
+/** `retryAfter` in seconds; `field` names the input at fault. */
+export type Failure = { code: FailureCode; retryAfter?: number; field?: string };
+
+type Extensions = { code?: string; retryAfter?: number; field?: string };
+
+const fromExtensions = ({ code, retryAfter, field }: Extensions = {}): Failure => ({
+  code: (code as ErrorCode | undefined) ?? 'INTERNAL',
+  ...(typeof retryAfter === 'number' && { retryAfter }),
+  ...(typeof field === 'string' && { field }),
+});
+
+const fromStatus = (status: number): Failure => {
+  if (status === 401) return { code: 'UNAUTHENTICATED' };
+  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE' };
+  if (status === 429) return { code: 'RATE_LIMITED' };
+  return { code: status >= 502 ? 'UNAVAILABLE' : 'INTERNAL' };
+};
+
+function fromServerError({ statusCode, bodyText }: ServerError): Failure {
+  try {
+    const { errors } = JSON.parse(bodyText) as { errors?: { extensions?: Extensions }[] };
+    if (errors?.[0]?.extensions?.code) return fromExtensions(errors[0].extensions);
+  } catch {
+    // A proxy's own page instead of an answer of the API: the status has to do.
+  }
+  return fromStatus(statusCode);
+}
+
+/** What an error of Apollo Client means in the product's own codes. */
+export function failureOf(error: unknown): Failure {
+  if (CombinedGraphQLErrors.is(error)) return fromExtensions(error.errors[0]?.extensions);
+  if (ServerError.is(error)) return fromServerError(error);
+  return { code: 'OFFLINE' };
+}
+
+/** What the application does about failures that no component handles. */
+export type FailureHandlers = {
+  sessionLost: () => void;
+  subscriptionExpired: () => void;
+  other: (failure: Failure) => void;
+};
+
+/**
+ * The one place that reacts to failures. A component that shows a failure itself says so with
+ * `context: { showsFailures: true }`; a lost session or subscription is handled here all the same.
+ */
+export const errorLink = (handlers: () => FailureHandlers) =>
+  new ErrorLink(({ error, operation }) => {
+    const failure = failureOf(error);
+    if (failure.code === 'UNAUTHENTICATED') handlers().sessionLost();
+    else if (failure.code === 'SUBSCRIPTION_EXPIRED') handlers().subscriptionExpired();
+    else if (!operation.getContext()['showsFailures']) handlers().other(failure);
+  });

@@ -1,0 +1,42 @@
+import { ApolloLink } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import { BaseHttpLink } from '@apollo/client/link/http';
+import { RetryLink } from '@apollo/client/link/retry';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { OperationTypeNode } from 'graphql';
+import type { Client } from 'graphql-ws';
+import { appId } from './app-id.ts';
+import { trustedFetch } from './trusted-fetch.ts';
+
+/** Statuses after which a read is tried once more (seed, section 7). */
+const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+const retryReadsOnce = new RetryLink({
+  attempts: (count, { operationType }, error) =>
+    count < 2 &&
+    operationType === OperationTypeNode.QUERY &&
+    (error instanceof TypeError || (ServerError.is(error) && passing.has(error.statusCode))),
+});
+
+/** Adds the id under which codegen has stored the document; `trustedFetch` sends it in the place of the text. */
+const documentId = new ApolloLink((operation, forward) => {
+  const { __meta__: meta } = operation.query as { __meta__?: { hash?: string } };
+  if (meta?.hash) operation.extensions['documentId'] = meta.hash;
+  return forward(operation);
+});
+
+const http = new BaseHttpLink({
+  uri: '/graphql',
+  credentials: 'same-origin',
+  headers: { 'X-App-Id': appId },
+  includeExtensions: true,
+  fetch: trustedFetch,
+});
+
+/** Reads and acts over HTTP, live updates over the WebSocket. */
+export const transport = (socket: Client): ApolloLink =>
+  ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    new GraphQLWsLink(socket),
+    ApolloLink.from([retryReadsOnce, documentId, http]),
+  );

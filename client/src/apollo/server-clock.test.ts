@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { noteServerDate, serverNow } from './server-clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a device that is ten minutes slow tells the time of the server', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
+  noteServerDate('Sat, 21 Nov 2026 08:10:00 GMT');
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T08:10:00.000Z');
+});
+
+test('a difference of the header’s own coarseness is ignored, and so is nonsense', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:02Z') });
+  noteServerDate('Sat, 21 Nov 2026 08:00:00 GMT');
+  expect(serverNow()).toBe(Date.now());
+  noteServerDate('tomorrow');
+  noteServerDate(null);
+  expect(serverNow()).toBe(Date.now());
+});

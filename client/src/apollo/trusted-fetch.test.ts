@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { trustedFetch } from './trusted-fetch.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const operation = (documentId: string) => ({
+  body: JSON.stringify({
+    operationName: 'Viewer',
+    variables: {},
+    query: 'query Viewer { viewer { id } }',
+    extensions: { documentId },
+  }),
+});
+
+function server(answer: (body: Record<string, unknown>) => object) {
+  const seen: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (_uri: string, init: RequestInit) => {
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
+    seen.push(body);
+    return new Response(JSON.stringify(answer(body)));
+  });
+  return seen;
+}
+
+test('a known document travels by its id alone', async () => {
+  const seen = server(() => ({ data: { viewer: null } }));
+  const response = await trustedFetch('/graphql', operation('sha256:known'));
+  expect(await response.json()).toEqual({ data: { viewer: null } });
+  expect(seen).toEqual([{ documentId: 'sha256:known', operationName: 'Viewer', variables: {} }]);
+});
+
+test('an unknown document is sent again as text, and as text from then on', async () => {
+  const seen = server(({ query }) =>
+    query ? { data: { viewer: null } } : { errors: [{ extensions: { code: 'DOCUMENT_UNKNOWN' } }] },
+  );
+  await trustedFetch('/graphql', operation('sha256:new'));
+  const response = await trustedFetch('/graphql', operation('sha256:new'));
+  expect(await response.json()).toEqual({ data: { viewer: null } });
+  expect(seen.map((body) => 'query' in body)).toEqual([false, true, true]);
+  expect(seen[1]).toEqual({
+    operationName: 'Viewer',
+    variables: {},
+    query: 'query Viewer { viewer { id } }',
+  });
+});

@@ -1,0 +1,22 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { useViewer } from '../features/account/use-viewer.ts';
+import { useLocalPath } from '../i18n/use-locale.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+
+/** Signed-in readers of a public page go to their dashboard (seed, section 4). */
+export function PublicOnly() {
+  const { viewer } = useViewer();
+  const local = useLocalPath();
+  return viewer ? <Navigate to={local('/dashboard')} replace /> : <Outlet />;
+}
+
+/** Signed-out readers of a private page go home. */
+export function PrivateOnly() {
+  const { viewer, loading, failure, retry } = useViewer();
+  const local = useLocalPath();
+  if (viewer) return <Outlet />;
+  if (loading) return <PageLoading />;
+  if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
+  return <Navigate to={local('/')} replace />;
+}

@@ -1,0 +1,27 @@
+import { Button } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { rememberLocale, withLocale } from '../../i18n/locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+/** The same page in the other language. */
+export function LanguageLink() {
+  const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
+  const other = useLocale() === 'en' ? 'id' : 'en';
+  const short = other.toUpperCase();
+  return (
+    <Button asChild variant="ghost" size="sm" fontWeight="700">
+      <Link
+        to={withLocale(pathname + search + hash, other)}
+        lang={other}
+        hrefLang={other}
+        aria-label={`${short}: ${t(`language.${other}`)}`}
+        title={t(`language.${other}`)}
+        onClick={() => rememberLocale(other)}
+      >
+        {short}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Flex, Link as TextLink, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { type Locale, rememberLocale, withLocale } from '../../i18n/locale.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+const locales: Locale[] = ['en', 'id'];
+
+export function SiteFooter() {
+  const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
+  const current = useLocale();
+  return (
+    <Flex
+      as="footer"
+      borderTopWidth="1px"
+      color="fg.muted"
+      textStyle="sm"
+      px="max(1rem, var(--unit))"
+      py="6"
+      gap="3"
+      wrap="wrap"
+      justify="space-between"
+      maxW="90rem"
+      w="full"
+      mx="auto"
+    >
+      <Text>
+        {t('footer.consent')} {t('footer.adults')}
+      </Text>
+      <Flex as="nav" aria-label={t('language.label')} gap="4">
+        {locales.map((locale) => (
+          <TextLink key={locale} asChild lang={locale} fontWeight={locale === current ? '700' : '500'}>
+            <Link
+              to={withLocale(pathname + search + hash, locale)}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={() => rememberLocale(locale)}
+            >
+              {t(`language.${locale}`)}
+            </Link>
+          </TextLink>
+        ))}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, Button, Flex, HStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LogOutButton } from '../../features/account/log-out-button.tsx';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { ColorModeButton } from '../../ui/color-mode-button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { LanguageLink } from './language-link.tsx';
+
+export function SiteHeader() {
+  const { t } = useTranslation();
+  const { viewer } = useViewer();
+  const local = useLocalPath();
+  return (
+    <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
+      <Flex
+        maxW="90rem"
+        mx="auto"
+        px="max(1rem, var(--unit))"
+        minH="16"
+        align="center"
+        justify="space-between"
+        gap="2"
+      >
+        <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
+          <Logo />
+        </Link>
+        <HStack as="nav" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
+          <LanguageLink />
+          <ColorModeButton />
+          {viewer ? (
+            <LogOutButton />
+          ) : (
+            <Button size="sm" ms="1" onClick={() => openModal('login')}>
+              {t('nav.logIn')}
+            </Button>
+          )}
+        </HStack>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useApolloClient } from '@apollo/client/react';
+import { useNavigate } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { SubscriptionExpired } from '../../features/subscription/subscription-expired.tsx';
+import { ViewerDocument } from '../../gql/graphql.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+
+/** The dashboard while the plan is over. */
+export function ExpiredDashboard() {
+  const { t } = useTranslation('subscription');
+  const { viewer } = useViewer();
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  const check = async () => {
+    try {
+      const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+      const status = data?.viewer?.subscription?.status;
+      const valid = status === 'ACTIVE' || status === 'CANCELLED';
+      if (valid) await navigate(local('/dashboard'), { replace: true });
+      return valid;
+    } catch {
+      // Shown as a toast by the one place that shows failures.
+      return false;
+    }
+  };
+  return (
+    <>
+      <title>{t('expired.title')}</title>
+      <SubscriptionExpired subscription={viewer?.subscription ?? null} onCheck={check} />
+    </>
+  );
+}

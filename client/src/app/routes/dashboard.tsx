@@ -1,0 +1,94 @@
+import { Box, Button, Flex, Grid, Heading, Stack } from '@chakra-ui/react';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { LocationDetail } from '../../features/location/location-detail.tsx';
+import { LocationList } from '../../features/location/location-list.tsx';
+import { LocationOverview } from '../../features/location/location-overview.tsx';
+import { NotLive } from '../../features/location/not-live.tsx';
+import { RecordTabs } from '../../features/location/record-tabs.tsx';
+import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
+import type { LocationChannel } from '../../gql/graphql.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { ExpiredDashboard } from './dashboard-expired.tsx';
+
+const NewRequest = lazy(() =>
+  import('../../features/location/new-request.tsx').then((module) => ({ default: module.NewRequest })),
+);
+const MessageChoice = lazy(() =>
+  import('../../features/message/message-choice.tsx').then((module) => ({ default: module.MessageChoice })),
+);
+
+/** The requests beside the one that is looked at; on a phone one or the other. */
+function Records() {
+  const { t } = useTranslation('location');
+  const { viewer } = useViewer();
+  const [channel, setChannel] = useState<LocationChannel>('PHONE');
+  const [asking, setAsking] = useState(false);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const wide = useWide();
+  const selectedId = search.get('request');
+  return (
+    <Box maxW="90rem" mx="auto" px="max(1rem, var(--unit))" py={{ base: '5', lg: '8' }}>
+      <title>{t('titles.dashboard', { ns: 'common' })}</title>
+      <NotLive />
+      <Grid templateColumns={{ base: '1fr', lg: 'minmax(22rem, 26rem) 1fr' }} gap="8" alignItems="start">
+        <Stack gap="4" display={selectedId ? { base: 'none', lg: 'flex' } : 'flex'}>
+          <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+            <Box>
+              <Heading as="h1" size="lg">
+                <RecordTabs channel={channel} onChannel={setChannel} />
+              </Heading>
+              <SubscriptionNote subscription={viewer?.subscription ?? null} />
+            </Box>
+            <Button onClick={() => setAsking(true)}>
+              <Plus aria-hidden /> {t('newRequest')}
+            </Button>
+          </Flex>
+          <LocationList channel={channel} selectedId={selectedId} />
+        </Stack>
+        <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">
+          {selectedId ? (
+            <Stack gap="4">
+              <Button asChild variant="ghost" size="sm" alignSelf="start" hideFrom="lg" ms="-2">
+                <Link to="?">
+                  <ArrowLeft aria-hidden /> {t('backToList')}
+                </Link>
+              </Button>
+              <LocationDetail key={selectedId} id={selectedId} />
+            </Stack>
+          ) : (
+            wide && <LocationOverview channel={channel} />
+          )}
+        </Box>
+      </Grid>
+      {asking && (
+        <Suspense>
+          <NewRequest
+            onClose={() => setAsking(false)}
+            onSent={(id) => {
+              setAsking(false);
+              void navigate(`?request=${id}`);
+            }}
+            message={(choice, onChoice) => <MessageChoice value={choice} onChange={onChoice} />}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** `s=-1&at=10` is the expired view (seed, section 2); an expired plan always leads there. */
+export function DashboardPage() {
+  const { viewer } = useViewer();
+  const [search] = useSearchParams();
+  const local = useLocalPath();
+  if (search.get('s') === '-1' && search.get('at') === '10') return <ExpiredDashboard />;
+  if (viewer?.subscription?.expiredStatus === 1)
+    return <Navigate to={local('/dashboard/?s=-1&at=10')} replace />;
+  return <Records />;
+}

@@ -1,0 +1,3 @@
+import { StatusPage } from '../errors/error-page.tsx';
+
+export const NotFoundPage = () => <StatusPage status={404} />;

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { failureOf } from '../../apollo/errors.ts';
+import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+type Props = { email: string; onOtherEmail: () => void };
+
+/** Step 2: the link is on its way; the button sends it again (seed, section 2). */
+export function CheckEmailStep({ email, onOtherEmail }: Props) {
+  const { t } = useTranslation(['account', 'errors']);
+  const locale = useLocale();
+  const [problem, setProblem] = useState('');
+  const [resend, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
+
+  const sendAgain = async () => {
+    if (loading) return;
+    setProblem('');
+    try {
+      await resend({ variables: { email, locale } });
+      toast.success(t('toast.emailSent'));
+    } catch (error) {
+      setProblem(t(failureOf(error).code, { ns: 'errors' }));
+    }
+  };
+
+  return (
+    <Stack gap="4">
+      <Stack
+        direction="row"
+        gap="3"
+        role="status"
+        bg="brand.subtle"
+        color="brand.fg"
+        p="4"
+        borderRadius="control"
+      >
+        <MailCheck aria-hidden style={{ flexShrink: 0 }} />
+        <Text>
+          <Trans t={t} i18nKey="checkEmail.text" values={{ email }} components={{ b: <b /> }} />
+        </Text>
+      </Stack>
+      <Text color="fg.muted">{t('checkEmail.spam')}</Text>
+      <Stack gap="1.5">
+        <Button size="lg" loading={loading} onClick={() => void sendAgain()} aria-describedby="resend-hint">
+          {t('checkEmail.understand')}
+        </Button>
+        <Text id="resend-hint" textStyle="sm" color="fg.muted" textAlign="center">
+          {t('checkEmail.resendHint')}
+        </Text>
+        {problem && (
+          <Text role="alert" color="fg.error" fontWeight="600">
+            {problem}
+          </Text>
+        )}
+      </Stack>
+      <Button variant="plain" alignSelf="start" onClick={onOtherEmail}>
+        {t('checkEmail.otherEmail')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { encryptPassword } from './encrypt-password.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const pem = publicKey.export({ type: 'spki', format: 'pem' });
+
+const decrypt = (base64: string) => {
+  const bytes = Buffer.from(base64, 'base64');
+  expect(bytes).toHaveLength(256);
+  return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, bytes).toString('utf8');
+};
+
+test.each(['whereabouts-demo', 'pä$$wörd😀', ' ', 'x'.repeat(128)])(
+  '%j arrives as it was typed',
+  async (password) => {
+    expect(decrypt(await encryptPassword(password, pem))).toBe(password);
+  },
+);
+
+test('the same password never travels the same way twice', async () => {
+  expect(await encryptPassword('same', pem)).not.toBe(await encryptPassword('same', pem));
+});
+
+test('what is no key is refused', async () => {
+  await expect(encryptPassword('secret', 'no key')).rejects.toThrow();
+});

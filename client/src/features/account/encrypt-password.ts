@@ -1,0 +1,14 @@
+import type { pki } from 'node-forge';
+
+/**
+ * A password as it travels: RSA 2048 PKCS#1 v1.5 under the server's public key (PEM, SPKI), base64 (seed, section 3).
+ * The browser's own cryptography has no v1.5 padding, so a library does it, fetched when it is needed.
+ */
+export async function encryptPassword(password: string, publicKey: string): Promise<string> {
+  const { default: forge } = await import('node-forge/lib/forge');
+  await Promise.all([import('node-forge/lib/pem'), import('node-forge/lib/rsa')]);
+  const [message] = forge.pem.decode(publicKey);
+  if (!message) throw new Error('passwordKey is no PEM');
+  const key = forge.pki.publicKeyFromAsn1(forge.asn1.fromDer(message.body)) as pki.rsa.PublicKey;
+  return forge.util.encode64(key.encrypt(forge.util.encodeUtf8(password), 'RSAES-PKCS1-V1_5'));
+}

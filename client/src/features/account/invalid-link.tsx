@@ -1,0 +1,18 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { openModal } from '../../ui/modals.ts';
+
+/** The link was wrong, used or too old (seed, sections 2 and 8). */
+export function InvalidLink() {
+  const { t } = useTranslation('account');
+  return (
+    <Stack gap="5">
+      <Text role="alert" color="fg.error" fontWeight="600">
+        {t('enterLink.invalidText')}
+      </Text>
+      <Button size="lg" onClick={() => openModal('login')}>
+        {t('enterLink.logIn')}
+      </Button>
+    </Stack>
+  );
+}

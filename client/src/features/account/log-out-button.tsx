@@ -1,0 +1,26 @@
+import { Button } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSignOutMutation } from '../../gql/hooks.ts';
+import { endSession } from './session.ts';
+
+/** Ends the session on the server first: a log-out that failed must not look like one. */
+export function LogOutButton() {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const [signOut, { loading }] = useSignOutMutation();
+  const leave = async () => {
+    try {
+      await signOut();
+      await endSession(client);
+    } catch {
+      // The failure has been shown as a toast; the session goes on.
+    }
+  };
+  return (
+    <Button variant="ghost" size="sm" loading={loading} onClick={() => void leave()}>
+      <LogOut aria-hidden /> {t('nav.logOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,7 @@
+// The published types know the whole library only; these parts are a third of it.
+declare module 'node-forge/lib/forge' {
+  import forge from 'node-forge';
+  export default forge;
+}
+declare module 'node-forge/lib/pem';
+declare module 'node-forge/lib/rsa';

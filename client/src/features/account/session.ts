@@ -1,0 +1,37 @@
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
+
+/** Local storage entry with the address that a sign-in link was last asked for (seed, section 3). */
+const emailKey = 'user_email';
+
+export function rememberEmail(email: string): void {
+  try {
+    localStorage.setItem(emailKey, email);
+  } catch {
+    // Storage may be blocked; the address is then typed again.
+  }
+}
+
+export function rememberedEmail(): string {
+  try {
+    return localStorage.getItem(emailKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Makes an account the signed-in one, from a sign-in's answer. */
+export const beginSession = (cache: ApolloCache, account: Account_AccountFragment): void => {
+  cache.writeQuery({ query: ViewerDocument, data: { viewer: account } });
+};
+
+/** Forgets everything that belonged to the session. */
+export async function endSession(client: ApolloClient): Promise<void> {
+  try {
+    localStorage.removeItem(emailKey);
+  } catch {
+    // Nothing was stored then.
+  }
+  await client.clearStore();
+  client.writeQuery({ query: ViewerDocument, data: { viewer: null } });
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { failureOf } from '../../apollo/errors.ts';
+import { useSignInWithLinkMutation } from '../../gql/hooks.ts';
+import { beginSession } from './session.ts';
+
+type Props = { token: string; onInvalid: () => void };
+
+/** Spends a sign-in link by a button, so that a mail scanner that opens it spends nothing. */
+export function SpendLink({ token, onInvalid }: Props) {
+  const { t } = useTranslation(['account', 'errors']);
+  const client = useApolloClient();
+  const [signIn, { loading, error }] = useSignInWithLinkMutation({ context: { showsFailures: true } });
+  const failure = error ? failureOf(error) : null;
+
+  const spend = async () => {
+    if (loading) return;
+    try {
+      const { data } = await signIn({ variables: { token } });
+      if (!data) return;
+      toast.success(t('toast.loginSuccess'));
+      beginSession(client.cache, data.signInWithLink.account);
+    } catch (refusal) {
+      if (failureOf(refusal).code === 'SIGN_IN_LINK_INVALID') onInvalid();
+    }
+  };
+
+  return (
+    <Stack gap="5">
+      <Stack direction="row" gap="3">
+        <ShieldCheck aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+        <Text>{t('enterLink.notice')}</Text>
+      </Stack>
+      <Button size="lg" loading={loading} onClick={() => void spend()}>
+        {t('enterLink.confirm')}
+      </Button>
+      {failure && (
+        <Text role="alert" color="fg.error" fontWeight="600">
+          {t(failure.code, { ns: 'errors' })}
+        </Text>
+      )}
+      <Text color="fg.muted" textStyle="sm">
+        {t('enterLink.notYou')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { badgeOf } from './badge.ts';
+
+test.each([
+  ['PENDING', 'AWAITING', 'pending'],
+  ['PENDING', 'GRANTED', 'agreed'],
+  ['IP_LOCATED', 'GRANTED', 'ip'],
+  ['GPS_TRACKED', 'GRANTED', 'gps'],
+  ['GPS_TRACKED', 'ENDED', 'ended'],
+  ['IP_LOCATED', 'ENDED', 'ended'],
+  ['PENDING', 'DECLINED', 'declined'],
+  ['PENDING', 'EXPIRED', 'noAnswer'],
+] as const)('%s and %s is %s', (status, consent, badge) => {
+  expect(badgeOf({ status, consent })).toBe(badge);
+});

@@ -1,0 +1,27 @@
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+
+export type BadgeName = 'pending' | 'agreed' | 'ip' | 'gps' | 'ended' | 'declined' | 'noAnswer';
+
+/** Status and consent as one word (product.md, section 2). */
+export function badgeOf({
+  status,
+  consent,
+}: Pick<LocationRow_LocationFragment, 'status' | 'consent'>): BadgeName {
+  if (consent === 'AWAITING') return 'pending';
+  if (consent === 'DECLINED') return 'declined';
+  if (consent === 'EXPIRED') return 'noAnswer';
+  if (consent === 'ENDED') return 'ended';
+  if (status === 'GPS_TRACKED') return 'gps';
+  return status === 'IP_LOCATED' ? 'ip' : 'agreed';
+}
+
+/** The palette of each badge; the word says it all, the colour only helps. */
+export const badgeColor: Record<BadgeName, string> = {
+  pending: 'orange',
+  agreed: 'blue',
+  ip: 'blue',
+  gps: 'brand',
+  ended: 'gray',
+  declined: 'red',
+  noAnswer: 'gray',
+};

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { usePhoneText } from './phone-text.ts';
+
+type Names = {
+  /** The requester's own name for it, else the number or address. */
+  name: string;
+  /** The number or address, where the name is another. */
+  recipient: string | null;
+};
+
+export function useLocationName({ channel, title, recipient }: LocationRow_LocationFragment): Names {
+  const { t } = useTranslation('location');
+  const phone = usePhoneText(channel === 'PHONE' ? recipient : null);
+  const written = phone ?? recipient;
+  return { name: title ?? written ?? t('link'), recipient: title ? written : null };
+}

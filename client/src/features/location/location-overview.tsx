@@ -1,0 +1,32 @@
+import { Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../apollo/server-clock.ts';
+import type { LocationChannel } from '../../gql/graphql.ts';
+import { LazyMap } from '../../map/lazy-map.tsx';
+import { PlaceCredits } from '../../map/place-credits.tsx';
+import { useNow } from '../../ui/now.ts';
+import { shareStateOf } from './share-state.ts';
+import { useLocations } from './use-locations.ts';
+
+/** Everyone who shares at this moment, on one map; their rows beside it say the same in words. */
+export function LocationOverview({ channel }: { channel: LocationChannel }) {
+  const { t } = useTranslation('location');
+  const { data } = useLocations(channel);
+  const now = useNow(10_000, serverNow);
+  const places = (data?.locations.nodes ?? []).flatMap((location) => {
+    const { id, position, title, recipient } = location;
+    const { kind } = shareStateOf(location, now);
+    if (!position || !['live', 'stale', 'approximate'].includes(kind)) return [];
+    return [{ key: id, name: title ?? recipient ?? t('link'), ...position, live: kind === 'live' }];
+  });
+  return (
+    <Stack gap="3">
+      <Heading as="h2" size="md">
+        {t('overview.title')}
+      </Heading>
+      <Text color="fg.muted">{t(places.length ? 'overview.pick' : 'overview.none')}</Text>
+      <LazyMap places={places} height="min(36rem, 64vh)" />
+      <PlaceCredits ip={places.some(({ source }) => source === 'IP')} named={false} />
+    </Stack>
+  );
+}

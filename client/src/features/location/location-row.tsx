@@ -1,0 +1,89 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { LocationBadge } from './location-badge.tsx';
+import { useLocationName } from './location-name.ts';
+import { ShareStateText } from './share-state-text.tsx';
+import { useShareState } from './use-share-state.ts';
+
+type Props = { location: LocationRow_LocationFragment; selected: boolean };
+
+/** Place in a line: near where, and the word 'approximate' where it comes from an internet address. */
+function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFragment['position']> }) {
+  const { t } = useTranslation('location');
+  if (!position.address) return null;
+  return (
+    <Flex gap="2" align="start">
+      <Box as="span" mt="0.5" color="brand.fg">
+        <MapPin size="1.1em" aria-hidden />
+      </Box>
+      <Text>
+        {t('place.near', { place: position.address })}
+        {position.source === 'IP' && ` (${t('place.approximate')})`}
+      </Text>
+    </Flex>
+  );
+}
+
+/** One request in the list. The whole card leads to its details. */
+export function LocationRow({ location, selected }: Props) {
+  const { t } = useTranslation('location');
+  const { moment } = useDates();
+  const { state, badge } = useShareState(location);
+  const { name, recipient } = useLocationName(location);
+  const { position, delivery, requestedAt, consent } = location;
+  return (
+    <Box
+      as="li"
+      data-request={location.id}
+      position="relative"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor={selected ? 'brand.solid' : 'border'}
+      boxShadow={selected ? '0 0 0 1px {colors.brand.solid}' : 'card'}
+      borderRadius="card"
+      p="4"
+      transition="border-color 0.15s"
+      _hover={{ borderColor: selected ? 'brand.solid' : 'border.control' }}
+    >
+      <Stack gap="1.5">
+        <Flex justify="space-between" gap="3" align="start">
+          <Box minW="0">
+            <Box
+              asChild
+              fontWeight="700"
+              color="fg"
+              borderRadius="4px"
+              outline="none"
+              _before={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
+              _focusVisible={{
+                _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+              }}
+            >
+              <Link to={`?request=${location.id}`} aria-current={selected ? 'true' : undefined}>
+                {name}
+              </Link>
+            </Box>
+            {recipient && (
+              <Text color="fg.muted" textStyle="sm">
+                {recipient}
+              </Text>
+            )}
+          </Box>
+          <LocationBadge name={badge} />
+        </Flex>
+        {position && <PlaceLine position={position} />}
+        <ShareStateText state={state} />
+        {consent === 'AWAITING' && (
+          <Text textStyle="sm" color={delivery === 'FAILED' ? 'fg.error' : 'fg.muted'}>
+            {t('facts.requested')} <time dateTime={requestedAt}>{moment(requestedAt)}</time>
+            {delivery && ` · ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
+          </Text>
+        )}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { ApolloCache } from '@apollo/client';
+import { useEffect, useRef, useState } from 'react';
+import { backoff } from '../../apollo/backoff.ts';
+import { useLive } from '../../apollo/live-context.ts';
+import { grow } from '../../apollo/track.ts';
+import {
+  LocationDetailDocument,
+  type LocationRow_LocationFragment,
+  LocationsDocument,
+  type Place_PositionFragment,
+} from '../../gql/graphql.ts';
+import { useLocationChangedSubscription } from '../../gql/hooks.ts';
+import { insertLocation } from './insert-location.ts';
+
+/** Lets a track that is in the cache follow its newest position, or go with it when the recipient has erased it. */
+export function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): void {
+  const { position } = location;
+  const id = cache.identify(location);
+  if (!id) return;
+  cache.modify<{ track: readonly Place_PositionFragment[] }>({
+    id,
+    fields: {
+      track: (track) => (position ? grow(track as readonly Place_PositionFragment[], position) : []),
+    },
+  });
+}
+
+/** Keeps the cache up to date with the server's pushes. Renders nothing. `since` is the newest `changedAt` known. */
+export function LocationUpdates({ since }: { since: string | undefined }) {
+  const client = useApolloClient();
+  const { onChange } = useLive();
+  const newest = useRef(since);
+  const [from, setFrom] = useState(since);
+  const failures = useRef(0);
+  const [attempt, setAttempt] = useState(0);
+
+  const { restart } = useLocationChangedSubscription({
+    variables: { since: from },
+    ignoreResults: true,
+    onData: ({ data: { data } }) => {
+      failures.current = 0;
+      const location = data?.locationChanged;
+      if (!location) return;
+      if (!newest.current || location.changedAt > newest.current) newest.current = location.changedAt;
+      insertLocation(client.cache, location);
+      growTrack(client.cache, location);
+    },
+    // Refused or finished by the server, which a reconnect of the socket does not mend: ask again after a while.
+    onError: () => setAttempt((count) => count + 1),
+    onComplete: () => setAttempt((count) => count + 1),
+  });
+
+  useEffect(() => {
+    if (attempt === 0) return;
+    const timer = setTimeout(restart, backoff(2 + failures.current++));
+    return () => clearTimeout(timer);
+  }, [attempt, restart]);
+
+  useEffect(() => {
+    let interrupted = false;
+    return onChange((state) => {
+      if (state === 'down') {
+        interrupted = true;
+        // The next connection asks for what was missed from here on.
+        setFrom(newest.current);
+      }
+      if (state === 'live' && interrupted) {
+        interrupted = false;
+        void client.refetchQueries({ include: [LocationsDocument, LocationDetailDocument] });
+      }
+    });
+  }, [client, onChange]);
+
+  return null;
+}

@@ -1,0 +1,47 @@
+import { Box, Spinner, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveState } from '../../apollo/live-context.ts';
+
+/** A first connection may take this long before anybody worries (milliseconds). */
+const patience = 4_000;
+
+/** Says that the page is not live, for as long as it is not. */
+export function NotLive() {
+  const { t } = useTranslation('location');
+  const state = useLiveState();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (state !== 'connecting') return;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [state]);
+  const down = state === 'down' || slow;
+  return (
+    <Box role="status" aria-live="polite">
+      {down && (
+        <Box
+          display="flex"
+          alignItems="center"
+          gap="3"
+          bg="bg.warning"
+          color="fg.warning"
+          borderRadius="control"
+          borderWidth="1px"
+          borderColor="orange.border"
+          px="4"
+          py="2.5"
+          mb="4"
+        >
+          <Spinner size="sm" />
+          <Text>
+            <b>{t('live.down')}</b> {t('live.downText')}
+          </Text>
+        </Box>
+      )}
+    </Box>
+  );
+}

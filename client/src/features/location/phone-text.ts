@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+type Format = (e164: string) => string;
+let format: Format | undefined;
+let loading: Promise<Format> | undefined;
+
+/** Metadata of all countries is larger than a list needs at first: it comes after the first paint. */
+const load = () =>
+  (loading ??= import('#shared/phone.ts').then(({ readPhone }) => {
+    format = (e164) => {
+      const phone = readPhone(e164);
+      return phone.ok ? phone.international : e164;
+    };
+    return format;
+  }));
+
+/** A stored number (E.164) as people write it; as stored until the formatter is there. */
+export function usePhoneText(e164: string | null): string | null {
+  const [ready, setReady] = useState(format !== undefined);
+  useEffect(() => {
+    if (ready || !e164) return;
+    let wanted = true;
+    load().then(
+      () => wanted && setReady(true),
+      // Without the formatter the number stands as it is stored.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [ready, e164]);
+  return e164 && format ? format(e164) : e164;
+}

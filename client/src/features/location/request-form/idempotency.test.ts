@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { keyFor } from './idempotency.ts';
+
+test('the same content keeps its key, other content gets another', () => {
+  const first = keyFor(null, { recipient: '+62', title: 'Mum' });
+  expect(keyFor(first, { recipient: '+62', title: 'Mum' })).toBe(first);
+  expect(keyFor(first, { recipient: '+62', title: 'Dad' }).key).not.toBe(first.key);
+  expect(first.key).toMatch(/^[\da-f-]{36}$/);
+});

@@ -1,0 +1,53 @@
+import { Box, Field, Input } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import PhoneInput, { getCountries } from 'react-phone-number-input/max';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { FieldProblem } from '../../../ui/text-field.tsx';
+import { CountrySelect } from './country-select.tsx';
+import { countryLabels, homeCountry } from './home-country.ts';
+
+type Props = {
+  /** `+` and digits, as far as typed. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  problem: string | undefined;
+};
+
+/** A phone number of any country, formatted while it is typed. A leading `+` chooses the country by itself. */
+export function PhoneField({ value, onChange, onBlur, problem }: Props) {
+  const { t } = useTranslation('location');
+  const locale = useLocale();
+  const country = t('request.country');
+  const phone = t('request.number');
+  const labels = useMemo(
+    () => countryLabels(getCountries(), locale, { country, phone }),
+    [locale, country, phone],
+  );
+  const home = useMemo(() => homeCountry(navigator.languages, locale), [locale]);
+  return (
+    <Field.Root invalid={Boolean(problem)}>
+      <Field.Label>{phone}</Field.Label>
+      <Box asChild display="flex" gap="2" w="full">
+        <PhoneInput
+          value={value}
+          onChange={(next) => onChange(next ?? '')}
+          onBlur={onBlur}
+          inputComponent={Input as never}
+          countrySelectComponent={CountrySelect as never}
+          defaultCountry={home}
+          flagUrl="/flags/{XX}.svg"
+          labels={labels as never}
+          locales={locale}
+          name="recipient"
+          autoComplete="off"
+          countryOptionsOrder={[home, '|', '...']}
+          addInternationalOption={false}
+        />
+      </Box>
+      <Field.HelperText>{t('request.numberHint')}</Field.HelperText>
+      <FieldProblem text={problem} />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { phoneProblem } from './phone-problem.ts';
+
+test.each([
+  ['', 'numberEmpty'],
+  ['+62', 'numberInvalid'],
+  ['+62812', 'numberInvalid'],
+  ['+442079460123', 'numberNotMobile'],
+  ['+6281234567890', null],
+  ['+12025550143', null],
+])('%j is %s', (number, problem) => {
+  expect(phoneProblem(number)).toBe(problem);
+});

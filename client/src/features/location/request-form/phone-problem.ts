@@ -1,0 +1,20 @@
+import { readTextablePhone } from '#shared/phone.ts';
+import type { FailureCode } from '../../../apollo/errors.ts';
+
+export type PhoneProblem = 'numberEmpty' | 'numberInvalid' | 'numberNotMobile';
+
+/** What is wrong with a number, in the seed's messages (section 5); null if nothing is. */
+export function phoneProblem(number: string): PhoneProblem | null {
+  if (!number.trim()) return 'numberEmpty';
+  const phone = readTextablePhone(number);
+  if (phone.ok) return null;
+  return phone.code === 'PHONE_NOT_TEXTABLE' ? 'numberNotMobile' : 'numberInvalid';
+}
+
+/** Refusals of the server that belong to the number's field. */
+export const numberCodes: ReadonlySet<FailureCode> = new Set([
+  'PHONE_INVALID',
+  'PHONE_NOT_TEXTABLE',
+  'COUNTRY_NOT_SERVED',
+  'RECIPIENT_UNAVAILABLE',
+]);

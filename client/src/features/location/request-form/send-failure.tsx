@@ -1,0 +1,45 @@
+import { Box, Text } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../apollo/errors.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { useNow } from '../../../ui/now.ts';
+
+/** A failure and when it happened, by this device's clock in milliseconds. */
+export type TimedFailure = Failure & { at: number };
+
+/** Why nothing was sent and, where that is a matter of waiting, until when. */
+export function SendFailure({ failure }: { failure: TimedFailure }) {
+  const { t } = useTranslation(['location', 'errors']);
+  const { wait, moment } = useDates();
+  const now = useNow(1_000);
+  const { code, retryAfter, at } = failure;
+  const next = retryAfter === undefined ? null : at + retryAfter * 1_000;
+  return (
+    <Box
+      role="alert"
+      display="flex"
+      gap="2.5"
+      bg="bg.error"
+      color="fg.error"
+      borderRadius="control"
+      px="4"
+      py="3"
+    >
+      <CircleAlert size="1.25em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+      <Box>
+        <Text fontWeight="650">{t(code, { ns: 'errors' })}</Text>
+        {next !== null && (
+          <Text>
+            {next > now
+              ? t('request.nextPossible', {
+                  time: moment(new Date(next).toISOString()),
+                  span: wait(next - now),
+                })
+              : t('request.nextNow')}
+          </Text>
+        )}
+      </Box>
+    </Box>
+  );
+}

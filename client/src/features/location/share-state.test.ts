@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { shareStateOf } from './share-state.ts';
+
+const now = Date.parse('2026-11-21T08:00:00Z');
+const before = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
+const position = (source: 'IP' | 'GPS', secondsAgo: number) => ({
+  __typename: 'Position' as const,
+  latitude: -6.2,
+  longitude: 106.8,
+  accuracy: 12,
+  source,
+  recordedAt: before(secondsAgo),
+  address: null,
+  isDemo: false,
+});
+const granted = {
+  consent: 'GRANTED' as const,
+  position: null,
+  expiresAt: before(-3_600),
+  sharingUntil: before(-3_600),
+  endedAt: null,
+  changedAt: before(5),
+};
+
+test('an open request is pending until its link dies, then without an answer', () => {
+  const asked = { ...granted, consent: 'AWAITING' as const, sharingUntil: null };
+  expect(shareStateOf(asked, now)).toEqual({ kind: 'pending', until: asked.expiresAt });
+  expect(shareStateOf({ ...asked, expiresAt: before(1) }, now)).toEqual({ kind: 'noAnswer' });
+});
+
+test('a device’s position is live while it is young', () => {
+  expect(shareStateOf({ ...granted, position: position('GPS', 12) }, now)).toEqual({
+    kind: 'live',
+    age: 12_000,
+  });
+  expect(shareStateOf({ ...granted, position: position('GPS', 181) }, now)).toEqual({
+    kind: 'stale',
+    age: 181_000,
+  });
+});
+
+test('a place from an internet address is approximate and never live', () => {
+  expect(shareStateOf({ ...granted, position: position('IP', 1) }, now)).toEqual({
+    kind: 'approximate',
+    age: 1_000,
+  });
+});
+
+test('a share whose time is over is ended before the server says so', () => {
+  const share = { ...granted, position: position('GPS', 70), sharingUntil: before(60) };
+  expect(shareStateOf(share, now)).toEqual({ kind: 'ended', age: 60_000, lastAge: 70_000 });
+});
+
+test('an ended share says when, and how old the last place is', () => {
+  const ended = { ...granted, consent: 'ENDED' as const, endedAt: before(30), sharingUntil: null };
+  expect(shareStateOf(ended, now)).toEqual({ kind: 'ended', age: 30_000, lastAge: null });
+  expect(shareStateOf({ ...ended, position: position('GPS', 40) }, now)).toMatchObject({ lastAge: 40_000 });
+});
+
+test('a yes without a place is just that', () => {
+  expect(shareStateOf(granted, now)).toEqual({ kind: 'agreed' });
+});
+
+test('an answer is an answer', () => {
+  expect(shareStateOf({ ...granted, consent: 'DECLINED' }, now)).toEqual({ kind: 'declined' });
+  expect(shareStateOf({ ...granted, consent: 'EXPIRED' }, now)).toEqual({ kind: 'noAnswer' });
+});

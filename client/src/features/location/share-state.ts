@@ -1,0 +1,42 @@
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+
+/** A device's position that is older than this is no longer called live (milliseconds). */
+export const staleAfter = 3 * 60_000;
+
+type Asked = Pick<
+  LocationRow_LocationFragment,
+  'consent' | 'position' | 'expiresAt' | 'sharingUntil' | 'endedAt' | 'changedAt'
+>;
+
+export type ShareState =
+  | { kind: 'pending'; until: string }
+  | { kind: 'agreed' }
+  /** A place from an internet address: it comes once and does not move. */
+  | { kind: 'approximate'; age: number }
+  | { kind: 'live'; age: number }
+  | { kind: 'stale'; age: number }
+  | { kind: 'ended'; age: number; lastAge: number | null }
+  | { kind: 'declined' }
+  | { kind: 'noAnswer' };
+
+/**
+ * What may be said of a request at the moment `now` (milliseconds, server's clock); ages in milliseconds. Times that
+ * have passed count even before the server's own note of it arrives, so that nothing ended is ever called live.
+ */
+export function shareStateOf(location: Asked, now: number): ShareState {
+  const { consent, position, expiresAt, sharingUntil, endedAt, changedAt } = location;
+  if (consent === 'DECLINED') return { kind: 'declined' };
+  if (consent === 'EXPIRED') return { kind: 'noAnswer' };
+  if (consent === 'AWAITING') {
+    return Date.parse(expiresAt) > now ? { kind: 'pending', until: expiresAt } : { kind: 'noAnswer' };
+  }
+  const age = position ? Math.max(0, now - Date.parse(position.recordedAt)) : null;
+  const over = consent === 'ENDED' || (sharingUntil !== null && Date.parse(sharingUntil) <= now);
+  if (over) {
+    const end = endedAt ?? (sharingUntil && Date.parse(sharingUntil) <= now ? sharingUntil : changedAt);
+    return { kind: 'ended', age: Math.max(0, now - Date.parse(end)), lastAge: age };
+  }
+  if (!position || age === null) return { kind: 'agreed' };
+  if (position.source === 'IP') return { kind: 'approximate', age };
+  return { kind: age > staleAfter ? 'stale' : 'live', age };
+}

@@ -1,0 +1,41 @@
+import { Box, Text } from '@chakra-ui/react';
+import { skipToken } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import { useMessagePreviewQuery } from '../../gql/hooks.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+type Props = { templateId: string; senderName: string };
+
+/** The text exactly as the server would send it, with a sample link. */
+export function MessagePreview({ templateId, senderName }: Props) {
+  const { t } = useTranslation('message');
+  const name = useSettled(senderName.trim(), 350);
+  const { data, previousData } = useMessagePreviewQuery(
+    templateId ? { variables: { templateId, senderName: name || null } } : skipToken,
+  );
+  const preview = (data ?? previousData)?.messagePreview;
+  const stale = !data || name !== senderName.trim();
+  return (
+    <Box as="figure" m="0" aria-busy={stale}>
+      <Text as="figcaption" fontWeight="650" mb="1.5">
+        {t('previewTitle')}
+      </Text>
+      <Box
+        bg="brand.subtle"
+        borderRadius="18px"
+        borderBottomLeftRadius="5px"
+        px="4"
+        py="3"
+        whiteSpace="pre-wrap"
+        data-testid="message-preview"
+        opacity={stale ? 0.65 : 1}
+      >
+        {preview?.text ?? t('previewLoading')}
+      </Box>
+      <Text textStyle="sm" color="fg.muted" mt="1.5">
+        {preview && `${t('characters', { n: [...preview.text].length })}. `}
+        {t('previewSample')}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Card, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account_AccountFragment } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+
+type Props = {
+  subscription: Account_AccountFragment['subscription'];
+  /** Asks the server again; true if the plan is valid. */
+  onCheck: () => Promise<boolean>;
+};
+
+/** The expired view of the dashboard: locating waits for renewal (seed, sections 2 and 4). */
+export function SubscriptionExpired({ subscription, onCheck }: Props) {
+  const { t } = useTranslation('subscription');
+  const { day } = useDates();
+  const [checking, setChecking] = useState(false);
+  const [still, setStill] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    setStill(!(await onCheck()));
+    setChecking(false);
+  };
+  return (
+    <Card.Root maxW="34rem" mx="auto" my="10">
+      <Card.Body gap="4">
+        <Heading as="h1" size="lg">
+          {t('expired.title')}
+        </Heading>
+        <Text fontWeight="650">{t('expired.message')}</Text>
+        <Text color="fg.muted">
+          {subscription && `${t('expired.since', { date: day(subscription.validUntil) })} `}
+          {t('expired.kept')}
+        </Text>
+        <Button variant="outline" alignSelf="start" loading={checking} onClick={() => void check()}>
+          {t('expired.check')}
+        </Button>
+        {still && (
+          <Text role="status" color="fg.warning">
+            {t('expired.still')}
+          </Text>
+        )}
+      </Card.Body>
+    </Card.Root>
+  );
+}

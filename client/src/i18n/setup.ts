@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from './locale.ts';
+
+const texts = {
+  en: () => import('./en.ts').then(({ en }) => en),
+  id: () => import('./id.ts').then(({ id }) => id),
+};
+
+await i18next.use(initReactI18next).init({
+  resources: {},
+  fallbackLng: false,
+  defaultNS: 'common',
+  ns: ['common'],
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/** Fetches a language's texts if need be, and turns the page to it. */
+export async function speak(locale: Locale): Promise<void> {
+  if (!i18next.hasResourceBundle(locale, 'common')) {
+    for (const [namespace, bundle] of Object.entries(await texts[locale]())) {
+      i18next.addResourceBundle(locale, namespace, bundle);
+    }
+  }
+  await i18next.changeLanguage(locale);
+  document.documentElement.lang = locale;
+}

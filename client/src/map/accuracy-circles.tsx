@@ -1,0 +1,30 @@
+import { Layer, Source } from 'react-map-gl/maplibre';
+import { circle } from './circle.ts';
+import type { MapPlace } from './place.ts';
+
+type Props = { places: readonly MapPlace[]; color: string };
+
+/** How far off each place may be, in true metres. */
+export function AccuracyCircles({ places, color }: Props) {
+  const features = places.map(({ latitude, longitude, accuracy, source }) => ({
+    ...circle(latitude, longitude, accuracy),
+    properties: { source },
+  }));
+  return (
+    <Source id="accuracy" type="geojson" data={{ type: 'FeatureCollection', features }}>
+      <Layer id="accuracy-fill" type="fill" paint={{ 'fill-color': color, 'fill-opacity': 0.14 }} />
+      <Layer
+        id="accuracy-edge-ip"
+        type="line"
+        filter={['==', ['get', 'source'], 'IP']}
+        paint={{ 'line-color': color, 'line-width': 2, 'line-dasharray': [3, 2.5], 'line-opacity': 0.9 }}
+      />
+      <Layer
+        id="accuracy-edge-gps"
+        type="line"
+        filter={['==', ['get', 'source'], 'GPS']}
+        paint={{ 'line-color': color, 'line-width': 1.5, 'line-opacity': 0.8 }}
+      />
+    </Source>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { boundsOf, circle } from './circle.ts';
+
+/** Distance on the sphere in metres (haversine), to measure against. */
+function distance([lng1, lat1]: number[], [lng2, lat2]: number[]): number {
+  const rad = Math.PI / 180;
+  const a =
+    Math.sin(((lat2! - lat1!) * rad) / 2) ** 2 +
+    Math.cos(lat1! * rad) * Math.cos(lat2! * rad) * Math.sin(((lng2! - lng1!) * rad) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(a));
+}
+
+test.each([
+  [-6.2, 106.8, 12],
+  [60.17, 24.94, 25_000],
+  [0, 179.99, 5_000],
+  [89.5, 0, 1_000],
+])('every corner around %d, %d is %d m away', (latitude, longitude, metres) => {
+  const [ring] = circle(latitude, longitude, metres).geometry.coordinates;
+  for (const corner of ring!) expect(distance([longitude, latitude], corner)).toBeCloseTo(metres, 3);
+});
+
+test('the ring is closed, counterclockwise, and in one piece across the date line', () => {
+  const [ring] = circle(0, 179.99, 5_000).geometry.coordinates;
+  expect(ring!.at(0)).toEqual(ring!.at(-1));
+  expect(Math.max(...ring!.map(([lng]) => lng!))).toBeGreaterThan(180);
+  const area = ring!.slice(1).reduce((sum, [x, y], i) => sum + ring![i]![0]! * y! - x! * ring![i]![1]!, 0);
+  expect(area).toBeGreaterThan(0);
+});
+
+test('the box holds all circles', () => {
+  const [west, south, east, north] = boundsOf([
+    { latitude: 0, longitude: 0, accuracy: 111_195 },
+    { latitude: 10, longitude: 20, accuracy: 1 },
+  ])!;
+  expect([west, south]).toEqual([expect.closeTo(-1, 3), expect.closeTo(-1, 3)]);
+  expect([east, north]).toEqual([expect.closeTo(20, 3), expect.closeTo(10, 3)]);
+  expect(boundsOf([])).toBeNull();
+});

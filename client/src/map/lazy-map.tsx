@@ -1,0 +1,39 @@
+import { Box, Skeleton } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Fallible } from '../ui/fallible.tsx';
+import { MapFailed } from './map-failed.tsx';
+import type { MapPlace, TrackPoint } from './place.ts';
+import { canDrawMaps } from './webgl.ts';
+
+const PlaceMap = lazy(() => import('./place-map.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
+
+type Props = { places: readonly MapPlace[]; track?: readonly TrackPoint[]; height: object | string };
+
+/** The map, fetched when it is first shown. Whatever it shows also stands in words beside it. */
+export function LazyMap({ places, track, height }: Props) {
+  const { t } = useTranslation('map');
+  const names = places.map(({ name }) => name).join(', ');
+  return (
+    <Box
+      role="region"
+      aria-label={t('label', { names })}
+      position="relative"
+      h={height}
+      borderRadius="card"
+      borderWidth="1px"
+      overflow="hidden"
+      bg="bg.subtle"
+    >
+      {canDrawMaps() ? (
+        <Fallible fallback={<MapFailed />}>
+          <Suspense fallback={<Skeleton h="full" borderRadius="0" />}>
+            <PlaceMap places={places} {...(track && { track })} />
+          </Suspense>
+        </Fallible>
+      ) : (
+        <MapFailed />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+
+type Props = { ip: boolean; named: boolean };
+
+/** What the licences of the data ask for where the data are shown: DB-IP's CC BY 4.0 and GeoNames' CC BY 4.0. */
+export function PlaceCredits({ ip, named }: Props) {
+  const { t } = useTranslation('map');
+  if (!ip && !named) return null;
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {ip && (
+        <Link href="https://db-ip.com" target="_blank" rel="noopener" color="fg.muted" fontWeight="500">
+          {t('credits.ip')}
+        </Link>
+      )}
+      {ip && named && ' · '}
+      {named && t('credits.places')}
+    </Text>
+  );
+}

@@ -1,0 +1,65 @@
+import { Badge, Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../i18n/use-dates.ts';
+import { useLocale } from '../i18n/use-locale.ts';
+import { coordinatesText, distanceText } from './position-text.ts';
+import { PlaceCredits } from './place-credits.tsx';
+
+export type TextPosition = {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  source: 'IP' | 'GPS';
+  recordedAt: string;
+  address: string | null;
+  isDemo: boolean;
+};
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <Box display="grid" gridTemplateColumns="minmax(6.5rem, 30%) 1fr" gap="3" py="1.5">
+    <Box as="dt" color="fg.muted">
+      {term}
+    </Box>
+    <Box as="dd">{children}</Box>
+  </Box>
+);
+
+/** The text twin of the map: all that it shows, for whoever cannot see it or draw it. */
+export function PlaceInWords({ position }: { position: TextPosition }) {
+  const { t } = useTranslation('location');
+  const { time } = useDates();
+  const locale = useLocale();
+  const { source, address, accuracy, recordedAt, isDemo } = position;
+  const approximate = source === 'IP';
+  return (
+    <Box>
+      <Box as="dl" divideY="1px">
+        <Fact term={t('place.where')}>
+          {address ? t('place.near', { place: address }) : t('place.unknown')}{' '}
+          {approximate && (
+            <Badge colorPalette="blue" ms="1">
+              {t('place.approximate')}
+            </Badge>
+          )}
+        </Fact>
+        <Fact term={t('place.accuracy')}>
+          {t('place.radius', { distance: distanceText(accuracy, locale) })}
+        </Fact>
+        <Fact term={t('place.coordinates')}>{coordinatesText(position, locale)}</Fact>
+        <Fact term={t('place.time')}>
+          <time dateTime={recordedAt}>{time(recordedAt)}</time>
+        </Fact>
+        <Fact term={t('place.source')}>{t(`place.${source}`)}</Fact>
+      </Box>
+      {isDemo && (
+        <Box mt="2" px="3.5" py="2.5" borderRadius="control" bg="bg.warning" color="fg.warning">
+          {t('place.demo')}
+        </Box>
+      )}
+      <Box mt="2">
+        <PlaceCredits ip={approximate} named={Boolean(address)} />
+      </Box>
+    </Box>
+  );
+}

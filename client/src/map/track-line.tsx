@@ -1,0 +1,34 @@
+import { Layer, Source } from 'react-map-gl/maplibre';
+import type { TrackPoint } from './place.ts';
+
+type Props = { track: readonly TrackPoint[]; color: string };
+
+/** The way that a device took: only its own positions, never a place from an internet address. */
+export function TrackLine({ track, color }: Props) {
+  const coordinates = track
+    .filter(({ source }) => source === 'GPS')
+    .map(({ latitude, longitude }) => [longitude, latitude]);
+  const line = { type: 'LineString' as const, coordinates };
+  const points = { type: 'MultiPoint' as const, coordinates: coordinates.slice(0, -1) };
+  return (
+    <Source
+      id="track"
+      type="geojson"
+      data={{ type: 'GeometryCollection', geometries: coordinates.length > 1 ? [line, points] : [] }}
+    >
+      <Layer
+        id="track-line"
+        type="line"
+        filter={['==', ['geometry-type'], 'LineString']}
+        layout={{ 'line-join': 'round', 'line-cap': 'round' }}
+        paint={{ 'line-color': color, 'line-width': 4, 'line-opacity': 0.75 }}
+      />
+      <Layer
+        id="track-points"
+        type="circle"
+        filter={['in', ['geometry-type'], ['literal', ['Point', 'MultiPoint']]]}
+        paint={{ 'circle-color': color, 'circle-radius': 3, 'circle-opacity': 0.9 }}
+      />
+    </Source>
+  );
+}

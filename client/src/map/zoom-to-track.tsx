@@ -1,0 +1,29 @@
+import { Button } from '@chakra-ui/react';
+import { LocateFixed, Map as MapIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMap } from 'react-map-gl/maplibre';
+import { boundsOf } from './circle.ts';
+import type { MapPlace, TrackPoint } from './place.ts';
+
+type Props = { places: readonly MapPlace[]; track: readonly TrackPoint[]; surroundings: number };
+
+/** From the region to the steps of a track, and back: without streets the two never fit one view. */
+export function ZoomToTrack({ places, track, surroundings }: Props) {
+  const { t } = useTranslation('map');
+  const { current: map } = useMap();
+  const [close, setClose] = useState(false);
+  const turn = () => {
+    const bounds = boundsOf([...places, ...track].filter(({ source }) => source === 'GPS'));
+    if (!map || !bounds) return;
+    if (close) map.easeTo({ zoom: surroundings });
+    else map.fitBounds(bounds, { padding: 56, maxZoom: 16 });
+    setClose(!close);
+  };
+  const Icon = close ? MapIcon : LocateFixed;
+  return (
+    <Button size="sm" variant="outline" position="absolute" bottom="9" left="2.5" onClick={turn}>
+      <Icon aria-hidden /> {t(close ? 'zoomOut' : 'zoomToTrack')}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconButton } from '@chakra-ui/react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { colorModes, setColorMode, useColorMode } from './color-mode.ts';
+
+const icons = { system: Monitor, light: Sun, dark: Moon };
+
+/** Goes through: as the device, light, dark. */
+export function ColorModeButton() {
+  const { t } = useTranslation();
+  const { mode } = useColorMode();
+  const Icon = icons[mode];
+  const next = colorModes[(colorModes.indexOf(mode) + 1) % colorModes.length] ?? 'system';
+  const label = `${t('colorMode.label')}: ${t(`colorMode.${mode}`)}`;
+  return (
+    <IconButton variant="ghost" size="sm" aria-label={label} title={label} onClick={() => setColorMode(next)}>
+      <Icon aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** The modals of the seed, section 2; one is open at a time. */
+export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment' | 'warning';
+
+let open: ModalName | null = null;
+const listeners = new Set<() => void>();
+
+function turn(next: ModalName | null): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+export const openModal = (name: ModalName): void => turn(name);
+export const closeModal = (): void => turn(null);
+
+/** True while the modal of this name is open. */
+export const useModal = (name: ModalName): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open === name,
+  );

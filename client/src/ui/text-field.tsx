@@ -1,0 +1,40 @@
+import { Field, Input, type InputProps, Text } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Props = InputProps & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why the value is refused; empty while it is not. */
+  problem?: string | undefined;
+  optional?: boolean;
+};
+
+/** A labelled input whose hint and error are read out with it. */
+export function TextField({ label, hint, problem, optional = false, ...input }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Field.Root invalid={Boolean(problem)}>
+      <Field.Label>
+        {label}
+        {optional && (
+          <Text as="span" color="fg.muted" fontWeight="450" textStyle="sm">
+            {t('optional')}
+          </Text>
+        )}
+      </Field.Label>
+      <Input {...input} />
+      {hint && <Field.HelperText>{hint}</Field.HelperText>}
+      <FieldProblem text={problem} />
+    </Field.Root>
+  );
+}
+
+/** The error text of a field, with a sign besides the colour. */
+export const FieldProblem = ({ text }: { text: string | undefined }) => (
+  <Field.ErrorText role="alert">
+    <CircleAlert size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+    {text}
+  </Field.ErrorText>
+);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { colors } from './colors.ts';
+
+type Pair = { value: { _light: string; _dark: string } };
+const group = (name: string) => (colors as unknown as Record<string, Record<string, Pair>>)[name]!;
+const at = (name: string, shade: string, mode: '_light' | '_dark') => group(name)[shade]!.value[mode];
+
+/** WCAG 2.2: relative luminance and contrast ratio. */
+const luminance = (hex: string) => {
+  const [red, green, blue] = [1, 3, 5]
+    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+};
+const contrast = (one: string, other: string) => {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter! + 0.05) / (darker! + 0.05);
+};
+
+const modes = ['_light', '_dark'] as const;
+
+test('the measure itself is right', () => {
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+});
+
+test.each(modes)('text can be read on every background, %s', (mode) => {
+  for (const fg of ['DEFAULT', 'muted', 'subtle', 'error', 'warning', 'success', 'info'])
+    for (const bg of ['DEFAULT', 'panel', 'subtle'])
+      expect(contrast(at('fg', fg, mode), at('bg', bg, mode)), `fg.${fg} on bg.${bg}`).toBeGreaterThanOrEqual(
+        4.5,
+      );
+});
+
+test.each(modes)('each palette can be read, %s', (mode) => {
+  for (const name of ['gray', 'brand', 'red', 'orange', 'green', 'blue']) {
+    expect(contrast(at(name, 'fg', mode), at(name, 'subtle', mode)), name).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(at(name, 'fg', mode), at(name, 'muted', mode)), name).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(at(name, 'contrast', mode), at(name, 'solid', mode)), name).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(at(name, 'focusRing', mode), at('bg', 'DEFAULT', mode)), name).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test.each(modes)('the edge of a control can be seen, %s', (mode) => {
+  for (const bg of ['DEFAULT', 'panel'])
+    for (const border of ['control', 'error'])
+      expect(contrast(at('border', border, mode), at('bg', bg, mode))).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,154 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+/** Targets are at least 44 px high, but for the small ones in rows, which have 36 (WCAG 2.5.8 asks for 24). */
+export const buttonRecipe = defineRecipe({
+  className: 'wa-button',
+  base: {
+    display: 'inline-flex',
+    appearance: 'none',
+    alignItems: 'center',
+    justifyContent: 'center',
+    userSelect: 'none',
+    position: 'relative',
+    borderRadius: 'control',
+    verticalAlign: 'middle',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    cursor: 'button',
+    flexShrink: '0',
+    lineHeight: '1.25',
+    fontWeight: '650',
+    letterSpacing: '-0.005em',
+    transitionProperty: 'background-color, border-color, color, box-shadow, transform',
+    transitionDuration: 'fast',
+    focusVisibleRing: 'outside',
+    textDecoration: 'none',
+    _active: { transform: 'translateY(1px)' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+    _icon: { flexShrink: '0', width: '1.25em', height: '1.25em' },
+  },
+  variants: {
+    size: {
+      sm: { minH: '9', minW: '9', px: '3', py: '1', gap: '1.5', textStyle: 'sm' },
+      md: { minH: '11', minW: '11', px: '4.5', py: '2', gap: '2', textStyle: 'md' },
+      lg: { minH: '13', minW: '13', px: '6', py: '2.5', gap: '2.5', textStyle: 'lg' },
+    },
+    variant: {
+      solid: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 0.12), 0 1px 2px rgb(15 40 40 / 0.16)',
+        _hover: { bg: 'color-mix(in srgb, {colors.colorPalette.solid} 88%, {colors.fg})' },
+      },
+      subtle: {
+        bg: 'colorPalette.subtle',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.muted' },
+      },
+      outline: {
+        bg: 'bg.panel',
+        borderColor: 'border.emphasized',
+        color: 'fg',
+        _hover: { borderColor: 'border.control', bg: 'bg.subtle' },
+      },
+      ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.subtle' } },
+      plain: {
+        color: 'colorPalette.fg',
+        px: '1',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.2em',
+        textDecorationColor: 'colorPalette.border',
+        _hover: { textDecorationColor: 'currentColor' },
+      },
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'solid' },
+});
+
+export const inputRecipe = defineRecipe({
+  className: 'wa-input',
+  base: {
+    width: '100%',
+    minWidth: '0',
+    outline: '0',
+    appearance: 'none',
+    textAlign: 'start',
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    bg: 'bg.panel',
+    color: 'fg',
+    height: '12',
+    px: '3.5',
+    textStyle: 'md',
+    transitionProperty: 'border-color, box-shadow',
+    transitionDuration: 'fast',
+    _placeholder: { color: 'fg.subtle', opacity: '1' },
+    _focusVisible: {
+      borderColor: 'colorPalette.focusRing',
+      boxShadow: '0 0 0 2px {colors.colorPalette.focusRing}',
+    },
+    _invalid: {
+      borderColor: 'border.error',
+      _focusVisible: { boxShadow: '0 0 0 2px {colors.border.error}' },
+    },
+    _disabled: { opacity: '0.6', cursor: 'not-allowed' },
+  },
+});
+
+export const badgeRecipe = defineRecipe({
+  className: 'wa-badge',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    borderRadius: 'full',
+    px: '2.5',
+    py: '0.5',
+    textStyle: 'sm',
+    fontWeight: '650',
+    whiteSpace: 'nowrap',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    borderWidth: '1px',
+    borderColor: 'colorPalette.emphasized',
+  },
+});
+
+export const linkRecipe = defineRecipe({
+  className: 'wa-link',
+  base: {
+    color: 'brand.fg',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    textDecorationThickness: '1px',
+    textDecorationColor: 'brand.border',
+    borderRadius: '4px',
+    cursor: 'pointer',
+    focusVisibleRing: 'outside',
+    transitionProperty: 'text-decoration-color',
+    transitionDuration: 'fast',
+    _hover: { textDecorationColor: 'currentColor' },
+  },
+});
+
+export const headingRecipe = defineRecipe({
+  className: 'wa-heading',
+  base: {
+    fontFamily: 'heading',
+    fontWeight: '750',
+    color: 'fg',
+    letterSpacing: '-0.02em',
+    textWrap: 'balance',
+  },
+  variants: {
+    size: {
+      sm: { fontSize: '1.0625rem', lineHeight: '1.35', letterSpacing: '-0.01em' },
+      md: { fontSize: '1.25rem', lineHeight: '1.3' },
+      lg: { fontSize: { base: '1.5rem', md: '1.75rem' }, lineHeight: '1.2' },
+      xl: { fontSize: { base: '2.125rem', md: '3.125rem' }, lineHeight: '1.08', letterSpacing: '-0.032em' },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});

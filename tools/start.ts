@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { loadEnv } from './env-file.ts';
 import { isCurrent } from './fingerprint.ts';
 import { must, root, tool } from './run.ts';
 import { buildWork } from './works.ts';
@@ -12,5 +12,5 @@ if (!isCurrent(buildWork)) {
 // The server runs in this very process: signals reach it, and its exit code is ours.
 enableCompileCache(join(root, 'node_modules/.cache/compile'));
 process.chdir(root);
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnv();
 await import('#server/main.ts');

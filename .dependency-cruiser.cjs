@@ -41,7 +41,12 @@ module.exports = {
         viaOnly: { dependencyTypesNot: ['type-only'] },
       },
     ),
-    forbid('resolvable', 'Every import leads somewhere.', { pathNot: GENERATED }, { couldNotResolve: true }),
+    forbid(
+      'resolvable',
+      'Every import leads somewhere.',
+      { pathNot: GENERATED },
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
     forbid(
       'declared',
       'Every package that is imported is declared in package.json.',
@@ -91,7 +96,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts, shared, context, errors, and nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, context, errors; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -128,11 +133,11 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context, errors, shared, and nothing else of ours: never each other.',
+        'Faces import features, context (and asking.ts: whose it is), errors, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
-          pathNot: [`^server/${face}/`, '^server/features/', '^server/(context|errors)[.]ts$'],
+          pathNot: [`^server/${face}/`, '^server/features/', '^server/(context|asking|errors)[.]ts$'],
         },
       ),
     ),

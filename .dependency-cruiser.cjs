@@ -102,7 +102,7 @@ module.exports = {
         path: '^(server|shared|client|schema|tools)/',
         pathNot: [
           '^server/features/',
-          '^server/ports/[^/]+/port[.]ts$',
+          '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
           '^server/(context|errors)[.]ts$',
         ],

@@ -7,9 +7,12 @@ const en = {
   lead: 'You decide. Opening this page has told nobody anything: no place, no address, not even that you opened it.',
   askerTitle: 'Who is asking',
   asker: {
-    unknown: 'A registered adult user of Whereabouts who has your phone number, your e-mail address or this link.',
-    anonymousPhone: 'A registered adult user of Whereabouts who has your phone number. They did not give a name.',
-    anonymousEmail: 'A registered adult user of Whereabouts who has your e-mail address. They did not give a name.',
+    unknown:
+      'A registered adult user of Whereabouts who has your phone number, your e-mail address or this link.',
+    anonymousPhone:
+      'A registered adult user of Whereabouts who has your phone number. They did not give a name.',
+    anonymousEmail:
+      'A registered adult user of Whereabouts who has your e-mail address. They did not give a name.',
     anonymousLink: 'A registered adult user of Whereabouts who gave you this link. They did not give a name.',
     signedPhone:
       '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who has your phone number.',
@@ -34,7 +37,8 @@ const en = {
   stop: 'Press Stop on this page. Or open this same link again, without an account, to stop, to erase what you shared, or to change it.',
   refuseTitle: 'If you say no',
   refuse: 'Nothing happens. They see no answer until the link expires, unless you choose to tell them.',
-  danger: 'Do you feel pressed or unsafe? You owe nobody an answer. In danger, call your emergency number (112 in Indonesia and the EU).',
+  danger:
+    'Do you feel pressed or unsafe? You owe nobody an answer. In danger, call your emergency number (112 in Indonesia and the EU).',
   precisionQuestion: 'What do you want to share?',
   precision: {
     CITY: {
@@ -134,19 +138,24 @@ const id: ConsentWords = {
   },
   originTitle: 'Bagaimana Anda dihubungi',
   origin: {
-    unknown: 'Ia mengetik nomor atau alamat Anda, atau memberi Anda tautan ini sendiri. Kami tidak mencari data Anda.',
-    phone: 'Ia mengetik nomor telepon Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
-    email: 'Ia mengetik alamat email Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
+    unknown:
+      'Ia mengetik nomor atau alamat Anda, atau memberi Anda tautan ini sendiri. Kami tidak mencari data Anda.',
+    phone:
+      'Ia mengetik nomor telepon Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
+    email:
+      'Ia mengetik alamat email Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
     link: 'Ia sendiri yang memberi Anda tautan ini. Kami tidak mengetahui nomor telepon maupun alamat email Anda.',
   },
   seeTitle: 'Apa yang akan terlihat',
   see: 'Hanya yang Anda pilih di bawah, pada peta, dan hanya jika Anda menekan Bagikan. Yang Anda bagikan dapat dilihat paling lama 30 hari, kecuali Anda menghapusnya lebih dulu.',
   durationTitle: 'Berapa lama',
-  duration: 'Anda yang memilih di bawah. Lokasi terkirim langsung selama halaman ini terbuka: setelah ditutup, tidak ada lagi yang dikirim.',
+  duration:
+    'Anda yang memilih di bawah. Lokasi terkirim langsung selama halaman ini terbuka: setelah ditutup, tidak ada lagi yang dikirim.',
   stopTitle: 'Cara berhenti',
   stop: 'Tekan Berhenti di halaman ini. Atau buka lagi tautan yang sama, tanpa akun, untuk berhenti, menghapus yang telah dibagikan, atau mengubahnya.',
   refuseTitle: 'Jika Anda menolak',
-  refuse: 'Tidak terjadi apa-apa. Ia tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya.',
+  refuse:
+    'Tidak terjadi apa-apa. Ia tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya.',
   danger:
     'Merasa ditekan atau tidak aman? Anda tidak wajib menjawab siapa pun. Dalam bahaya, hubungi nomor darurat (112 di Indonesia dan Uni Eropa).',
   precisionQuestion: 'Apa yang ingin Anda bagikan?',
@@ -163,7 +172,8 @@ const id: ConsentWords = {
       label: 'Posisi tepat saya',
       text: 'Posisi perangkat Anda, sering kali hanya selisih beberapa meter. Posisi ini ikut bergerak bersama Anda.',
     },
-    cityFirst: 'Untuk area atau posisi tepat, yang terlihat lebih dulu adalah kota Anda, sampai perangkat menemukan posisinya.',
+    cityFirst:
+      'Untuk area atau posisi tepat, yang terlihat lebih dulu adalah kota Anda, sampai perangkat menemukan posisinya.',
   },
   durationQuestion: 'Berapa lama?',
   durations: {
@@ -244,5 +254,7 @@ const linesOf = (words: Words, path: string): string[] =>
 
 /** The canonical text of one language: version, language, then `path: text` lines sorted by path. This is what is hashed. */
 export function consentTextFor(locale: ConsentLocale): string {
-  return [`version: ${consentText.version}`, `locale: ${locale}`, ...linesOf(consentText[locale], '')].join('\n');
+  return [`version: ${consentText.version}`, `locale: ${locale}`, ...linesOf(consentText[locale], '')].join(
+    '\n',
+  );
 }

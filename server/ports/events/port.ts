@@ -1,15 +1,13 @@
-/** Something that can run a statement inside a transaction (MikroORM's Kysely, bound to the em's transaction). */
-export type Transaction = {
-  executeQuery<R>(query: never): Promise<{ rows: R[] }>;
-};
+/** What can run a statement inside a transaction: an entity manager within `transactional`. */
+export type Executor = { execute(query: string, params?: unknown[]): Promise<unknown> };
 
 /** Live events between processes. An event is a topic and a short text (ids only, never personal data). */
 export type EventsPort = {
   /** Queues the event in the caller's transaction; it goes out on commit and not at all on rollback. */
-  publish(em: unknown, topic: string, text: string): Promise<void>;
+  publish(em: Executor, topic: string, text: string): Promise<void>;
   /** Calls `listener` for each event on `topic` until the returned function is called. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
-  /** Calls `listener` after the connection was lost and is back: events of the gap are gone, ask again. */
+  /** Calls `listener` when the connection was lost and is back: events of the gap are gone, ask again. */
   onReconnect(listener: () => void): () => void;
   /** True while events arrive. */
   isReady(): boolean;

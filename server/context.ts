@@ -1,0 +1,97 @@
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
+import type { entities } from '#server/database/entities.ts';
+import type { EventsPort } from '#server/ports/events/port.ts';
+import type { GeocoderPort } from '#server/ports/geocoder/port.ts';
+import type { GeoipPort } from '#server/ports/geoip/port.ts';
+import type { JobsPort } from '#server/ports/jobs/port.ts';
+import type { MailPort } from '#server/ports/mail/port.ts';
+import type { SmsPort } from '#server/ports/sms/port.ts';
+import type { Vault } from '#server/vault.ts';
+
+/** Our tables as Kysely sees them. */
+export type Database = InferKyselyDB<(typeof entities)[number]>;
+
+export type Em = EntityManager;
+
+/** Plain rows instead of entities, in the em's transaction; for lists and live payloads. */
+export const rowsOf = (em: Em) => em.getKysely<Database>();
+
+/** An instant of a plain row: the ORM's connection leaves timestamps as PostgreSQL's text, whatever the types say. */
+export function instant(value: Date): Date;
+export function instant(value: Date | null | undefined): Date | null;
+export function instant(value: Date | string | null | undefined): Date | null {
+  if (value === null || value === undefined || value instanceof Date) return value ?? null;
+  // "2026-11-21 08:30:00.123+00": ISO 8601 but for the space and the short offset.
+  return new Date(`${value.slice(0, 10)}T${value.slice(11)}${/[+-]\d\d$/.test(value) ? ':00' : ''}`);
+}
+
+export type Locale = 'en' | 'id';
+
+/** Who is signed in. */
+export type Viewer = { accountId: string; sessionId: string };
+
+/** What a deployment decides. */
+export type Settings = {
+  /** Where people reach us, without a trailing slash; links begin with it. */
+  publicUrl: string;
+  senderNameRequired: boolean;
+  /** ISO 3166-1 alpha-2 codes that SMS go to; null means all. */
+  smsCountries: ReadonlySet<string> | null;
+  /** Days after which positions are erased. */
+  retentionDays: number;
+  /** Most SMS that the whole deployment sends in 24 hours; a brake on fraud. */
+  smsPerDay: number;
+};
+
+/** What every process needs from outside; made once by `main.ts`. */
+export type Ports = {
+  vault: Vault;
+  sms: SmsPort;
+  mail: MailPort;
+  geoip: GeoipPort;
+  geocoder: GeocoderPort;
+  events: EventsPort;
+  jobs: JobsPort;
+  settings: Settings;
+  /** The clock; tests move it. */
+  now: () => Date;
+};
+
+/** What a use case works with: one for each request, message or job. */
+export type Context = Ports & {
+  em: Em;
+  viewer: Viewer | null;
+  log: FastifyBaseLogger;
+  locale: Locale;
+  /** Address of the asking client. Only `grantConsent` and rate limits may call it; it is never stored or logged. */
+  clientAddress: () => string | null;
+  /** Asked with a cookie but without `X-App-Id`, so perhaps by a foreign page: acts are refused. */
+  isForgeable: boolean;
+  /** Sets or clears the session cookie where the transport has one. */
+  setSessionCookie: (token: string | null, expiresAt?: Date) => void;
+};
+
+/** What differs from one request, socket or job to the next. */
+export type Asking = Pick<
+  Context,
+  'viewer' | 'log' | 'locale' | 'clientAddress' | 'isForgeable' | 'setSessionCookie'
+>;
+
+/** Makes the context of one request, socket operation or job: the one builder for all faces. */
+export type NewContext = (asking?: Partial<Asking>) => Context;
+
+/** `em` is forked for each context, so that nothing leaks from one asker to another. */
+export const contextBuilder =
+  (ports: Ports, em: Em, log: FastifyBaseLogger): NewContext =>
+  (asking = {}) => ({
+    ...ports,
+    em: em.fork() as Em,
+    viewer: null,
+    log,
+    locale: 'en',
+    clientAddress: () => null,
+    isForgeable: false,
+    setSessionCookie: () => {},
+    ...asking,
+  });

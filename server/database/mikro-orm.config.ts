@@ -1,0 +1,17 @@
+import { defineConfig } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import { fileURLToPath } from 'node:url';
+import { entities } from './entities.ts';
+
+const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Configuration of the ORM for one database. `url` is a PostgreSQL connection string. */
+export const ormConfig = (url: string) =>
+  defineConfig({
+    clientUrl: url,
+    entities: [...entities],
+    extensions: [Migrator],
+    migrations: { path: migrations, pathTs: migrations, snapshotName: '.snapshot', emit: 'ts' },
+    pool: { min: 0, max: 10 },
+    allowGlobalContext: false,
+  });

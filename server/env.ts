@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
+const text = z.string().trim().min(1);
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TRUST_PROXY: text.optional(),
+  SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/)
+    .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())))
+    .optional(),
+  SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
+  RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  APP_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  TWILIO_ACCOUNT_SID: text.optional(),
+  TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_FROM: text.optional(),
+  TWILIO_API_URL: z.url().optional(),
+  GEOIP_DATABASE: text.optional(),
+  GEOCODER_URL: z.url().optional(),
+  MAP_STYLE_URL: z.url().optional(),
+  METRICS_TOKEN: text.optional(),
+  EXPLORER: flag.optional(),
+});
+
+/** How SMS leave: through Twilio, or into the developer's inbox. */
+export type SmsEnv =
+  | { provider: 'inbox' }
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl?: string };
+/** How e-mails leave. */
+export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
+
+export type Env = Omit<z.infer<typeof variables>, 'EXPLORER'> & {
+  sms: SmsEnv;
+  mail: MailEnv;
+  isProduction: boolean;
+  explorer: boolean;
+};
+
+/** A start that must not happen; the message is for the operator. */
+export class EnvError extends Error {}
+
+/**
+ * Reads and checks all variables; empty ones count as absent. Half a vendor's keys, and a production without
+ * secret, senders or public address, throw EnvError.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`These variables cannot be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  const read: Env = {
+    ...env,
+    sms: smsEnv(env),
+    mail: mailEnv(env),
+    isProduction,
+    explorer: env.EXPLORER ?? !isProduction,
+  };
+  if (isProduction) checkProduction(read);
+  return read;
+}
+
+type Variables = z.infer<typeof variables>;
+
+function allOrNone<K extends keyof Variables>(env: Variables, names: K[]): boolean {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new EnvError(`${names.join(', ')} go together; missing: ${missing.join(', ')}`);
+  }
+  return missing.length === 0;
+}
+
+function smsEnv(env: Variables): SmsEnv {
+  if (!allOrNone(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']))
+    return { provider: 'inbox' };
+  return {
+    provider: 'twilio',
+    accountSid: env.TWILIO_ACCOUNT_SID!,
+    authToken: env.TWILIO_AUTH_TOKEN!,
+    from: env.TWILIO_FROM!,
+    ...(env.TWILIO_API_URL ? { apiUrl: env.TWILIO_API_URL } : {}),
+  };
+}
+
+function mailEnv(env: Variables): MailEnv {
+  if (!allOrNone(env, ['SMTP_URL', 'MAIL_FROM'])) return { provider: 'inbox' };
+  return { provider: 'smtp', url: env.SMTP_URL!, from: env.MAIL_FROM! };
+}
+
+function checkProduction(env: Env): void {
+  const missing = [
+    !env.APP_SECRET && 'APP_SECRET',
+    !env.PUBLIC_URL && 'PUBLIC_URL',
+    env.mail.provider === 'inbox' && 'SMTP_URL and MAIL_FROM',
+    env.sms.provider === 'inbox' && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM',
+  ].filter(Boolean);
+  if (missing.length > 0) throw new EnvError(`NODE_ENV=production needs ${missing.join('; ')}`);
+}

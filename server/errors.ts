@@ -1,0 +1,59 @@
+import type { ErrorCode } from '#server/graphql/generated.ts';
+
+/** HTTP status of each error code; both faces read it. */
+export const statusOf: Record<ErrorCode, number> = {
+  BAD_INPUT: 400,
+  PHONE_INVALID: 422,
+  PHONE_NOT_TEXTABLE: 422,
+  COUNTRY_NOT_SERVED: 422,
+  EMAIL_INVALID: 422,
+  TEMPLATE_UNKNOWN: 422,
+  SENDER_NAME_REQUIRED: 422,
+  UNAUTHENTICATED: 401,
+  CREDENTIALS_INVALID: 422,
+  SIGN_IN_LINK_INVALID: 422,
+  CODE_INVALID: 422,
+  PASSWORD_WEAK: 422,
+  PASSWORD_UNREADABLE: 422,
+  EMAIL_IN_USE: 409,
+  SUBSCRIPTION_EXPIRED: 403,
+  NOT_FOUND: 404,
+  LINK_INVALID: 404,
+  LINK_EXPIRED: 410,
+  LINK_ERASED: 410,
+  REQUEST_CANCELLED: 410,
+  ALREADY_ANSWERED: 409,
+  NOT_SHARING: 409,
+  PRECISION_EXCEEDED: 409,
+  POSITION_OUT_OF_RANGE: 422,
+  POSITION_OUTDATED: 409,
+  RECIPIENT_UNAVAILABLE: 409,
+  SENDING_SUSPENDED: 423,
+  RATE_LIMITED: 429,
+  IDEMPOTENCY_CONFLICT: 409,
+  APP_ID_MISSING: 400,
+  ORIGIN_REFUSED: 400,
+  PAYLOAD_TOO_LARGE: 413,
+  QUERY_TOO_COMPLEX: 400,
+  QUERY_INVALID: 400,
+  DOCUMENT_UNKNOWN: 404,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+export type { ErrorCode };
+
+/** What a refusal says besides its code. `retryAfter` in seconds; `field` names the input at fault. */
+export type ErrorDetails = { field?: string; retryAfter?: number; message?: string };
+
+/** A refusal with a code. Its message is English, for developers; readers get the text of the code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A requester. The e-mail address is sealed; `emailHash` is its fingerprint for look-up. */
+export const AccountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: p.uuid().primary(),
+    emailSealed: p.blob(),
+    emailHash: p.blob().unique(),
+    passwordHash: p.text().nullable(),
+    locale: p.enum(['en', 'id'] as const),
+    createdAt: p.datetime(3),
+  },
+});
+export class Account extends AccountSchema.class {}
+AccountSchema.setClass(Account);

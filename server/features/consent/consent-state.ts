@@ -1,0 +1,55 @@
+import type { EndReason } from './consent.entity.ts';
+
+/** What an invitation row and its newest consent say; times as dates. */
+export type InvitationFacts = {
+  expiresAt: Date;
+  cancelledAt?: Date | null;
+  declinedAt?: Date | null;
+  declineTold: boolean;
+};
+export type ConsentFacts = { until: Date; endedAt?: Date | null; endReason?: EndReason | null };
+
+export type InvitationState = 'AWAITING' | 'SHARING' | 'ENDED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+export type ConsentState = 'AWAITING' | 'GRANTED' | 'ENDED' | 'DECLINED' | 'EXPIRED';
+
+const isActive = (consent: ConsentFacts, now: Date) => !consent.endedAt && consent.until > now;
+
+/** How an invitation stands, for its recipient. The clock decides, not whether a job has run. */
+export function invitationState(
+  invitation: InvitationFacts,
+  consent: ConsentFacts | null,
+  now: Date,
+): InvitationState {
+  if (consent) return isActive(consent, now) ? 'SHARING' : 'ENDED';
+  if (invitation.cancelledAt) return 'CANCELLED';
+  if (invitation.declinedAt) return 'DECLINED';
+  return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
+}
+
+/**
+ * The answer as the requester may see it: a quiet no is no answer until the link expires, and then it is
+ * expired like any other.
+ */
+export function consentState(
+  invitation: InvitationFacts,
+  consent: ConsentFacts | null,
+  now: Date,
+): ConsentState {
+  const state = invitationState(invitation, consent, now);
+  switch (state) {
+    case 'SHARING':
+      return 'GRANTED';
+    case 'DECLINED':
+      if (invitation.declineTold) return 'DECLINED';
+      return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
+    case 'CANCELLED':
+      return 'ENDED';
+    default:
+      return state;
+  }
+}
+
+/** When the share ended: by an act, or by its time; null while it goes on. */
+export function endedAt(consent: ConsentFacts, now: Date): Date | null {
+  return consent.endedAt ?? (consent.until <= now ? consent.until : null);
+}

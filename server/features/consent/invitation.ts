@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { Context, Em, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { Consent } from './consent.entity.ts';
+import { Invitation } from './invitation.entity.ts';
+
+/** Makes an invitation in the caller's transaction. */
+export function createInvitation(
+  ctx: Context,
+  em: Em,
+  input: {
+    accountId: string;
+    channel: Invitation['channel'];
+    recipientHash: Buffer | null;
+    senderName: string | null;
+    locale: Locale;
+  },
+): Invitation {
+  const id = randomUUID();
+  const now = ctx.now();
+  const invitation = em.create(Invitation, {
+    id,
+    accountId: input.accountId,
+    channel: input.channel,
+    recipientHash: input.recipientHash,
+    locale: input.locale,
+    senderSealed:
+      input.senderName === null ? null : ctx.vault.seal(input.senderName, `invitation.sender:${id}`),
+    tokenHash: ctx.vault.tokenHash(ctx.vault.token('invitation', id)),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + limits.invitationLife),
+    cancelledAt: null,
+    declinedAt: null,
+    declineTold: false,
+  });
+  em.persist(invitation);
+  return invitation;
+}
+
+/** The link a recipient gets. The token stands in the fragment, so that it reaches no log and no Referer. */
+export function invitationLink(
+  ctx: Pick<Context, 'vault' | 'settings'>,
+  invitation: { id: string; locale: Locale },
+): string {
+  const path = invitation.locale === 'id' ? '/id/share' : '/share';
+  return `${ctx.settings.publicUrl}${path}#${ctx.vault.token('invitation', invitation.id)}`;
+}
+
+/** The name it was signed with; null when anonymous. */
+export const senderName = (
+  ctx: Pick<Context, 'vault'>,
+  invitation: { id: string; senderSealed?: Uint8Array | null },
+): string | null =>
+  invitation.senderSealed
+    ? ctx.vault.open(invitation.senderSealed, `invitation.sender:${invitation.id}`)
+    : null;
+
+/** Our tokens have 24 characters; anything else need not be looked up. */
+export const isToken = (token: string): boolean => /^[\w-]{24}$/.test(token);
+
+/** The invitation behind a link, locked until the transaction ends, so that acts on one link never cross. */
+export async function lockInvitation(ctx: Context, em: Em, token: string): Promise<Invitation> {
+  if (!isToken(token)) throw new AppError('LINK_INVALID');
+  const invitation = await em.findOne(
+    Invitation,
+    { tokenHash: ctx.vault.tokenHash(token) },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!invitation) throw new AppError('LINK_INVALID');
+  return invitation;
+}
+
+/** The newest yes to an invitation; null if there was none. */
+export const newestConsent = (em: Em, invitationId: string): Promise<Consent | null> =>
+  em.findOne(
+    Consent,
+    { invitationId },
+    { orderBy: [{ grantedAt: 'desc' }, { endedAt: 'desc nulls first' }] },
+  );
+
+/** Throws what keeps this link from being answered: LINK_ERASED, REQUEST_CANCELLED, LINK_EXPIRED. */
+export function checkAnswerable(invitation: Invitation, consent: Consent | null, now: Date): void {
+  if (consent?.erasedAt) throw new AppError('LINK_ERASED');
+  if (invitation.cancelledAt) throw new AppError('REQUEST_CANCELLED');
+  if (!consent && invitation.expiresAt <= now) throw new AppError('LINK_EXPIRED');
+}

@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context, Em, Locale } from '#server/context.ts';
+import { consentText, consentTextFor } from '#shared/consent-text.ts';
+import { shareDurations } from '#shared/limits.ts';
+import { Consent, type EndReason } from './consent.entity.ts';
+import type { Invitation } from './invitation.entity.ts';
+
+/** SHA-256 of the wording that the recipient read, per language. */
+const textHash: Record<Locale, Buffer> = {
+  en: createHash('sha256').update(consentTextFor('en')).digest(),
+  id: createHash('sha256').update(consentTextFor('id')).digest(),
+};
+
+/** Writes the yes and its receipt in the caller's transaction. */
+export async function recordConsent(
+  ctx: Context,
+  em: Em,
+  invitation: Invitation,
+  choice: Pick<Consent, 'precision' | 'duration' | 'locale'>,
+): Promise<Consent> {
+  const now = ctx.now();
+  const consent = em.create(Consent, {
+    id: randomUUID(),
+    invitationId: invitation.id,
+    ...choice,
+    grantedAt: now,
+    until: new Date(now.getTime() + shareDurations[choice.duration]),
+    endedAt: null,
+    endReason: null,
+    erasedAt: null,
+    textVersion: consentText.version,
+    textHash: textHash[choice.locale],
+  });
+  invitation.declinedAt = null;
+  invitation.declineTold = false;
+  await em.persist(consent).flush();
+  return consent;
+}
+
+/** Ends a share in the caller's transaction; one that is over stays as it is. */
+export async function endConsent(ctx: Context, em: Em, consent: Consent, reason: EndReason): Promise<void> {
+  if (consent.endedAt) return;
+  const now = ctx.now();
+  // A share whose time had run out ended then, whatever ends it now.
+  const timeWasOver = consent.until <= now;
+  consent.endedAt = timeWasOver ? consent.until : now;
+  consent.endReason = timeWasOver ? 'TIME_OVER' : reason;
+  await em.flush();
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { consentState, endedAt, type ConsentState } from '#server/features/consent/consent-state.ts';
+import type { LocationStatus } from '#shared/location-status.ts';
+import { limits } from '#shared/limits.ts';
+import { openPosition, type PositionRow } from './position.ts';
+
+export type LocationChannel = 'PHONE' | 'EMAIL' | 'LINK';
+
+/** A request as its requester may see it. */
+export type LocationRow = {
+  id: string;
+  invitationId: string;
+  invitationLocale: 'en' | 'id';
+  channel: LocationChannel;
+  recipient: string | null;
+  title: string | null;
+  status: LocationStatus;
+  consent: ConsentState;
+  requestedAt: Date;
+  locatedAt: Date | null;
+  expiresAt: Date;
+  sharingUntil: Date | null;
+  endedAt: Date | null;
+  changedAt: Date;
+  delivery: 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | null;
+  position: PositionRow | null;
+};
+
+/** The one statement behind list, detail and live payloads: a request with its newest consent and position. */
+const requests = (em: Em, accountId: string) =>
+  rowsOf(em)
+    .selectFrom('location_request as r')
+    .innerJoin('invitation as i', 'i.id', 'r.invitation_id')
+    .leftJoin('message as m', 'm.id', 'r.message_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('consent')
+          .select(['until', 'ended_at', 'end_reason'])
+          .whereRef('invitation_id', '=', 'i.id')
+          .orderBy(sql`granted_at desc, ended_at desc nulls first`)
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('position')
+          .innerJoin('consent', 'consent.id', 'position.consent_id')
+          .select(['position.consent_id', 'position.source', 'position.recorded_at', 'position.sealed'])
+          .whereRef('consent.invitation_id', '=', 'i.id')
+          .orderBy(sql`position.id desc`)
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'r.id',
+      'r.invitation_id',
+      'i.locale as invitation_locale',
+      'r.channel',
+      'r.recipient_sealed',
+      'r.title_sealed',
+      'r.status',
+      'r.requested_at',
+      'r.located_at',
+      'r.changed_at',
+      'i.expires_at',
+      'i.cancelled_at',
+      'i.declined_at',
+      'i.decline_told',
+      'c.until',
+      'c.ended_at',
+      'm.state as delivery',
+      'p.consent_id',
+      'p.source',
+      'p.recorded_at',
+      'p.sealed',
+    ])
+    .where('r.account_id', '=', accountId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
+
+function present(ctx: Context, row: Row): LocationRow {
+  const now = ctx.now();
+  const invitation = {
+    expiresAt: instant(row.expires_at),
+    cancelledAt: instant(row.cancelled_at),
+    declinedAt: instant(row.declined_at),
+    declineTold: row.decline_told,
+  };
+  const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
+  const state = consentState(invitation, consent, now);
+  const opened = (sealed: Uint8Array | null, column: string) =>
+    sealed && ctx.vault.open(sealed, `location.${column}:${row.id}`);
+  return {
+    id: row.id,
+    invitationId: row.invitation_id,
+    invitationLocale: row.invitation_locale,
+    channel: row.channel,
+    recipient: opened(row.recipient_sealed, 'recipient'),
+    title: opened(row.title_sealed, 'title'),
+    status: row.status,
+    consent: state,
+    requestedAt: instant(row.requested_at),
+    locatedAt: instant(row.located_at),
+    expiresAt: instant(row.expires_at),
+    sharingUntil: state === 'GRANTED' && consent ? consent.until : null,
+    endedAt: consent ? endedAt(consent, now) : instant(row.cancelled_at),
+    changedAt: instant(row.changed_at),
+    delivery: row.delivery,
+    position:
+      row.consent_id && row.source && row.recorded_at && row.sealed
+        ? openPosition(ctx, {
+            consentId: row.consent_id,
+            source: row.source,
+            recordedAt: instant(row.recorded_at),
+            sealed: row.sealed,
+          })
+        : null,
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One request; null if it is not there or not this account's. */
+export async function locationById(ctx: Context, accountId: string, id: string): Promise<LocationRow | null> {
+  if (!uuid.test(id)) return null;
+  const row = await requests(ctx.em, accountId).where('r.id', '=', id).executeTakeFirst();
+  return row ? present(ctx, row) : null;
+}
+
+/** A page, newest first. `after`: the last request of the page before. */
+export async function listLocations(
+  ctx: Context,
+  accountId: string,
+  page: { channel: LocationChannel | null; first: number; after: { requestedAt: Date; id: string } | null },
+): Promise<LocationRow[]> {
+  let query = requests(ctx.em, accountId);
+  if (page.channel) query = query.where('r.channel', '=', page.channel);
+  if (page.after) {
+    query = query.where(
+      sql<boolean>`(r.requested_at, r.id) < (${page.after.requestedAt}, ${page.after.id}::uuid)`,
+    );
+  }
+  const rows = await query
+    .orderBy('r.requested_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.first)
+    .execute();
+  return rows.map((row) => present(ctx, row));
+}
+
+/** How many requests there are in all. */
+export async function countLocations(
+  ctx: Context,
+  accountId: string,
+  channel: LocationChannel | null,
+): Promise<number> {
+  let query = rowsOf(ctx.em)
+    .selectFrom('location_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId);
+  if (channel) query = query.where('channel', '=', channel);
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** Requests that changed after an instant, oldest change first. */
+export async function locationsChangedSince(
+  ctx: Context,
+  accountId: string,
+  since: Date,
+): Promise<LocationRow[]> {
+  const rows = await requests(ctx.em, accountId)
+    .where('r.changed_at', '>', since)
+    .orderBy('r.changed_at')
+    .limit(500)
+    .execute();
+  return rows.map((row) => present(ctx, row));
+}
+
+/** The newest positions of a request, in the order in which they came. */
+export async function trackOf(
+  ctx: Context,
+  invitationId: string,
+  since: Date | null,
+): Promise<PositionRow[]> {
+  let query = rowsOf(ctx.em)
+    .selectFrom('position as p')
+    .innerJoin('consent as c', 'c.id', 'p.consent_id')
+    .select(['p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
+    .where('c.invitation_id', '=', invitationId);
+  if (since) query = query.where('p.recorded_at', '>', since);
+  const rows = await query.orderBy('p.id', 'desc').limit(limits.trackLength).execute();
+  return rows.reverse().map((row) =>
+    openPosition(ctx, {
+      consentId: row.consent_id,
+      source: row.source,
+      recordedAt: instant(row.recorded_at),
+      sealed: row.sealed,
+    }),
+  );
+}
+
+/** When the newest position from the device was taken under this consent; null if none. */
+export async function newestGpsTime(em: Em, consentId: string): Promise<Date | null> {
+  const row = await rowsOf(em)
+    .selectFrom('position')
+    .select('recorded_at')
+    .where('consent_id', '=', consentId)
+    .where('source', '=', 'GPS')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return instant(row?.recorded_at);
+}

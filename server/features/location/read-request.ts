@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readSenderName } from '#server/features/message/sender-name.ts';
+import { templateById, templatesFor, type MessageTemplate } from '#server/features/message/templates.ts';
+import { readEmail } from '#shared/email.ts';
+import { limits } from '#shared/limits.ts';
+import { readTextablePhone } from '#shared/phone.ts';
+
+export type RequestLocationInput = {
+  channel: 'PHONE' | 'EMAIL' | 'LINK';
+  recipient?: string | null;
+  title?: string | null;
+  templateId?: string | null;
+  senderName?: string | null;
+  idempotencyKey?: string | null;
+};
+
+/** A request that may be sent. `recipient` is E.164 or an address; `recipientKey` is what is compared and counted. */
+export type ReadRequest = {
+  channel: RequestLocationInput['channel'];
+  recipient: string | null;
+  recipientKey: string | null;
+  title: string | null;
+  template: MessageTemplate | null;
+  senderName: string | null;
+  idempotencyKey: string | null;
+  inputHash: Buffer;
+};
+
+/** Checks a request's input. Throws BAD_INPUT, PHONE_*, COUNTRY_NOT_SERVED, EMAIL_INVALID, TEMPLATE_UNKNOWN ... */
+export function readRequest(ctx: Context, input: RequestLocationInput): ReadRequest {
+  const title = bounded(input.title, limits.titleLength, 'title');
+  if (input.channel === 'LINK' && title === null) {
+    throw new AppError('BAD_INPUT', { field: 'title', message: 'a link needs a title' });
+  }
+  const address = readRecipient(ctx, input);
+  const read = {
+    channel: input.channel,
+    recipient: address?.recipient ?? null,
+    recipientKey: address?.key ?? null,
+    title,
+    template: readTemplate(ctx, input),
+    senderName: readSenderName(ctx, input.senderName),
+    idempotencyKey: bounded(input.idempotencyKey, limits.idempotencyKeyLength, 'idempotencyKey'),
+  };
+  const inputHash = createHash('sha256')
+    .update(JSON.stringify([read.channel, read.recipientKey, title, read.template?.id, read.senderName]))
+    .digest();
+  return { ...read, inputHash };
+}
+
+function readRecipient(ctx: Context, input: RequestLocationInput): { recipient: string; key: string } | null {
+  if (input.channel === 'LINK') return null;
+  if (input.channel === 'EMAIL') {
+    const email = readEmail(input.recipient);
+    if (!email.ok) throw new AppError(email.code, { field: 'recipient' });
+    return { recipient: email.email, key: email.key };
+  }
+  const phone = readTextablePhone(input.recipient);
+  if (!phone.ok) throw new AppError(phone.code, { field: 'recipient' });
+  const { smsCountries } = ctx.settings;
+  if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
+    throw new AppError('COUNTRY_NOT_SERVED', { field: 'recipient' });
+  }
+  return { recipient: phone.e164, key: phone.e164 };
+}
+
+function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplate | null {
+  if (input.channel === 'LINK') return null;
+  const channel = input.channel === 'PHONE' ? 'SMS' : 'EMAIL';
+  if (input.templateId) return templateById(input.templateId, channel);
+  return templatesFor(channel, ctx.locale)[0] ?? null;
+}
+
+function bounded(text: string | null | undefined, length: number, field: string): string | null {
+  const trimmed = (text ?? '').trim();
+  if (trimmed.length > length) throw new AppError('BAD_INPUT', { field });
+  return trimmed || null;
+}

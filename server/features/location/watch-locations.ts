@@ -1,0 +1,80 @@
+import type { Context } from '#server/context.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { accountTopic } from './announce.ts';
+import { locationById, locationsChangedSince, type LocationRow } from './location.queries.ts';
+
+/** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
+const overlap = 1_000;
+
+/**
+ * The viewer's requests after each change, until the consumer returns. With `since`, first what changed after it;
+ * after the event connection was lost, what changed in the gap. A slow consumer gets each request's newest state.
+ */
+export function watchLocations(
+  ctx: Context,
+  input: { id?: string | null; since?: Date | null },
+): AsyncIterableIterator<LocationRow> {
+  const stop = new AbortController();
+  const rows = changes(ctx, input, stop.signal);
+  return {
+    next: () => rows.next(),
+    // A generator that waits hears no `return`: wake it first, or it would listen for ever.
+    return() {
+      stop.abort();
+      return rows.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+async function* changes(
+  ctx: Context,
+  input: { id?: string | null; since?: Date | null },
+  signal: AbortSignal,
+): AsyncGenerator<LocationRow, void, undefined> {
+  const { accountId } = requireViewer(ctx);
+  const waiting = new Set<string>();
+  let gapSince = input.since ?? null;
+  let newest = input.since ?? ctx.now();
+  let wake = () => {};
+  const unsubscribe = ctx.events.subscribe(accountTopic(accountId), (id) => {
+    if (input.id && input.id !== id) return;
+    waiting.add(id);
+    wake();
+  });
+  const offReconnect = ctx.events.onReconnect(() => {
+    gapSince = newest;
+    wake();
+  });
+  signal.addEventListener('abort', () => wake());
+  try {
+    while (!signal.aborted) {
+      if (gapSince) {
+        const since = new Date(gapSince.getTime() - overlap);
+        gapSince = null;
+        for (const row of await locationsChangedSince(ctx, accountId, since)) {
+          if (input.id && input.id !== row.id) continue;
+          if (row.changedAt > newest) newest = row.changedAt;
+          yield row;
+        }
+      }
+      for (const id of waiting) {
+        waiting.delete(id);
+        const row = await locationById(ctx, accountId, id);
+        if (!row) continue;
+        if (row.changedAt > newest) newest = row.changedAt;
+        yield row;
+      }
+      if (waiting.size === 0 && !gapSince && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    unsubscribe();
+    offReconnect();
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Em } from '#server/context.ts';
+import { Message } from './message.entity.ts';
+import type { MessageChannel } from './templates.ts';
+
+/** What is sent; sealed while it waits. `html` and `subject` for e-mails only. */
+export type MessageContent = { to: string; subject: string | null; text: string; html: string | null };
+
+/** Fingerprint of a recipient, the same for every account that writes to them. `to`: E.164 or an e-mail's key. */
+export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
+  ctx.vault.fingerprint('recipient', to.toLowerCase());
+
+/** Queues a message in the caller's transaction; the row and its job stand or fall together. */
+export async function queueMessage(
+  ctx: Context,
+  em: Em,
+  input: {
+    accountId: string;
+    purpose: Message['purpose'];
+    channel: MessageChannel;
+    templateId: string;
+    content: MessageContent;
+  },
+): Promise<Message> {
+  const id = randomUUID();
+  const message = em.create(Message, {
+    id,
+    accountId: input.accountId,
+    purpose: input.purpose,
+    channel: input.channel,
+    templateId: input.templateId,
+    recipientHash: recipientHash(ctx, input.content.to),
+    contentSealed: ctx.vault.seal(JSON.stringify(input.content), `message:${id}`),
+    state: 'QUEUED',
+    failureReason: null,
+    providerId: null,
+    createdAt: ctx.now(),
+    changedAt: ctx.now(),
+  });
+  await em.persist(message).flush();
+  await ctx.jobs.send(em, 'send-message', { messageId: id });
+  return message;
+}

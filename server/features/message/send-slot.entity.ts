@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { MessageSchema } from './message.entity.ts';
+
+/** When an account last used a channel: one row each, so that the database itself keeps the three-hour limit. */
+export const SendSlotSchema = defineEntity({
+  name: 'SendSlot',
+  tableName: 'send_slot',
+  properties: {
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').primary(),
+    channel: p.enum(['SMS', 'VOICE', 'EMAIL', 'LINK'] as const).primary(),
+    takenAt: p.datetime(3),
+    messageId: () =>
+      p.manyToOne(MessageSchema).mapToPk().fieldName('message_id').deleteRule('set null').nullable().index(),
+  },
+});
+export class SendSlot extends SendSlotSchema.class {}
+SendSlotSchema.setClass(SendSlot);

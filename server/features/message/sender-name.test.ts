@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readSenderName } from './sender-name.ts';
+
+const optional = { settings: { senderNameRequired: false } } as never;
+const required = { settings: { senderNameRequired: true } } as never;
+
+test.each(['Bu Sari', "Siobhán O'Neill", '王芳', 'J. R. Santos'])('accepts %s', (name) => {
+  expect(readSenderName(optional, `  ${name} `)).toBe(name);
+});
+
+test.each(['pay at evil.com', 'https://x', 'call 0812 3456 7890', 'a\u0000b', 'x'.repeat(41), 'me@x.id'])(
+  'refuses %j, which could carry more than a name',
+  (name) => {
+    expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+  },
+);
+
+test('empty is anonymous, unless the deployment demands a name', () => {
+  expect(readSenderName(optional, '   ')).toBeNull();
+  expect(() => readSenderName(required, null)).toThrow(
+    expect.objectContaining({ code: 'SENDER_NAME_REQUIRED' }),
+  );
+});

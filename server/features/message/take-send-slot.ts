@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { SendSlot } from './send-slot.entity.ts';
+
+/**
+ * Takes the account's one slot of a channel for three hours. One statement decides, so two clicks at the same
+ * moment get one slot. Throws RATE_LIMITED with the seconds until the next.
+ */
+export async function takeSendSlot(ctx: Context, em: Em, accountId: string, channel: SendSlot['channel']) {
+  const now = ctx.now();
+  const taken = await rowsOf(em)
+    .insertInto('send_slot')
+    .values({ account_id: accountId, channel, taken_at: now, message_id: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'channel'])
+        .doUpdateSet({ taken_at: now, message_id: null })
+        .where('send_slot.taken_at', '<=', new Date(now.getTime() - limits.sendInterval)),
+    )
+    .returning('taken_at')
+    .executeTakeFirst();
+  if (taken) return;
+  const slot = await rowsOf(em)
+    .selectFrom('send_slot')
+    .select(sql<number>`extract(epoch from taken_at)::float8 * 1000`.as('taken'))
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  const free = (slot?.taken ?? now.getTime()) + limits.sendInterval;
+  throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1_000)) });
+}

@@ -1,0 +1,50 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { Context } from '#server/context.ts';
+import { AppError, type ErrorCode } from '#server/errors.ts';
+
+/** Codes of Apollo Server and graphql-js, as ours. */
+const known: Record<string, ErrorCode> = {
+  GRAPHQL_PARSE_FAILED: 'QUERY_INVALID',
+  GRAPHQL_VALIDATION_FAILED: 'QUERY_INVALID',
+  OPERATION_RESOLUTION_FAILURE: 'QUERY_INVALID',
+  BAD_REQUEST: 'QUERY_INVALID',
+  BAD_USER_INPUT: 'BAD_INPUT',
+  BAD_INPUT: 'BAD_INPUT',
+  QUERY_TOO_COMPLEX: 'QUERY_TOO_COMPLEX',
+};
+
+function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
+  const code = (formatted ?? (error as Partial<GraphQLError>)).extensions?.['code'];
+  if (typeof code === 'string' && known[code]) return known[code];
+  return isGraphql(error) && !error.originalError ? 'QUERY_INVALID' : 'INTERNAL';
+}
+
+/** By name and not by class: bundlers and test runners may load graphql twice. */
+const isGraphql = (error: unknown): error is GraphQLError => (error as Error | null)?.name === 'GraphQLError';
+
+/** The innermost error that a resolver threw. */
+function origin(error: unknown): unknown {
+  const inner = (error as { originalError?: unknown } | null)?.originalError;
+  return inner ? origin(inner) : error;
+}
+
+/** An error as any GraphQL transport answers it; what happened inside never leaves the server. */
+export function formatError(
+  error: unknown,
+  log: Pick<Context['log'], 'error'>,
+  formatted?: GraphQLFormattedError,
+): GraphQLFormattedError {
+  const cause = origin(error);
+  const place = isGraphql(error) && error.path ? { path: error.path } : {};
+  if (cause instanceof AppError) {
+    const { message: _, ...details } = cause.details;
+    return { message: cause.message, ...place, extensions: { code: cause.code, ...details } };
+  }
+  const code = codeOf(error, formatted);
+  if (code === 'INTERNAL') {
+    log.error({ err: cause }, 'unexpected error');
+    return { message: 'Something failed on our side.', ...place, extensions: { code } };
+  }
+  const { message, locations } = formatted ?? (error as GraphQLError);
+  return { message, ...place, ...(locations ? { locations } : {}), extensions: { code } };
+}

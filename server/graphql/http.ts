@@ -1,0 +1,51 @@
+import { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { WebsocketHandler } from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { formatError } from './format-error.ts';
+import { limitRules } from './limits.ts';
+import { schema, typeDefs } from './schema.ts';
+import { openTrustedDocuments } from './trusted-documents.ts';
+
+const documents = new URL('../../client/src/gql/persisted-documents.json', import.meta.url);
+
+type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
+
+/** `/graphql` over HTTP: trusted documents by id, anything else through Apollo with all its limits. */
+export async function graphqlHttp(
+  app: FastifyInstance,
+  options: {
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+    wsHandler: WebsocketHandler;
+  },
+): Promise<void> {
+  const trusted = openTrustedDocuments(documents);
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    validationRules: limitRules,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    stopOnTerminationSignals: false,
+    formatError: (formatted, error) => formatError(error, app.log, formatted),
+  });
+  await apollo.start();
+  app.addHook('onClose', () => apollo.stop());
+  const throughApollo = fastifyApolloHandler(apollo, { context: options.contextOf });
+
+  app.route({ method: 'GET', url: '/graphql', handler: throughApollo, wsHandler: options.wsHandler });
+  app.post('/graphql', async (request, reply) => {
+    const body = request.body as Body;
+    void reply.header('cache-control', 'no-store');
+    if (typeof body?.documentId !== 'string') return throughApollo.call(app, request, reply);
+    const result = await trusted.run(
+      { documentId: body.documentId, variables: body.variables },
+      await options.contextOf(request, reply),
+    );
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  });
+
+  app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs));
+}

@@ -1,0 +1,21 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import type { Resolvers } from './generated.ts';
+
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function readInstant(value: unknown): Date {
+  const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : null;
+  if (!date || Number.isNaN(date.getTime())) {
+    throw new GraphQLError('DateTime takes an ISO 8601 instant', { extensions: { code: 'BAD_INPUT' } });
+  }
+  return date;
+}
+
+export const scalarResolvers: Resolvers = {
+  DateTime: new GraphQLScalarType<Date, string>({
+    name: 'DateTime',
+    serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
+    parseValue: readInstant,
+    parseLiteral: (node) => readInstant(node.kind === Kind.STRING ? node.value : null),
+  }),
+};

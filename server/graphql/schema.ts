@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { accountResolvers } from './account.ts';
+import { consentResolvers } from './consent.ts';
+import { locationResolvers } from './location.ts';
+import { messageResolvers } from './message.ts';
+import { permit } from './permissions.ts';
+import { scalarResolvers } from './scalars.ts';
+import { subscriptionResolvers } from './subscription.ts';
+
+const folder = new URL('../../schema/', import.meta.url);
+
+/** The contract's text: every file of `schema/`, one after the other. */
+export const typeDefs = readdirSync(folder)
+  .filter((file) => file.endsWith('.graphql'))
+  .sort((a, b) => Number(b === 'base.graphql') - Number(a === 'base.graphql') || a.localeCompare(b))
+  .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  .join('\n');
+
+/** The executable schema; every root field passes its rule of `permissions.ts` first. */
+export const schema = permit(
+  makeExecutableSchema({
+    typeDefs,
+    resolvers: [
+      scalarResolvers,
+      accountResolvers,
+      consentResolvers,
+      locationResolvers,
+      messageResolvers,
+      subscriptionResolvers,
+    ],
+    inheritResolversFromInterfaces: false,
+  }),
+);

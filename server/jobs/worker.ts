@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts';
+import { endShare } from '#server/features/location/end-share.ts';
+import { eraseOldPositions } from '#server/features/location/erase-old-positions.ts';
+import { expireRequest } from '#server/features/location/expire-request.ts';
+import { followDelivery } from '#server/features/location/follow-delivery.ts';
+import { sendMessage } from '#server/features/message/send-message.ts';
+
+/** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
+export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
+  await jobs.work('send-message', (data, attempt) => {
+    const ctx = newContext();
+    return sendMessage(ctx, { ...data, attempt }, (em, message) => followDelivery(ctx, em, message));
+  });
+  await jobs.work('end-share', (data) => endShare(newContext(), data));
+  await jobs.work('expire-request', (data) => expireRequest(newContext(), data));
+  await jobs.work('erase-old-positions', async () => {
+    const ctx = newContext();
+    const erased = await eraseOldPositions(ctx);
+    if (erased > 0) ctx.log.info({ erased }, 'old positions erased');
+  });
+  await jobs.schedule('erase-old-positions', '17 * * * *');
+}

@@ -1,0 +1,110 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import closeWithGrace from 'close-with-grace';
+import { buildApp, type AppOptions } from './app.ts';
+import { contextBuilder, type Em, type Ports } from './context.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { ormConfig } from './database/mikro-orm.config.ts';
+import { demo, seedDemo } from './database/seed.ts';
+import { EnvError, readEnv, type Env } from './env.ts';
+import { openInbox } from './inbox/store.ts';
+import { startWorker } from './jobs/worker.ts';
+import { openPostgresEvents } from './ports/events/postgres.ts';
+import { openNominatim } from './ports/geocoder/nominatim.ts';
+import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
+import { openDbip } from './ports/geoip/dbip.ts';
+import { openPgBoss } from './ports/jobs/pg-boss.ts';
+import { openInboxMail } from './ports/mail/inbox.ts';
+import { openSmtp } from './ports/mail/smtp.ts';
+import { openInboxSms } from './ports/sms/inbox.ts';
+import { openTwilioSms } from './ports/sms/twilio.ts';
+import { deploymentSecret } from './secret.ts';
+import { openVault } from './vault.ts';
+
+/** The composition root: variables to ports to app, then listen until told to stop. */
+async function start(env: Env): Promise<void> {
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  const databaseUrl = env.DATABASE_URL ?? embedded!.url;
+  await migrate(databaseUrl);
+  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  const warn = {
+    warn: (text: string) => console.warn(text),
+    error: (data: object, text: string) => console.error(text, data),
+  };
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
+  const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;
+
+  const ports: Ports = {
+    vault: openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR)),
+    sms: env.sms.provider === 'twilio' ? openTwilioSms({ ...env.sms }) : openInboxSms(inbox!),
+    mail: env.mail.provider === 'smtp' ? openSmtp(env.mail) : openInboxMail(inbox!),
+    geoip: await openDbip({
+      ...(env.GEOIP_DATABASE ? { databasePath: env.GEOIP_DATABASE } : {}),
+      demoForLoopback: !env.isProduction,
+      warn: warn.warn,
+    }),
+    geocoder: env.GEOCODER_URL
+      ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})` })
+      : await openOfflineGeocoder({ warn: warn.warn }),
+    events: await openPostgresEvents(databaseUrl, warn),
+    jobs: await openPgBoss(databaseUrl, warn),
+    settings: {
+      publicUrl,
+      senderNameRequired: env.SENDER_NAME === 'required',
+      smsCountries: env.SMS_COUNTRIES ?? null,
+      retentionDays: env.RETENTION_DAYS,
+      smsPerDay: env.SMS_PER_DAY,
+    },
+    now: () => new Date(),
+  };
+  const em = orm.em as Em;
+  if (!env.isProduction) await seedDemo(ports, em);
+
+  const app = await buildApp({
+    ports,
+    newContext: (log) => contextBuilder(ports, em, log),
+    isReady: async () =>
+      ports.events.isReady() && ports.jobs.isReady() && (await orm.isConnected().catch(() => false)),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: trustOf(env.TRUST_PROXY),
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    inbox,
+  });
+  await startWorker(ports.jobs, contextBuilder(ports, em, app.log));
+  await app.listen({ port: env.PORT, host: env.HOST });
+  sayWhatToDo(env, publicUrl);
+
+  closeWithGrace({ delay: 10_000, logger: app.log }, async () => {
+    await app.close();
+    await ports.jobs.close();
+    await ports.events.close();
+    await orm.close();
+    await embedded?.stop();
+  });
+}
+
+/** `TRUST_PROXY`: a number of hops, `true`, or a list of addresses; absent: nobody is believed. */
+function trustOf(value: string | undefined): AppOptions['trustProxy'] {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  const hops = Number(value);
+  return Number.isInteger(hops) ? (_, hop) => hop < hops : value;
+}
+
+function sayWhatToDo(env: Env, publicUrl: string): void {
+  if (env.isProduction) return;
+  console.log(`
+Whereabouts is ready at ${publicUrl}
+  1. Sign in as ${demo.email} with the password ${demo.password} (or with a link by e-mail, see 2).
+  2. SMS and e-mails that it sends are in ${publicUrl}/inbox; nothing leaves this machine.
+  3. Ask for a location, then open the link from the inbox in a private window to play the recipient.
+`);
+}
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Pages of the recipient: prerendered, light, never indexed, and they tell nobody where they were opened from. */
+const recipientPages = ['share', 'location-failed'];
+
+/** Paths that the subscriber's client answers itself; anything else is its 404 page. */
+const clientPaths = /^(?:\/id)?(?:\/|\/enter-link|\/dashboard(?:\/[\w-]+)*)?\/?$/;
+
+/** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
+export async function clientRoutes(
+  app: FastifyInstance,
+  options: { mapStyleUrl: string | null },
+): Promise<void> {
+  app.get('/config.json', (_, reply) =>
+    reply.header('cache-control', 'no-cache').send({ mapStyleUrl: options.mapStyleUrl }),
+  );
+  if (!existsSync(`${dist}/client/index.html`)) {
+    app.log.warn('the client is not built; run npm run build');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: [`${dist}/client`, `${dist}/recipient`].filter((folder) => existsSync(folder)),
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const isHashed = /[.-][\w-]{8,}\.(?:js|mjs|css|woff2|json|svg|png)$/.test(path);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const page = (reply: FastifyReply, file: string) =>
+    reply.header('cache-control', 'no-cache').sendFile(file);
+
+  for (const name of recipientPages) {
+    for (const prefix of ['', '/id']) {
+      app.get(`${prefix}/${name}`, (_, reply) =>
+        page(
+          reply.header('x-robots-tag', 'noindex, nofollow'),
+          `${prefix.slice(1)}${prefix && '/'}${name}.html`,
+        ),
+      );
+    }
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!wantsPage || path.startsWith('/api/')) {
+      return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
+    }
+    return page(reply.code(clientPaths.test(path) ? 200 : 404), 'index.html');
+  });
+}

@@ -1,0 +1,34 @@
+/** What can run SQL inside a transaction: an entity manager within `transactional`. */
+export type SqlExecutor = {
+  getKysely(): { executeQuery(query: never): Promise<{ rows: unknown[] }> };
+};
+
+/** Each queue and what its jobs carry: ids only, so that no personal data stands in job tables. */
+export type Jobs = {
+  'send-message': { messageId: string };
+  'end-share': { consentId: string };
+  'expire-request': { invitationId: string };
+  'erase-old-positions': Record<string, never>;
+};
+export type QueueName = keyof Jobs;
+
+/** Work for later, in the same database as what it follows from. */
+export type JobsPort = {
+  /** Queues a job in the caller's transaction; `startAfter` absent: at once. */
+  send<Q extends QueueName>(
+    em: SqlExecutor,
+    queue: Q,
+    data: Jobs[Q],
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** Runs the jobs of a queue in this process. A thrown error makes the job come again with back-off. */
+  work<Q extends QueueName>(
+    queue: Q,
+    handle: (data: Jobs[Q], attempt: { count: number; isLast: boolean }) => Promise<void>,
+  ): Promise<void>;
+  /** Queues a job by the clock (cron, UTC). */
+  schedule(queue: QueueName, cron: string): Promise<void>;
+  isReady(): boolean;
+  /** Stops taking jobs, lets those under way finish. */
+  close(): Promise<void>;
+};

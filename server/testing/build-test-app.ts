@@ -1,0 +1,126 @@
+import { constants, publicEncrypt, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { contextBuilder, type Em, type NewContext, type Ports, type Settings } from '#server/context.ts';
+import { ormConfig } from '#server/database/mikro-orm.config.ts';
+import { openInbox, type Inbox } from '#server/inbox/store.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { openPostgresEvents } from '#server/ports/events/postgres.ts';
+import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
+import { openDbip } from '#server/ports/geoip/dbip.ts';
+import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
+import { openInboxMail } from '#server/ports/mail/inbox.ts';
+import { openInboxSms } from '#server/ports/sms/inbox.ts';
+import { openVault } from '#server/vault.ts';
+import { createTestDatabase } from './database.ts';
+
+export type GraphqlAnswer = {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they asked for
+  data: any;
+  errors?: { message: string; extensions: { code: string; retryAfter?: number; field?: string } }[];
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  ports: Ports;
+  orm: MikroORM;
+  inbox: Inbox;
+  databaseUrl: string;
+  newContext: NewContext;
+  /** Moves the app's clock forward, milliseconds. Jobs still run by the real one. */
+  advance(milliseconds: number): void;
+  /** POST /graphql; `token` signs in as Bearer. */
+  graphql(
+    query: string,
+    variables?: object,
+    options?: { token?: string; headers?: object },
+  ): Promise<GraphqlAnswer>;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** The password under the app's public key, as a browser would send it. */
+  encryptPassword(password: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The whole app on a database of its own, with every embedded port; `worker` runs the jobs too. */
+export async function buildTestApp(
+  options: { worker?: boolean; settings?: Partial<Settings>; ports?: Partial<Ports> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-test-'));
+  const orm = await MikroORM.init(ormConfig(database.url));
+  const inbox = await openInbox(dataDir);
+  const quiet = { warn() {}, error() {} };
+  let ahead = 0;
+  const ports: Ports = {
+    vault: openVault(randomBytes(32).toString('hex')),
+    sms: openInboxSms(inbox),
+    mail: openInboxMail(inbox),
+    geoip: await openDbip({ demoForLoopback: true }),
+    geocoder: await openOfflineGeocoder(),
+    events: await openPostgresEvents(database.url, quiet),
+    jobs: await openPgBoss(database.url, quiet),
+    settings: {
+      publicUrl: 'http://localhost:4000',
+      senderNameRequired: false,
+      smsCountries: null,
+      retentionDays: 30,
+      smsPerDay: 1_000,
+      ...options.settings,
+    },
+    now: () => new Date(Date.now() + ahead),
+    ...options.ports,
+  };
+  let newContext!: NewContext;
+  const app = await buildApp({
+    ports,
+    newContext: (log) => (newContext = contextBuilder(ports, orm.em as Em, log)),
+    isReady: async () => true,
+    logLevel: 'silent',
+    trustProxy: true,
+    mapStyleUrl: null,
+    inbox,
+  });
+  await app.ready();
+  if (options.worker) await startWorker(ports.jobs, newContext);
+
+  const graphql: TestApp['graphql'] = async (query, variables = {}, { token, headers = {} } = {}) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'x-app-id': 'test', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      payload: { query, variables },
+    });
+    return response.json<GraphqlAnswer>();
+  };
+
+  return {
+    app,
+    ports,
+    orm,
+    inbox,
+    databaseUrl: database.url,
+    newContext,
+    advance: (milliseconds) => void (ahead += milliseconds),
+    graphql,
+    inject: async (request) => app.inject(request),
+    async encryptPassword(password) {
+      const { data } = await graphql('{ passwordKey }');
+      return publicEncrypt(
+        { key: data.passwordKey as string, padding: constants.RSA_PKCS1_PADDING },
+        Buffer.from(password),
+      ).toString('base64');
+    },
+    async close() {
+      await app.close();
+      await ports.jobs.close();
+      await ports.events.close();
+      await orm.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Em } from '#server/context.ts';
+import { createAccount } from '#server/features/account/create-account.ts';
+import { openSession } from '#server/features/account/session.ts';
+import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import type { TestApp } from './build-test-app.ts';
+
+let count = 0;
+
+export type TestSubscriber = { accountId: string; email: string; token: string };
+
+/** A signed-in account; with a valid subscription unless `validUntil` says otherwise (null: none at all). */
+export async function makeSubscriber(
+  test: TestApp,
+  options: { password?: string; validUntil?: Date | null; email?: string } = {},
+): Promise<TestSubscriber> {
+  const ctx = test.newContext();
+  const email = options.email ?? `subscriber-${++count}-${randomUUID().slice(0, 8)}@example.org`;
+  return ctx.em.transactional(async (inner) => {
+    const em = inner as Em;
+    const account = await createAccount(ctx, em, { email, password: options.password ?? null, locale: 'en' });
+    if (options.validUntil !== null) {
+      const validUntil = options.validUntil ?? new Date(ctx.now().getTime() + 365 * 24 * 3_600_000);
+      const subscription = em.create(Subscription, {
+        id: randomUUID(),
+        accountId: account.id,
+        agreement: 'RENEWING',
+        createdAt: ctx.now(),
+        validUntil,
+      });
+      await em.persist(subscription).flush();
+    }
+    return { accountId: account.id, email, token: await openSession(ctx, em, account.id) };
+  });
+}
+
+/** A request of a subscriber and its link's token. LINK by default, because it sends nothing. */
+export async function makeRequest(
+  test: TestApp,
+  subscriber: TestSubscriber,
+  input: object = { channel: 'LINK', title: 'A link' },
+): Promise<{ id: string; link: string; linkToken: string }> {
+  const answer = await test.graphql(
+    'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { id link } } }',
+    { input },
+    { token: subscriber.token },
+  );
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  const { id, link } = answer.data.requestLocation.location as { id: string; link: string };
+  return { id, link, linkToken: link.split('#')[1]! };
+}

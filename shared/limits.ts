@@ -1,0 +1,28 @@
+/** Bounds that form and server must agree on. Times in milliseconds, lengths in characters. */
+const hour = 3_600_000;
+
+export const limits = {
+  /** One SMS, one e-mail and one link per user in this time (seed, section 9). */
+  sendInterval: 3 * hour,
+  /** An unanswered link dies after this. */
+  invitationLife: 72 * hour,
+  /** Messages to one recipient in 24 hours, whoever asks. */
+  messagesPerRecipientPerDay: 3,
+  signInLinkLife: 10 * 60_000,
+  sessionLife: 30 * 24 * hour,
+  titleLength: 80,
+  senderNameLength: 40,
+  idempotencyKeyLength: 100,
+  passwordLength: 128,
+  /** Newest positions that a track answers with. */
+  trackLength: 1_000,
+} as const;
+
+/** How long each duration shares, in milliseconds. ONCE waits this long for its one position. */
+export const shareDurations = {
+  ONCE: 15 * 60_000,
+  ONE_HOUR: hour,
+  EIGHT_HOURS: 8 * hour,
+  UNTIL_STOPPED: 24 * hour,
+} as const;
+export type ShareDuration = keyof typeof shareDurations;

@@ -6,6 +6,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import type { Client } from 'graphql-ws';
 import { appId } from './app-id.ts';
+import { newestWins } from './newest-wins.ts';
 import { trustedFetch } from './trusted-fetch.ts';
 
 /** Statuses after which a read is tried once more (seed, section 7). */
@@ -38,5 +39,5 @@ export const transport = (socket: Client): ApolloLink =>
   ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     new GraphQLWsLink(socket),
-    ApolloLink.from([retryReadsOnce, documentId, http]),
+    ApolloLink.from([newestWins, retryReadsOnce, documentId, http]),
   );

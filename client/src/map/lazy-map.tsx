@@ -8,6 +8,32 @@ import { canDrawMaps } from './webgl.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
 
+/** The library brings its own font and light controls. */
+const mapParts = {
+  '& .maplibregl-map': { font: 'inherit' },
+  '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
+    fontSize: '0.8125rem',
+    bg: 'bg.panel/85',
+    color: 'fg.muted',
+  },
+  '& .maplibregl-ctrl-attrib a': { color: 'fg.muted', textDecoration: 'underline' },
+  '& .maplibregl-ctrl.maplibregl-ctrl-scale': {
+    fontSize: '0.8125rem',
+    bg: 'bg.panel/85',
+    color: 'fg',
+    borderColor: 'fg',
+  },
+  '& .maplibregl-ctrl.maplibregl-ctrl-group': {
+    bg: 'bg.panel',
+    borderRadius: 'control',
+    overflow: 'hidden',
+    boxShadow: '0 0 0 1px {colors.border}',
+  },
+  '& .maplibregl-ctrl-group button': { width: '2.75rem', height: '2.75rem' },
+  '& .maplibregl-ctrl-group button + button': { borderColor: 'border' },
+  '.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
+};
+
 type Props = { places: readonly MapPlace[]; track?: readonly TrackPoint[]; height: object | string };
 
 /** The map, fetched when it is first shown. Whatever it shows also stands in words beside it. */
@@ -24,6 +50,7 @@ export function LazyMap({ places, track, height }: Props) {
       borderWidth="1px"
       overflow="hidden"
       bg="bg.subtle"
+      css={mapParts}
     >
       {canDrawMaps() ? (
         <Fallible fallback={<MapFailed />}>

@@ -8,11 +8,12 @@ import type {
   Position,
 } from 'geojson';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import cityLabelsUrl from 'virtual:city-labels';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 
-type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
+type Collection = Extract<Parameters<typeof mesh>[1], { type: 'GeometryCollection' }>;
+/** The atlas as TopoJSON, in the types of the library that reads it. */
+type Atlas = Parameters<typeof mesh>[0] & { objects: { countries: Collection; land: Collection } };
 type City = [name: string, longitude: number, latitude: number, thousands: number];
 
 export type OfflineData = {

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import type { OfflineData } from './offline-data.ts';
 
 export const mapFont = 'Plus Jakarta Sans Variable';
@@ -23,7 +23,7 @@ const dark: typeof light = {
 };
 
 /** Inhabitants in thousands that a city needs to be named at a zoom. */
-const rank = ['step', ['zoom'], 6_000, 3, 2_500, 4, 1_000, 5, 500, 6, 250, 7, 100] as const;
+const rank: ExpressionSpecification = ['step', ['zoom'], 6_000, 3, 2_500, 4, 1_000, 5, 500, 6, 250, 7, 100];
 
 /** The embedded world: no streets, no network, its own fonts. */
 export function offlineStyle(data: OfflineData, isDark: boolean): StyleSpecification {
@@ -53,7 +53,7 @@ export function offlineStyle(data: OfflineData, isDark: boolean): StyleSpecifica
         type: 'circle',
         source: 'cities',
         minzoom: 2.5,
-        filter: ['>=', ['get', 'thousands'], rank as never],
+        filter: ['>=', ['get', 'thousands'], rank],
         paint: { 'circle-radius': 2.6, 'circle-color': colors.city, 'circle-opacity': 0.75 },
       },
       {
@@ -76,7 +76,7 @@ export function offlineStyle(data: OfflineData, isDark: boolean): StyleSpecifica
         type: 'symbol',
         source: 'cities',
         minzoom: 2.5,
-        filter: ['>=', ['get', 'thousands'], rank as never],
+        filter: ['>=', ['get', 'thousands'], rank],
         layout: {
           'text-field': ['get', 'name'],
           'text-font': [mapFont],

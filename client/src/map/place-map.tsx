@@ -20,6 +20,7 @@ const world = [-170, -50, 179, 72] as const;
 
 /** The offline map has nothing to show beyond a region; further in there is only one's own track. */
 const closestOffline = 10;
+const firstOffline = 9;
 const closestHosted = 15;
 
 const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
@@ -29,7 +30,7 @@ export function PlaceMap({ places, track = [] }: Props) {
   const { dark } = useColorMode();
   const { style, offline, failed, giveUpHosted } = useMapStyle();
   const color = dark ? colors.dark : colors.light;
-  const closest = offline ? closestOffline : closestHosted;
+  const closest = offline ? firstOffline : closestHosted;
   const tracked = places.some(({ source }) => source === 'GPS');
   if (failed) return <MapFailed />;
   if (!style) return null;
@@ -56,7 +57,7 @@ export function PlaceMap({ places, track = [] }: Props) {
         <PlaceMarker key={place.key} place={place} />
       ))}
       <Camera places={places} closest={closest} />
-      {offline && tracked && <ZoomToTrack places={places} track={track} surroundings={closestOffline} />}
+      {offline && tracked && <ZoomToTrack places={places} track={track} surroundings={firstOffline} />}
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl position="bottom-left" />
       <AttributionControl position="bottom-right" compact={false} />

@@ -26,7 +26,7 @@ export function PlaceMarker({ place }: { place: MapPlace }) {
           position="relative"
           boxSize="5"
           borderRadius="full"
-          bg={live ? 'brand.solid' : 'gray.solid'}
+          bg={live ? 'brand.solid' : 'border.control'}
           borderWidth="3px"
           borderColor="white"
           boxShadow="0 1px 6px rgb(0 0 0 / 0.45)"

@@ -17,7 +17,7 @@ export function ZoomToTrack({ places, track, surroundings }: Props) {
     const bounds = boundsOf([...places, ...track].filter(({ source }) => source === 'GPS'));
     if (!map || !bounds) return;
     if (close) map.easeTo({ zoom: surroundings });
-    else map.fitBounds(bounds, { padding: 56, maxZoom: 16 });
+    else map.fitBounds(bounds, { padding: { top: 64, right: 76, bottom: 104, left: 56 }, maxZoom: 16 });
     setClose(!close);
   };
   const Icon = close ? MapIcon : LocateFixed;

@@ -9,6 +9,7 @@ export const Toaster = () => (
     visibleToasts={3}
     duration={4_000}
     gap={14}
+    toastOptions={{ style: { fontSize: '0.9375rem' } }}
     style={
       {
         '--width': '356px',

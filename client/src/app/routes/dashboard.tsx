@@ -39,16 +39,14 @@ function Records() {
       <Grid templateColumns={{ base: '1fr', lg: 'minmax(22rem, 26rem) 1fr' }} gap="8" alignItems="start">
         <Stack gap="4" display={selectedId ? { base: 'none', lg: 'flex' } : 'flex'}>
           <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-            <Box>
-              <Heading as="h1" size="lg">
-                <RecordTabs channel={channel} onChannel={setChannel} />
-              </Heading>
-              <SubscriptionNote subscription={viewer?.subscription ?? null} />
-            </Box>
-            <Button onClick={() => setAsking(true)}>
+            <Heading as="h1" size="lg">
+              <RecordTabs channel={channel} onChannel={setChannel} />
+            </Heading>
+            <Button w={{ base: 'full', sm: 'auto' }} onClick={() => setAsking(true)}>
               <Plus aria-hidden /> {t('newRequest')}
             </Button>
           </Flex>
+          <SubscriptionNote subscription={viewer?.subscription ?? null} />
           <LocationList channel={channel} selectedId={selectedId} />
         </Stack>
         <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">

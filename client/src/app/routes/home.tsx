@@ -15,7 +15,7 @@ function Hero() {
         <Text textStyle="eyebrow" color="brand.fg">
           {t('home.eyebrow')}
         </Text>
-        <Heading as="h1" size="xl">
+        <Heading as="h1" size="xl" whiteSpace="pre-line">
           {t('home.heading')}
         </Heading>
         <Text textStyle="lg" color="fg.muted" maxW="34rem">

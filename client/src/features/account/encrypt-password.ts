@@ -1,5 +1,3 @@
-import type { pki } from 'node-forge';
-
 /**
  * A password as it travels: RSA 2048 PKCS#1 v1.5 under the server's public key (PEM, SPKI), base64 (seed, section 3).
  * The browser's own cryptography has no v1.5 padding, so a library does it, fetched when it is needed.
@@ -9,6 +7,6 @@ export async function encryptPassword(password: string, publicKey: string): Prom
   await Promise.all([import('node-forge/lib/pem'), import('node-forge/lib/rsa')]);
   const [message] = forge.pem.decode(publicKey);
   if (!message) throw new Error('passwordKey is no PEM');
-  const key = forge.pki.publicKeyFromAsn1(forge.asn1.fromDer(message.body)) as pki.rsa.PublicKey;
+  const key = forge.pki.publicKeyFromAsn1(forge.asn1.fromDer(message.body));
   return forge.util.encode64(key.encrypt(forge.util.encodeUtf8(password), 'RSAES-PKCS1-V1_5'));
 }

@@ -25,13 +25,22 @@ export const beginSession = (cache: ApolloCache, account: Account_AccountFragmen
   cache.writeQuery({ query: ViewerDocument, data: { viewer: account } });
 };
 
-/** Forgets everything that belonged to the session. */
-export async function endSession(client: ApolloClient): Promise<void> {
+/**
+ * Forgets everything that belonged to the session. First who is signed in, so that the private pages leave; then what
+ * they showed. Not by `clearStore`, which would also deafen the public pages to the next sign-in.
+ */
+export async function endSession({ cache }: ApolloClient): Promise<void> {
   try {
     localStorage.removeItem(emailKey);
   } catch {
     // Nothing was stored then.
   }
-  await client.clearStore();
-  client.writeQuery({ query: ViewerDocument, data: { viewer: null } });
+  cache.writeQuery({ query: ViewerDocument, data: { viewer: null } });
+  await new Promise((resolve) => setTimeout(resolve));
+  cache.modify({
+    id: 'ROOT_QUERY',
+    fields: (value: unknown, { fieldName, DELETE }) =>
+      fieldName === 'viewer' || fieldName === '__typename' ? value : DELETE,
+  });
+  cache.gc();
 }

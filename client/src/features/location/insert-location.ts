@@ -1,4 +1,4 @@
-import type { ApolloCache, Reference } from '@apollo/client';
+import type { ApolloCache } from '@apollo/client';
 import type { CachedPage } from '../../apollo/paging.ts';
 import { type LocationRow_LocationFragment, LocationRow_LocationFragmentDoc } from '../../gql/graphql.ts';
 
@@ -24,7 +24,7 @@ export function insertLocation(cache: ApolloCache, location: LocationRow_Locatio
     fragment: LocationRow_LocationFragmentDoc,
     fragmentName: 'LocationRow_location',
     data: location,
-  }) as Reference | undefined;
+  });
   if (!ref) return;
   cache.modify({
     id: 'ROOT_QUERY',

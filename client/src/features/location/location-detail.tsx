@@ -74,6 +74,8 @@ export function LocationDetail({ id }: { id: string }) {
     variables: { id },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
+    // A refetch must not overwrite a position that was pushed while it was under way.
+    refetchWritePolicy: 'merge',
     context: { showsFailures: true },
   });
   if (!data) {

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import type { LocationChannel } from '../../gql/graphql.ts';
+import { PlaceCredits } from '../../map/place-credits.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LocationRow } from './location-row.tsx';
 import { LocationUpdates } from './location-updates.tsx';
@@ -75,6 +76,10 @@ export function LocationList({ channel, selectedId }: Props) {
           {t('more')}
         </Button>
       )}
+      <PlaceCredits
+        ip={nodes.some(({ position }) => position?.source === 'IP')}
+        named={nodes.some(({ position }) => position?.address)}
+      />
     </Stack>
   );
 }

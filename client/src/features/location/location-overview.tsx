@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationChannel } from '../../gql/graphql.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
-import { PlaceCredits } from '../../map/place-credits.tsx';
 import { useNow } from '../../ui/now.ts';
 import { shareStateOf } from './share-state.ts';
 import { useLocations } from './use-locations.ts';
@@ -26,7 +25,6 @@ export function LocationOverview({ channel }: { channel: LocationChannel }) {
       </Heading>
       <Text color="fg.muted">{t(places.length ? 'overview.pick' : 'overview.none')}</Text>
       <LazyMap places={places} height="min(36rem, 64vh)" />
-      <PlaceCredits ip={places.some(({ source }) => source === 'IP')} named={false} />
     </Stack>
   );
 }

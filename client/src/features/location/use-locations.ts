@@ -9,5 +9,7 @@ export const useLocations = (channel: LocationChannel) =>
     variables: { channel, first: pageSize },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
+    // The first page, asked for again after a reconnect, keeps the further ones that were loaded.
+    refetchWritePolicy: 'merge',
     context: { showsFailures: true },
   });

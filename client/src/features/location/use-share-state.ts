@@ -11,5 +11,5 @@ export function useShareState(location: LocationRow_LocationFragment): {
 } {
   const state = shareStateOf(location, useNow(1_000, serverNow));
   const over = state.kind === 'ended' || state.kind === 'noAnswer';
-  return { state, badge: over ? state.kind : badgeOf(location) } as { state: ShareState; badge: BadgeName };
+  return { state, badge: over ? state.kind : badgeOf(location) };
 }

@@ -54,7 +54,8 @@ export const buttonRecipe = defineRecipe({
       ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.subtle' } },
       plain: {
         color: 'colorPalette.fg',
-        px: '1',
+        px: '0',
+        borderRadius: '6px',
         textDecoration: 'underline',
         textUnderlineOffset: '0.2em',
         textDecorationColor: 'colorPalette.border',

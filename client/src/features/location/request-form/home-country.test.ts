@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { countryLabels, homeCountry } from './home-country.ts';
 
-test('the browser’s region comes first, then the page’s language', () => {
+test('readers of Indonesian call Indonesia, others the region of their browser', () => {
   expect(homeCountry(['en', 'en-PH'], 'en')).toBe('PH');
   expect(homeCountry(['es-419', 'de-AT'], 'en')).toBe('AT');
-  expect(homeCountry(['not a tag'], 'id')).toBe('ID');
+  expect(homeCountry(['en-US'], 'id')).toBe('ID');
+  expect(homeCountry(['not a tag', 'en-NZ'], 'en')).toBe('NZ');
   expect(homeCountry([], 'en')).toBe('US');
 });
 

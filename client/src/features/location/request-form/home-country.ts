@@ -1,8 +1,12 @@
 import type { Country } from 'react-phone-number-input';
 import type { Locale } from '../../../i18n/locale.ts';
 
-/** The country that a reader most probably calls: the region of their browser's language, or of the page's. */
+/**
+ * The country that a reader most probably calls: Indonesia for readers of Indonesian, whose browsers often speak
+ * American English; otherwise the region of the browser's language.
+ */
 export function homeCountry(browser: readonly string[], locale: Locale): Country {
+  if (locale === 'id') return 'ID';
   const regions = browser.flatMap((tag) => {
     try {
       return new Intl.Locale(tag).region ?? [];
@@ -10,7 +14,7 @@ export function homeCountry(browser: readonly string[], locale: Locale): Country
       return [];
     }
   });
-  return (regions.find((region) => /^[A-Z]{2}$/.test(region)) ?? (locale === 'id' ? 'ID' : 'US')) as Country;
+  return (regions.find((region) => /^[A-Z]{2}$/.test(region)) ?? 'US') as Country;
 }
 
 /** Names of all countries in the reader's language, with the other words of the phone field. */

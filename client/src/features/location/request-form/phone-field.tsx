@@ -31,14 +31,15 @@ export function PhoneField({ value, onChange, onBlur, problem }: Props) {
       <Field.Label>{phone}</Field.Label>
       <Box asChild display="flex" gap="2" w="full">
         <PhoneInput
-          value={value}
+          // An empty text would count as another value than its own `undefined`, and wipe what is being typed.
+          value={value || undefined}
           onChange={(next) => onChange(next ?? '')}
           onBlur={onBlur}
-          inputComponent={Input as never}
-          countrySelectComponent={CountrySelect as never}
+          inputComponent={Input}
+          countrySelectComponent={CountrySelect}
           defaultCountry={home}
           flagUrl="/flags/{XX}.svg"
-          labels={labels as never}
+          labels={labels}
           locales={locale}
           name="recipient"
           autoComplete="off"

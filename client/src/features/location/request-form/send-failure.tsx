@@ -8,6 +8,9 @@ import { useNow } from '../../../ui/now.ts';
 /** A failure and when it happened, by this device's clock in milliseconds. */
 export type TimedFailure = Failure & { at: number };
 
+/** The form may be longer than the screen. */
+const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 /** Why nothing was sent and, where that is a matter of waiting, until when. */
 export function SendFailure({ failure }: { failure: TimedFailure }) {
   const { t } = useTranslation(['location', 'errors']);
@@ -18,6 +21,7 @@ export function SendFailure({ failure }: { failure: TimedFailure }) {
   return (
     <Box
       role="alert"
+      ref={scrollToIt}
       display="flex"
       gap="2.5"
       bg="bg.error"

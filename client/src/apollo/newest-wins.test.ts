@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { LocationRow_LocationFragment } from '../gql/graphql.ts';
+import { keepNewest } from './newest-wins.ts';
+
+const row = (changedAt: string, consent: 'GRANTED' | 'ENDED') =>
+  ({ __typename: 'Location', id: '7', changedAt, consent, position: null }) as LocationRow_LocationFragment;
+const pushed = row('2026-11-21T08:00:02.000Z', 'ENDED');
+const known = (id: string) => (id === '7' ? pushed : null);
+
+test('an answer that was read before a push does not undo it', () => {
+  const late = { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), link: 'https://…', track: [] };
+  expect(keepNewest({ location: late }, known)).toEqual({ location: { ...late, ...pushed } });
+  expect(keepNewest({ locations: { nodes: [late] } }, known)).toMatchObject({
+    locations: { nodes: [{ consent: 'ENDED', link: 'https://…' }] },
+  });
+});
+
+test('newer answers, and everything else, pass unchanged', () => {
+  const newer = { location: row('2026-11-21T08:00:03.000Z', 'GRANTED') };
+  expect(keepNewest(newer, known)).toEqual(newer);
+  const other = { location: { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), id: '8' }, viewer: null, n: 1 };
+  expect(keepNewest(other, known)).toEqual(other);
+});

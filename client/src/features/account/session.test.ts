@@ -1,0 +1,31 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { expect, test } from 'vitest';
+import { createCache } from '../../apollo/cache.ts';
+import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
+import { beginSession, endSession } from './session.ts';
+
+const account: Account_AccountFragment = {
+  __typename: 'Account',
+  id: '1',
+  email: 'demo@example.com',
+  subscription: null,
+};
+
+test('the end of a session leaves nothing of it in memory, and the next one is noticed', async () => {
+  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty() });
+  const seen: unknown[] = [];
+  beginSession(client.cache, account);
+  client.cache.writeQuery({
+    query: ViewerDocument,
+    data: { viewer: account },
+  });
+  const watch = client
+    .watchQuery({ query: ViewerDocument, fetchPolicy: 'cache-only' })
+    .subscribe(({ data }) => seen.push(data?.viewer?.email ?? null));
+  await endSession(client);
+  expect(JSON.stringify(client.cache.extract())).not.toContain('demo');
+  beginSession(client.cache, account);
+  await new Promise((resolve) => setTimeout(resolve));
+  watch.unsubscribe();
+  expect(seen).toEqual(['demo@example.com', null, 'demo@example.com']);
+});

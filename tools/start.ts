@@ -9,8 +9,20 @@ if (!isCurrent(buildWork)) {
   console.log('Building the client (only after changes) ...');
   await must(...tool('build.ts'));
 }
+if (process.env.npm_lifecycle_event) endWithNpm();
 // The server runs in this very process: signals reach it, and its exit code is ours.
 enableCompileCache(join(root, 'node_modules/.cache/compile'));
 process.chdir(root);
 loadEnv();
 await import('#server/main.ts');
+
+/** npm passes signals on, but not its own kill -9: a server that nobody sees any more would keep the port. */
+function endWithNpm(): void {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}

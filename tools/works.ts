@@ -21,5 +21,5 @@ export const buildWork: Work = {
   mark: 'dist/.build-hash',
   inputs: ['client/**', 'shared/**', 'schema/**', 'tools/**', 'codegen.ts', 'package-lock.json'],
   ignore: [generated, '**/*.test.ts', '**/*.test.tsx'],
-  outputs: ['dist/client/index.html', 'client/src/gql/persisted-documents.json'],
+  outputs: ['dist/client/index.html', 'dist/client/share.html', 'client/src/gql/persisted-documents.json'],
 };

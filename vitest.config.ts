@@ -13,7 +13,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...test('server', 'server', 'bench'), globalSetup: 'server/testing/global-setup.ts' } },
+      {
+        // Node loads graphql as CommonJS, vite would take its `module`: two copies do not know each other's types.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        test: { ...test('server', 'server', 'bench'), globalSetup: 'server/testing/global-setup.ts' },
+      },
       { test: test('shared', 'shared') },
       { test: { ...test('client', 'client'), setupFiles: 'tools/vitest/fail-on-console-error.ts' } },
       { test: test('tools', 'tools') },

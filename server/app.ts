@@ -17,6 +17,8 @@ import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
 import { loggerOptions } from './logger.ts';
 import { clientRoutes } from './pages.ts';
+import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
+import { twilioWebhooks, type CheckSignature } from './webhooks/twilio.ts';
 import { restRoutes } from './rest/rest.ts';
 
 /** What an app is built from; `newContext` is made once the app's logger is there. */
@@ -30,6 +32,8 @@ export type AppOptions = {
   mapStyleUrl: string | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
+  /** Tells Twilio's webhooks from forged ones; null where Twilio is not configured. */
+  isFromTwilio: CheckSignature | null;
 };
 
 /** Requests that one address may make in a minute before it must wait. */
@@ -71,6 +75,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(graphqlHttp, { contextOf, wsHandler: websocketHandler({ newContext, publicUrl }) });
   await app.register(restRoutes, { prefix: '/api/v1', contextOf });
+  await app.register(unsubscribeRoutes, { newContext });
+  if (options.isFromTwilio) {
+    await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio: options.isFromTwilio });
+  }
   if (options.inbox) await app.register(inboxRoutes, { inbox: options.inbox });
   await app.register(clientRoutes, { mapStyleUrl: options.mapStyleUrl });
   return app;

@@ -7,6 +7,7 @@ import type { GeoipPort } from '#server/ports/geoip/port.ts';
 import type { JobsPort } from '#server/ports/jobs/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
+import type { VoicePort } from '#server/ports/voice/port.ts';
 import type { Vault } from '#server/vault.ts';
 
 /** Our tables as Kysely sees them. */
@@ -40,6 +41,8 @@ export type Settings = {
   smsCountries: ReadonlySet<string> | null;
   /** Days after which positions are erased. */
   retentionDays: number;
+  /** Sandbox doors are open: fictional numbers may be written to, the sandbox plays recipients. Never in production. */
+  sandbox: boolean;
   /** Most SMS that the whole deployment sends in 24 hours; a brake on fraud. */
   smsPerDay: number;
 };
@@ -48,6 +51,7 @@ export type Settings = {
 export type Ports = {
   vault: Vault;
   sms: SmsPort;
+  voice: VoicePort;
   mail: MailPort;
   geoip: GeoipPort;
   geocoder: GeocoderPort;
@@ -86,7 +90,7 @@ export const contextBuilder =
   (ports: Ports, em: Em, log: FastifyBaseLogger): NewContext =>
   (asking = {}) => ({
     ...ports,
-    em: em.fork() as Em,
+    em: em.fork(),
     viewer: null,
     log,
     locale: 'en',

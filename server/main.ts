@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import closeWithGrace from 'close-with-grace';
 import { buildApp, type AppOptions } from './app.ts';
-import { contextBuilder, type Em, type Ports } from './context.ts';
+import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { ormConfig } from './database/mikro-orm.config.ts';
@@ -18,6 +18,8 @@ import { openInboxMail } from './ports/mail/inbox.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
 import type { SmsPort } from './ports/sms/port.ts';
+import { openInboxVoice } from './ports/voice/inbox.ts';
+import type { VoicePort } from './ports/voice/port.ts';
 import { deploymentSecret } from './secret.ts';
 import { openVault } from './vault.ts';
 
@@ -38,6 +40,7 @@ async function start(env: Env): Promise<void> {
   const ports: Ports = {
     vault: openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR)),
     sms: await smsPort(env, publicUrl, inbox),
+    voice: await voicePort(env, publicUrl, inbox),
     mail: await mailPort(env, inbox),
     geoip: await openDbip({
       ...(env.GEOIP_DATABASE ? { databasePath: env.GEOIP_DATABASE } : {}),
@@ -55,10 +58,11 @@ async function start(env: Env): Promise<void> {
       smsCountries: env.SMS_COUNTRIES ?? null,
       retentionDays: env.RETENTION_DAYS,
       smsPerDay: env.SMS_PER_DAY,
+      sandbox: !env.isProduction,
     },
     now: () => new Date(),
   };
-  const em = orm.em as Em;
+  const em = orm.em;
   if (!env.isProduction) await seedDemo(ports, em);
 
   const app = await buildApp({
@@ -70,6 +74,7 @@ async function start(env: Env): Promise<void> {
     trustProxy: trustOf(env.TRUST_PROXY),
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     inbox,
+    isFromTwilio: await twilioCheck(env),
   });
   await startWorker(ports.jobs, contextBuilder(ports, em, app.log));
   await app.listen({ port: env.PORT, host: env.HOST });
@@ -88,12 +93,26 @@ async function start(env: Env): Promise<void> {
 async function smsPort(env: Env, publicUrl: string, inbox: Inbox | null): Promise<SmsPort> {
   if (env.sms.provider === 'inbox') return openInboxSms(inbox!);
   const { openTwilioSms } = await import('./ports/sms/twilio.ts');
-  // Twilio calls back only where it can reach us.
-  const statusCallback = publicUrl.startsWith('https:')
+  return openTwilioSms({ ...env.sms, ...twilioCallback(publicUrl) });
+}
+
+async function voicePort(env: Env, publicUrl: string, inbox: Inbox | null): Promise<VoicePort> {
+  if (env.sms.provider === 'inbox') return openInboxVoice(inbox!);
+  const { openTwilioVoice } = await import('./ports/voice/twilio.ts');
+  return openTwilioVoice({ ...env.sms, ...twilioCallback(publicUrl) });
+}
+
+async function twilioCheck(env: Env) {
+  if (env.sms.provider === 'inbox') return null;
+  const { twilioSignature } = await import('./ports/twilio-signature.ts');
+  return twilioSignature(env.sms.authToken);
+}
+
+/** Twilio calls back only where it can reach us. */
+const twilioCallback = (publicUrl: string) =>
+  publicUrl.startsWith('https:')
     ? { statusCallback: (id: string) => `${publicUrl}/webhooks/twilio/status/${id}` }
     : {};
-  return openTwilioSms({ ...env.sms, ...statusCallback });
-}
 
 async function mailPort(env: Env, inbox: Inbox | null): Promise<MailPort> {
   if (env.mail.provider === 'inbox') return openInboxMail(inbox!);

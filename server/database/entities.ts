@@ -2,9 +2,14 @@ import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/session.entity.ts';
 import { SignInLinkSchema } from '#server/features/account/sign-in-link.entity.ts';
+import { AbuseReportSchema } from '#server/features/consent/abuse-report.entity.ts';
+import { AuditEntrySchema } from '#server/features/consent/audit-entry.entity.ts';
 import { ConsentSchema } from '#server/features/consent/consent.entity.ts';
 import { InvitationSchema } from '#server/features/consent/invitation.entity.ts';
+import { RecipientBlockSchema } from '#server/features/consent/recipient-block.entity.ts';
+import { SendingSuspensionSchema } from '#server/features/consent/sending-suspension.entity.ts';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+import { LookSchema } from '#server/features/location/look.entity.ts';
 import { PositionSchema } from '#server/features/location/position.entity.ts';
 import { MessageSchema } from '#server/features/message/message.entity.ts';
 import { SendSlotSchema } from '#server/features/message/send-slot.entity.ts';
@@ -19,8 +24,13 @@ export const entities = [
   SubscriptionSchema,
   InvitationSchema,
   ConsentSchema,
+  RecipientBlockSchema,
+  AbuseReportSchema,
+  SendingSuspensionSchema,
+  AuditEntrySchema,
   MessageSchema,
   SendSlotSchema,
   LocationRequestSchema,
   PositionSchema,
+  LookSchema,
 ] as const;

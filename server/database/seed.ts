@@ -12,7 +12,7 @@ const year = 365 * 24 * 3_600_000;
 export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promise<void> {
   if (await accountByEmail(ctx, em.fork(), demo.email)) return;
   await em.fork().transactional(async (inner) => {
-    const account = await createAccount(ctx, inner as Em, { ...demo, locale: 'en' });
+    const account = await createAccount(ctx, inner, { ...demo, locale: 'en' });
     await inner
       .persist(
         inner.create(Subscription, {

@@ -1,5 +1,5 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
-import { GraphQLError, type ValidationRule } from 'graphql';
+import { GraphQLError } from 'graphql';
 
 const onReject = [
   (_: unknown, error: GraphQLError) => {
@@ -17,4 +17,4 @@ const { validationRules } = new ApolloArmor({
   blockFieldSuggestion: { enabled: true },
 }).protect();
 
-export const limitRules = validationRules as ValidationRule[];
+export const limitRules = validationRules;

@@ -27,6 +27,8 @@ const rules: {
     location: signedIn,
     locations: signedIn,
     invitation: linkHolder,
+    heldData: linkHolder,
+    sendLimits: signedIn,
     messageTemplates: anyone,
     messagePreview: anyone,
   },
@@ -36,10 +38,20 @@ const rules: {
     signInWithPassword: anyone,
     signOut: anyone,
     requestLocation: signedIn,
+    sendVoiceMessage: signedIn,
+    cancelRequest: signedIn,
+    askToExtend: signedIn,
+    answerWhoThisIs: signedIn,
+    sandboxRecipient: signedIn,
     grantConsent: linkHolder,
     sharePosition: linkHolder,
     declineConsent: linkHolder,
     withdrawConsent: linkHolder,
+    extendConsent: linkHolder,
+    askWhoThisIs: linkHolder,
+    replyWithoutLocation: linkHolder,
+    blockRequests: linkHolder,
+    reportAbuse: linkHolder,
   },
   LiveUpdates: {
     locationChanged: signedIn,
@@ -60,14 +72,14 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
       if (subscribe) {
         field.subscribe = (source, args, ctx: Context, info) => {
           rule(ctx);
-          return subscribe(source, args, ctx, info) as unknown;
+          return subscribe(source, args, ctx, info);
         };
       } else {
         const isAct = root === mutation;
         field.resolve = (source, args, ctx: Context, info) => {
           if (isAct && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
           rule(ctx);
-          return resolve(source, args, ctx, info) as unknown;
+          return resolve(source, args, ctx, info);
         };
       }
     }

@@ -14,6 +14,7 @@ function readInstant(value: unknown): Date {
 export const scalarResolvers: Resolvers = {
   DateTime: new GraphQLScalarType<Date, string>({
     name: 'DateTime',
+    description: 'An instant as ISO 8601 in UTC with milliseconds, e.g. `2026-11-21T08:30:00.000Z`.',
     serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
     parseValue: readInstant,
     parseLiteral: (node) => readInstant(node.kind === Kind.STRING ? node.value : null),

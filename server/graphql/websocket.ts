@@ -1,6 +1,6 @@
 import fastifyWebsocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, type ExecutionArgs } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import type { NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, localeOf, tokenOf } from '#server/asking.ts';
@@ -52,7 +52,7 @@ export function websocketHandler({
             log: request.log,
             locale: localeOf(request),
           }),
-        } as ExecutionArgs;
+        };
       } catch (error) {
         return [new GraphQLError((error as Error).message, formatError(error, request.log))];
       }
@@ -64,7 +64,7 @@ export function websocketHandler({
       return {
         ...result,
         errors: result.errors.map((error) => formatError(error, extra.request.log)),
-      } as never;
+      };
     },
   });
 }

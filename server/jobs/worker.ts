@@ -3,6 +3,7 @@ import { endShare } from '#server/features/location/end-share.ts';
 import { eraseOldPositions } from '#server/features/location/erase-old-positions.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
+import { remindOfShare } from '#server/features/location/remind-of-share.ts';
 import { sendMessage } from '#server/features/message/send-message.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
@@ -12,6 +13,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     return sendMessage(ctx, { ...data, attempt }, (em, message) => followDelivery(ctx, em, message));
   });
   await jobs.work('end-share', (data) => endShare(newContext(), data));
+  await jobs.work('remind-of-share', (data) => remindOfShare(newContext(), data));
   await jobs.work('expire-request', (data) => expireRequest(newContext(), data));
   await jobs.work('erase-old-positions', async () => {
     const ctx = newContext();

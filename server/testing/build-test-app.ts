@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { contextBuilder, type Em, type NewContext, type Ports, type Settings } from '#server/context.ts';
+import { contextBuilder, type NewContext, type Ports, type Settings } from '#server/context.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { openInbox, type Inbox } from '#server/inbox/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -15,8 +15,13 @@ import { openDbip } from '#server/ports/geoip/dbip.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';
+import { openInboxVoice } from '#server/ports/voice/inbox.ts';
+import { twilioSignature } from '#server/ports/twilio-signature.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
+
+/** The auth token under which tests sign what Twilio would send. */
+export const testTwilioToken = 'test-auth-token';
 
 export type GraphqlAnswer = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they asked for
@@ -58,6 +63,7 @@ export async function buildTestApp(
   const ports: Ports = {
     vault: openVault(randomBytes(32).toString('hex')),
     sms: openInboxSms(inbox),
+    voice: openInboxVoice(inbox),
     mail: openInboxMail(inbox),
     geoip: await openDbip({ demoForLoopback: true }),
     geocoder: await openOfflineGeocoder(),
@@ -69,6 +75,7 @@ export async function buildTestApp(
       smsCountries: null,
       retentionDays: 30,
       smsPerDay: 1_000,
+      sandbox: true,
       ...options.settings,
     },
     now: () => new Date(Date.now() + ahead),
@@ -77,12 +84,13 @@ export async function buildTestApp(
   let newContext!: NewContext;
   const app = await buildApp({
     ports,
-    newContext: (log) => (newContext = contextBuilder(ports, orm.em as Em, log)),
+    newContext: (log) => (newContext = contextBuilder(ports, orm.em, log)),
     isReady: async () => true,
     logLevel: 'silent',
     trustProxy: true,
     mapStyleUrl: null,
     inbox,
+    isFromTwilio: twilioSignature(testTwilioToken),
   });
   await app.ready();
   if (options.worker) await startWorker(ports.jobs, newContext);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Em } from '#server/context.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/session.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
@@ -16,8 +15,7 @@ export async function makeSubscriber(
 ): Promise<TestSubscriber> {
   const ctx = test.newContext();
   const email = options.email ?? `subscriber-${++count}-${randomUUID().slice(0, 8)}@example.org`;
-  return ctx.em.transactional(async (inner) => {
-    const em = inner as Em;
+  return ctx.em.transactional(async (em) => {
     const account = await createAccount(ctx, em, { email, password: options.password ?? null, locale: 'en' });
     if (options.validUntil !== null) {
       const validUntil = options.validUntil ?? new Date(ctx.now().getTime() + 365 * 24 * 3_600_000);

@@ -6,10 +6,12 @@ export type InvitationFacts = {
   cancelledAt?: Date | null;
   declinedAt?: Date | null;
   declineTold: boolean;
+  blockedAt?: Date | null;
 };
 export type ConsentFacts = { until: Date; endedAt?: Date | null; endReason?: EndReason | null };
 
-export type InvitationState = 'AWAITING' | 'SHARING' | 'ENDED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
+export type InvitationState =
+  'AWAITING' | 'SHARING' | 'ENDED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED' | 'BLOCKED';
 export type ConsentState = 'AWAITING' | 'GRANTED' | 'ENDED' | 'DECLINED' | 'EXPIRED';
 
 const isActive = (consent: ConsentFacts, now: Date) => !consent.endedAt && consent.until > now;
@@ -22,6 +24,7 @@ export function invitationState(
 ): InvitationState {
   if (consent) return isActive(consent, now) ? 'SHARING' : 'ENDED';
   if (invitation.cancelledAt) return 'CANCELLED';
+  if (invitation.blockedAt) return 'BLOCKED';
   if (invitation.declinedAt) return 'DECLINED';
   return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
 }
@@ -42,6 +45,8 @@ export function consentState(
     case 'DECLINED':
       if (invitation.declineTold) return 'DECLINED';
       return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
+    case 'BLOCKED':
+      return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
     case 'CANCELLED':
       return 'ENDED';
     default:
@@ -52,4 +57,19 @@ export function consentState(
 /** When the share ended: by an act, or by its time; null while it goes on. */
 export function endedAt(consent: ConsentFacts, now: Date): Date | null {
   return consent.endedAt ?? (consent.until <= now ? consent.until : null);
+}
+
+/** Who ended a share, or the request; null while neither is over. */
+export function endedBy(
+  invitation: InvitationFacts,
+  consent: ConsentFacts | null,
+  now: Date,
+): 'TIME' | 'RECIPIENT' | 'REQUESTER' | null {
+  if (!consent) {
+    if (invitation.cancelledAt) return 'REQUESTER';
+    return consentState(invitation, null, now) === 'EXPIRED' ? 'TIME' : null;
+  }
+  if (!endedAt(consent, now)) return null;
+  if (consent.endReason === 'REQUEST_CANCELLED') return 'REQUESTER';
+  return consent.endReason === 'STOPPED' || consent.endReason === 'BLOCKED' ? 'RECIPIENT' : 'TIME';
 }

@@ -8,7 +8,7 @@ export const endReasons = [
   'ONCE_DONE',
   'CHANGED',
   'REQUEST_CANCELLED',
-  'ACCOUNT_CLOSED',
+  'BLOCKED',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 

@@ -22,6 +22,12 @@ export const InvitationSchema = defineEntity({
     cancelledAt: p.datetime(3).nullable(),
     declinedAt: p.datetime(3).nullable(),
     declineTold: p.boolean().default(false),
+    blockedAt: p.datetime(3).nullable(),
+    whoAskedAt: p.datetime(3).nullable(),
+    whoAnsweredAt: p.datetime(3).nullable(),
+    reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),
+    repliedAt: p.datetime(3).nullable(),
+    extensionAskedAt: p.datetime(3).nullable(),
   },
 });
 export class Invitation extends InvitationSchema.class {}

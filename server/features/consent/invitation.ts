@@ -34,6 +34,12 @@ export function createInvitation(
     cancelledAt: null,
     declinedAt: null,
     declineTold: false,
+    blockedAt: null,
+    whoAskedAt: null,
+    whoAnsweredAt: null,
+    reply: null,
+    repliedAt: null,
+    extensionAskedAt: null,
   });
   em.persist(invitation);
   return invitation;
@@ -47,6 +53,10 @@ export function invitationLink(
   const path = invitation.locale === 'id' ? '/id/share' : '/share';
   return `${ctx.settings.publicUrl}${path}#${ctx.vault.token('invitation', invitation.id)}`;
 }
+
+/** Where a mail program's unsubscribe button posts; a token of its own, good for nothing but blocking. */
+export const unsubscribeUrl = (ctx: Pick<Context, 'vault' | 'settings'>, invitationId: string): string =>
+  `${ctx.settings.publicUrl}/unsubscribe/${invitationId}.${ctx.vault.token('unsubscribe', invitationId)}`;
 
 /** The name it was signed with; null when anonymous. */
 export const senderName = (
@@ -84,5 +94,6 @@ export const newestConsent = (em: Em, invitationId: string): Promise<Consent | n
 export function checkAnswerable(invitation: Invitation, consent: Consent | null, now: Date): void {
   if (consent?.erasedAt) throw new AppError('LINK_ERASED');
   if (invitation.cancelledAt) throw new AppError('REQUEST_CANCELLED');
+  if (invitation.blockedAt) throw new AppError('ALREADY_ANSWERED');
   if (!consent && invitation.expiresAt <= now) throw new AppError('LINK_EXPIRED');
 }

@@ -17,6 +17,10 @@ export type InvitationView = {
   expiresAt: Date;
   now: Date;
   share: ShareView | null;
+  whoAskedAt: Date | null;
+  whoAnsweredAt: Date | null;
+  reply: Invitation['reply'] | null;
+  extensionAskedAt: Date | null;
 };
 
 export type ShareView = {
@@ -46,6 +50,10 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
     requestedAt: invitation.createdAt,
     expiresAt: invitation.expiresAt,
     now,
+    whoAskedAt: invitation.whoAskedAt ?? null,
+    whoAnsweredAt: invitation.whoAnsweredAt ?? null,
+    reply: invitation.reply ?? null,
+    extensionAskedAt: invitation.extensionAskedAt ?? null,
     share: consent && {
       precision: consent.precision,
       duration: consent.duration,

@@ -1,14 +1,16 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { listLocations, type LocationChannel, type LocationRow } from './location.queries.ts';
+import type { ConsentState } from '#server/features/consent/consent-state.ts';
+import { countLocations, listLocations, type LocationChannel, type LocationRow } from './location.queries.ts';
 
 /** A page of the viewer's requests. */
 export type LocationPage = {
-  channel: LocationChannel | null;
   nodes: LocationRow[];
   edges: { cursor: string; node: LocationRow }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  /** Counted only when asked for. */
+  totalCount: () => Promise<number>;
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,29 +18,68 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const cursorOf = (row: LocationRow): string =>
   Buffer.from(`${row.requestedAt.getTime()} ${row.id}`).toString('base64url');
 
-function readCursor(cursor: string): { requestedAt: Date; id: string } {
+function readCursor(cursor: string): Cursor {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (!/^\d{1,15}$/.test(time) || !uuid.test(id)) throw new AppError('BAD_INPUT', { field: 'after' });
   return { requestedAt: new Date(Number(time)), id };
 }
 
+type Filter = { channel: LocationChannel | null; consent: ConsentState | null; search: string };
+type Cursor = { requestedAt: Date; id: string };
+
+const searchLength = 80;
+/** How many requests a search looks through at the most; three hours apart, that is years of asking. */
+const searchDepth = 2_000;
+
 /** Newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size outside 1 to 100 or a foreign cursor. */
 export async function locationPage(
   ctx: Context,
-  input: { channel?: LocationChannel | null; first?: number | null; after?: string | null },
+  input: {
+    channel?: LocationChannel | null;
+    consent?: ConsentState | null;
+    search?: string | null;
+    first?: number | null;
+    after?: string | null;
+  },
 ): Promise<LocationPage> {
   const { accountId } = requireViewer(ctx);
   const first = input.first ?? 20;
   if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
-  const channel = input.channel ?? null;
+  const search = (input.search ?? '').trim().toLowerCase();
+  if (search.length > searchLength) throw new AppError('BAD_INPUT', { field: 'search' });
+  const filter: Filter = { channel: input.channel ?? null, consent: input.consent ?? null, search };
   const after = input.after ? readCursor(input.after) : null;
-  const rows = await listLocations(ctx, accountId, { channel, first: first + 1, after });
-  const nodes = rows.slice(0, first);
-  const edges = nodes.map((node) => ({ cursor: cursorOf(node), node }));
+  const isFiltered = search !== '' || filter.consent !== null;
+  const found = isFiltered ? await filtered(ctx, accountId, filter) : null;
+  const rows = found
+    ? found.filter((row) => !after || isAfter(row, after))
+    : await listLocations(ctx, accountId, { channel: filter.channel, first: first + 1, after });
+  const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
   return {
-    channel,
-    nodes,
+    nodes: edges.map(({ node }) => node),
     edges,
     pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > first },
+    totalCount: async () => found?.length ?? countLocations(ctx, accountId, filter.channel),
   };
 }
+
+/** Names and recipients are sealed and the answer depends on the clock, so filters work on opened rows. */
+async function filtered(
+  ctx: Context,
+  accountId: string,
+  { channel, consent, search }: Filter,
+): Promise<LocationRow[]> {
+  const rows = await listLocations(ctx, accountId, { channel, first: searchDepth, after: null });
+  const digits = search.replace(/[^+\d]/g, '');
+  return rows.filter(
+    (row) =>
+      (!consent || row.consent === consent) &&
+      (row.title?.toLowerCase().includes(search) === true ||
+        row.recipient?.toLowerCase().includes(search) === true ||
+        (digits.length > 2 && row.recipient?.includes(digits) === true) ||
+        search === ''),
+  );
+}
+
+const isAfter = (row: LocationRow, { requestedAt, id }: Cursor): boolean =>
+  row.requestedAt < requestedAt || (row.requestedAt.getTime() === requestedAt.getTime() && row.id < id);

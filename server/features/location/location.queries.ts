@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
-import { consentState, endedAt, type ConsentState } from '#server/features/consent/consent-state.ts';
+import { consentState, endedAt, endedBy, type ConsentState } from '#server/features/consent/consent-state.ts';
+import { senderName } from '#server/features/consent/invitation.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
 import { limits } from '#shared/limits.ts';
 import { openPosition, type PositionRow } from './position.ts';
@@ -24,6 +25,13 @@ export type LocationRow = {
   endedAt: Date | null;
   changedAt: Date;
   delivery: 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | null;
+  endedBy: 'TIME' | 'RECIPIENT' | 'REQUESTER' | null;
+  senderName: string | null;
+  whoAskedAt: Date | null;
+  whoAnsweredAt: Date | null;
+  reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
+  repliedAt: Date | null;
+  extensionAskedAt: Date | null;
   position: PositionRow | null;
 };
 
@@ -71,8 +79,16 @@ const requests = (em: Em, accountId: string) =>
       'i.cancelled_at',
       'i.declined_at',
       'i.decline_told',
+      'i.blocked_at',
+      'i.sender_sealed',
+      'i.who_asked_at',
+      'i.who_answered_at',
+      'i.reply',
+      'i.replied_at',
+      'i.extension_asked_at',
       'c.until',
       'c.ended_at',
+      'c.end_reason',
       'm.state as delivery',
       'p.consent_id',
       'p.source',
@@ -90,8 +106,11 @@ function present(ctx: Context, row: Row): LocationRow {
     cancelledAt: instant(row.cancelled_at),
     declinedAt: instant(row.declined_at),
     declineTold: row.decline_told,
+    blockedAt: instant(row.blocked_at),
   };
-  const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
+  const consent = row.until
+    ? { until: instant(row.until), endedAt: instant(row.ended_at), endReason: row.end_reason }
+    : null;
   const state = consentState(invitation, consent, now);
   const opened = (sealed: Uint8Array | null, column: string) =>
     sealed && ctx.vault.open(sealed, `location.${column}:${row.id}`);
@@ -111,6 +130,13 @@ function present(ctx: Context, row: Row): LocationRow {
     endedAt: consent ? endedAt(consent, now) : instant(row.cancelled_at),
     changedAt: instant(row.changed_at),
     delivery: row.delivery,
+    endedBy: endedBy(invitation, consent, now),
+    senderName: senderName(ctx, { id: row.invitation_id, senderSealed: row.sender_sealed }),
+    whoAskedAt: instant(row.who_asked_at),
+    whoAnsweredAt: instant(row.who_answered_at),
+    reply: row.reply,
+    repliedAt: instant(row.replied_at),
+    extensionAskedAt: instant(row.extension_asked_at),
     position:
       row.consent_id && row.source && row.recorded_at && row.sealed
         ? openPosition(ctx, {
@@ -136,7 +162,11 @@ export async function locationById(ctx: Context, accountId: string, id: string):
 export async function listLocations(
   ctx: Context,
   accountId: string,
-  page: { channel: LocationChannel | null; first: number; after: { requestedAt: Date; id: string } | null },
+  page: {
+    channel: LocationChannel | null;
+    first: number;
+    after: { requestedAt: Date; id: string } | null;
+  },
 ): Promise<LocationRow[]> {
   let query = requests(ctx.em, accountId);
   if (page.channel) query = query.where('r.channel', '=', page.channel);

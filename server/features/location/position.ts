@@ -37,7 +37,7 @@ export async function insertPosition(
       source: position.source,
       recorded_at: position.recordedAt,
       sealed: ctx.vault.seal(JSON.stringify(value), context(consentId)),
-    } as never)
+    })
     .execute();
 }
 

@@ -59,7 +59,9 @@ function readRecipient(ctx: Context, input: RequestLocationInput): { recipient: 
   }
   const phone = readTextablePhone(input.recipient);
   if (!phone.ok) throw new AppError(phone.code, { field: 'recipient' });
-  const { smsCountries } = ctx.settings;
+  const { smsCountries, sandbox } = ctx.settings;
+  // Numbers of fiction belong to nobody: only the sandbox may write to them.
+  if (phone.isFictional && !sandbox) throw new AppError('PHONE_INVALID', { field: 'recipient' });
   if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
     throw new AppError('COUNTRY_NOT_SERVED', { field: 'recipient' });
   }

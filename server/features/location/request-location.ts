@@ -4,7 +4,8 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { createInvitation, invitationLink } from '#server/features/consent/invitation.ts';
+import { checkMayAsk, checkMaySend } from '#server/features/consent/contactable.ts';
+import { createInvitation, invitationLink, unsubscribeUrl } from '#server/features/consent/invitation.ts';
 import type { Invitation } from '#server/features/consent/invitation.entity.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/check-recipient-cap.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
@@ -48,9 +49,13 @@ async function earlierRequest(em: Em, accountId: string, asked: ReadRequest): Pr
 
 async function newRequest(ctx: Context, em: Em, accountId: string, asked: ReadRequest): Promise<string> {
   const slot = slotOf[asked.channel];
+  await checkMaySend(em, accountId);
   await takeSendSlot(ctx, em, accountId, slot);
   const recipient = asked.recipientKey === null ? null : recipientHash(ctx, asked.recipientKey);
-  if (recipient) await checkRecipientCap(ctx, em, recipient);
+  if (recipient) {
+    await checkRecipientCap(ctx, em, recipient);
+    await checkMayAsk(em, accountId, recipient);
+  }
   if (slot === 'SMS') await checkDailyBudget(ctx, em);
 
   const invitation = createInvitation(ctx, em, {
@@ -115,7 +120,12 @@ async function queueInvitation(
       to: recipient,
       subject: filled.subject,
       text: filled.text,
-      html: template.channel === 'EMAIL' ? mailHtml(filled.text, template.locale) : null,
+      ...(template.channel === 'EMAIL'
+        ? {
+            html: mailHtml(filled.text, template.locale),
+            unsubscribeUrl: unsubscribeUrl(ctx, invitation.id),
+          }
+        : { html: null }),
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { accountTopic } from './announce.ts';
+import { recordLooks } from './looks.ts';
 import { locationById, locationsChangedSince, type LocationRow } from './location.queries.ts';
 
 /** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
@@ -57,6 +58,7 @@ async function* changes(
         for (const row of await locationsChangedSince(ctx, accountId, since)) {
           if (input.id && input.id !== row.id) continue;
           if (row.changedAt > newest) newest = row.changedAt;
+          await recordLooks(ctx, [row]);
           yield row;
         }
       }
@@ -65,6 +67,7 @@ async function* changes(
         const row = await locationById(ctx, accountId, id);
         if (!row) continue;
         if (row.changedAt > newest) newest = row.changedAt;
+        await recordLooks(ctx, [row]);
         yield row;
       }
       if (waiting.size === 0 && !gapSince && !signal.aborted) {

@@ -24,6 +24,9 @@ export async function withdrawConsent(
       const consents = await em.find(Consent, { invitationId: invitation.id });
       for (const each of consents) each.erasedAt ??= ctx.now();
       await em.flush();
+      invitation.reply = null;
+      invitation.repliedAt = null;
+      await em.flush();
       await em.nativeDelete(Position, { consentId: { $in: consents.map(({ id }) => id) } });
     }
     if (!isOver || input.erase) await touch(ctx, em, await requestOf(em, invitation.id));

@@ -10,7 +10,7 @@ export const MessageSchema = defineEntity({
     id: p.uuid().primary(),
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
-    purpose: p.enum(['INVITATION', 'SIGN_IN'] as const),
+    purpose: p.enum(['INVITATION', 'REMINDER', 'SIGN_IN'] as const),
     channel: p.enum(['SMS', 'VOICE', 'EMAIL'] as const),
     templateId: p.text(),
     recipientHash: p.blob(),

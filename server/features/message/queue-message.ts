@@ -4,7 +4,14 @@ import { Message } from './message.entity.ts';
 import type { MessageChannel } from './templates.ts';
 
 /** What is sent; sealed while it waits. `html` and `subject` for e-mails only. */
-export type MessageContent = { to: string; subject: string | null; text: string; html: string | null };
+export type MessageContent = {
+  to: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  /** Where one POST ends such e-mails (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 
 /** Fingerprint of a recipient, the same for every account that writes to them. `to`: E.164 or an e-mail's key. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
+import { isContactable } from '#server/features/consent/contactable.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
 import type { MessageContent } from './queue-message.ts';
@@ -17,6 +18,16 @@ export async function sendMessage(
 ): Promise<void> {
   const message = await ctx.em.fork().findOne(Message, { id: input.messageId });
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
+  if (message.purpose !== 'SIGN_IN' && !(await isContactable(ctx.em.fork(), message.recipientHash))) {
+    // Blocked between asking and sending: a failure like any other, so that the requester learns no more.
+    await settle(
+      ctx,
+      message.id,
+      { state: 'FAILED', providerId: null, failureReason: 'UNAVAILABLE' },
+      onChange,
+    );
+    return;
+  }
   const content = JSON.parse(
     ctx.vault.open(message.contentSealed, `message:${message.id}`),
   ) as MessageContent;
@@ -43,12 +54,17 @@ function handOver(ctx: Context, message: Message, content: MessageContent, isRet
   if (message.channel === 'SMS') {
     return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
   }
+  if (message.channel === 'VOICE') {
+    const locale = message.templateId.endsWith('.id') ? 'id' : 'en';
+    return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale });
+  }
   return ctx.mail.send({
     id: message.id,
     to: content.to,
     subject: content.subject ?? '',
     text: content.text,
     html: content.html ?? '',
+    ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
   });
 }
 

@@ -39,6 +39,15 @@ const email = (
   body,
 });
 
+const voice = (locale: Locale, key: string, name: string, body: string): MessageTemplate => ({
+  id: `voice.${key}.${locale}`,
+  channel: 'VOICE',
+  locale,
+  name,
+  subject: null,
+  body,
+});
+
 const templates: readonly MessageTemplate[] = [
   sms(
     'en',
@@ -103,6 +112,31 @@ const templates: readonly MessageTemplate[] = [
     'Apakah Anda baik-baik saja?',
     'Apakah Anda baik-baik saja?',
     '{sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda bebas memutuskan. Tidak ada yang dibagikan kecuali Anda setuju.\n\nBaca apa yang diminta, lalu putuskan:\n{link}\n\nAnda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.',
+  ),
+  // A call cannot carry a link: it points to the text message that the recipient already has.
+  voice(
+    'en',
+    'ask',
+    'Where are you?',
+    'Hello. This is Whereabouts. {sender} asks where you are. The text message that we sent you has the link. You decide freely whether to answer. Saying no has no consequence.',
+  ),
+  voice(
+    'en',
+    'safe',
+    'Are you all right?',
+    'Hello. This is Whereabouts. {sender} would like to know that you are all right. The text message that we sent you has the link. You decide freely whether to answer.',
+  ),
+  voice(
+    'id',
+    'ask',
+    'Di mana Anda?',
+    'Halo. Ini Whereabouts. {sender} menanyakan lokasi Anda. Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak menimbulkan akibat apa pun.',
+  ),
+  voice(
+    'id',
+    'safe',
+    'Apakah Anda baik-baik saja?',
+    'Halo. Ini Whereabouts. {sender} ingin tahu apakah Anda baik-baik saja. Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab.',
   ),
 ];
 

@@ -3,7 +3,13 @@ import type { JobsPort, QueueName } from './port.ts';
 
 // Nine tries over some two hours: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
-const queues: QueueName[] = ['send-message', 'end-share', 'expire-request', 'erase-old-positions'];
+const queues: QueueName[] = [
+  'send-message',
+  'end-share',
+  'remind-of-share',
+  'expire-request',
+  'erase-old-positions',
+];
 
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(

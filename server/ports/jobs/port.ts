@@ -7,6 +7,7 @@ export type SqlExecutor = {
 export type Jobs = {
   'send-message': { messageId: string };
   'end-share': { consentId: string };
+  'remind-of-share': { consentId: string };
   'expire-request': { invitationId: string };
   'erase-old-positions': Record<string, never>;
 };

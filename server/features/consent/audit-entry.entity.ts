@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What an operator did, when, and to which account. Outlives the account; names nobody else. */
+export const AuditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: p.uuid().primary(),
+    at: p.datetime(3),
+    operator: p.text(),
+    action: p.enum(['REVIEW_RELEASED', 'REVIEW_CLOSED'] as const),
+    accountId: p.uuid(),
+  },
+});
+export class AuditEntry extends AuditEntrySchema.class {}
+AuditEntrySchema.setClass(AuditEntry);

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
+import { lockInvitation } from './invitation.ts';
+import type { Invitation } from './invitation.entity.ts';
+import { SendingSuspension } from './sending-suspension.entity.ts';
+
+const detailsLength = 2_000;
+/** Open reports from different recipients that stop an account's sending until they are reviewed. */
+const reportsThatSuspend = 2;
+
+/**
+ * A recipient reports who asked. One report for each link; a second one replaces the first. Nothing of it reaches
+ * the requester. Throws LINK_INVALID, BAD_INPUT.
+ */
+export async function reportAbuse(
+  ctx: Context,
+  input: { token: string; reason: AbuseReason; details?: string | null },
+): Promise<void> {
+  const details = (input.details ?? '').trim();
+  if (details.length > detailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
+  await ctx.em.transactional(async (em) => {
+    const invitation = await lockInvitation(ctx, em, input.token);
+    const earlier = await em.findOne(AbuseReport, { invitationId: invitation.id });
+    const id = earlier?.id ?? randomUUID();
+    const said = {
+      reason: input.reason,
+      detailsSealed: details ? ctx.vault.seal(details, `abuse-report:${id}`) : null,
+    };
+    if (earlier) Object.assign(earlier, said);
+    else em.persist(em.create(AbuseReport, { id, ...said, ...aboutInvitation(ctx, invitation) }));
+    await em.flush();
+    await suspendIfReported(ctx, em, invitation.accountId);
+  });
+}
+
+const aboutInvitation = (ctx: Context, invitation: Invitation) => ({
+  accountId: invitation.accountId,
+  invitationId: invitation.id,
+  reporter: Buffer.from(invitation.recipientHash ?? Buffer.from(invitation.id)),
+  createdAt: ctx.now(),
+  reviewedAt: null,
+  outcome: null,
+});
+
+async function suspendIfReported(ctx: Context, em: Em, accountId: string): Promise<void> {
+  const reporters = await rowsOf(em)
+    .selectFrom('abuse_report')
+    .select('reporter')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('reviewed_at', 'is', null)
+    .execute();
+  if (reporters.length < reportsThatSuspend) return;
+  await em.upsert(
+    SendingSuspension,
+    { accountId, since: ctx.now(), isFinal: false },
+    { onConflictAction: 'ignore' },
+  );
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { locationPage, type LocationPage } from './location-page.ts';
+import { locationById, type LocationRow } from './location.queries.ts';
+import { recordLooks } from './looks.ts';
+
+/** One of the viewer's requests; the look is noted for its recipient. */
+export async function viewLocation(ctx: Context, id: string): Promise<LocationRow | null> {
+  const row = await locationById(ctx, requireViewer(ctx).accountId, id);
+  await recordLooks(ctx, [row]);
+  return row;
+}
+
+/** A page of the viewer's requests; the looks are noted for their recipients. */
+export async function viewLocations(
+  ctx: Context,
+  input: Parameters<typeof locationPage>[1],
+): Promise<LocationPage> {
+  const page = await locationPage(ctx, input);
+  await recordLooks(ctx, page.nodes);
+  return page;
+}

@@ -1,0 +1,30 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Context, Em } from '#server/context.ts';
+import { Message } from './message.entity.ts';
+import { SendSlot } from './send-slot.entity.ts';
+
+/**
+ * What a provider says later of a message that it took: delivered, or failed for good, which gives the slot back.
+ * Callbacks come in any order and more than once: a final state stays. `onChange` runs in the same transaction.
+ */
+export function followProvider(
+  ctx: Context,
+  input: { messageId: string; state: 'DELIVERED' | 'FAILED'; reason: string | null },
+  onChange: (em: Em, message: Message) => Promise<void>,
+): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const message = await em.findOne(
+      Message,
+      { id: input.messageId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!message || message.state === 'DELIVERED' || message.state === 'FAILED') return;
+    message.state = input.state;
+    message.failureReason = input.reason;
+    message.changedAt = ctx.now();
+    message.contentSealed = null;
+    await em.flush();
+    if (input.state === 'FAILED') await em.nativeDelete(SendSlot, { messageId: message.id });
+    await onChange(em, message);
+  });
+}

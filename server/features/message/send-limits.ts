@@ -1,0 +1,22 @@
+import { instant, rowsOf, type Context } from '#server/context.ts';
+import { limits } from '#shared/limits.ts';
+import type { SendSlot } from './send-slot.entity.ts';
+
+const kinds: SendSlot['channel'][] = ['SMS', 'VOICE', 'EMAIL', 'LINK'];
+
+/** When the account may use each channel next; null: at once. */
+export async function sendLimits(
+  ctx: Context,
+  accountId: string,
+): Promise<{ kind: SendSlot['channel']; nextAt: Date | null }[]> {
+  const slots = await rowsOf(ctx.em)
+    .selectFrom('send_slot')
+    .select(['channel', 'taken_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return kinds.map((kind) => {
+    const slot = slots.find(({ channel }) => channel === kind);
+    const nextAt = slot ? new Date(instant(slot.taken_at).getTime() + limits.sendInterval) : null;
+    return { kind, nextAt: nextAt && nextAt > ctx.now() ? nextAt : null };
+  });
+}

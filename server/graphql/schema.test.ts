@@ -1,0 +1,29 @@
+import { isObjectType, printSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { statusOf } from '#server/errors.ts';
+import { schema } from './schema.ts';
+
+test('the root of live updates is LiveUpdates, and Subscription is a paid plan', () => {
+  expect(schema.getSubscriptionType()?.name).toBe('LiveUpdates');
+  const plan = schema.getType('Subscription');
+  expect(isObjectType(plan) && Object.keys(plan.getFields())).toContain('validUntil');
+});
+
+test('every type and field that a front-end developer meets is described', () => {
+  const missing = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith('__') || ['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name))
+      return [];
+    const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
+    return [type, ...fields]
+      .filter(({ description }) => !description)
+      .map(({ name }) => `${type.name}.${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every error code has its HTTP status, and the schema knows no other', () => {
+  const codes = schema.getType('ErrorCode');
+  const names = codes && 'getValues' in codes ? codes.getValues().map(({ name }) => name) : [];
+  expect(names.toSorted()).toEqual(Object.keys(statusOf).toSorted());
+  expect(printSchema(schema)).toContain('subscription: LiveUpdates');
+});

@@ -1,0 +1,8 @@
+/** A spoken message. `to` is E.164; `id` is our message row. `locale` picks the voice. */
+export type Call = { id: string; to: string; text: string; locale: 'en' | 'id' };
+
+/** Speaks messages by telephone. */
+export type VoicePort = {
+  /** Starts one call; answers its id at the carrier. Throws `SendFailed`. */
+  call(call: Call): Promise<{ providerId: string }>;
+};

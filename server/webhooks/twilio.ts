@@ -1,0 +1,61 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import type { NewContext } from '#server/context.ts';
+import { followDelivery } from '#server/features/location/follow-delivery.ts';
+import { followProvider } from '#server/features/message/follow-provider.ts';
+import { takeInboundMessage } from '#server/features/message/take-inbound-message.ts';
+
+/** Final states of messages and calls: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. */
+const finalStates: Record<string, 'DELIVERED' | 'FAILED'> = {
+  delivered: 'DELIVERED',
+  read: 'DELIVERED',
+  completed: 'DELIVERED',
+  undelivered: 'FAILED',
+  failed: 'FAILED',
+  busy: 'FAILED',
+  'no-answer': 'FAILED',
+  canceled: 'FAILED',
+};
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a request comes from Twilio: `X-Twilio-Signature` over its public address and its form fields. */
+export type CheckSignature = (signature: unknown, url: string, form: Record<string, unknown>) => boolean;
+
+type Form = Record<string, string | undefined>;
+
+/** What Twilio calls: delivery states and inbound texts. Each request's signature is checked against our public URL. */
+export async function twilioWebhooks(
+  app: FastifyInstance,
+  options: { newContext: NewContext; publicUrl: string; isFromTwilio: CheckSignature },
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  app.addHook('preHandler', async (request: FastifyRequest) => {
+    const isSigned = options.isFromTwilio(
+      request.headers['x-twilio-signature'],
+      options.publicUrl + request.url,
+      (request.body ?? {}) as Record<string, unknown>,
+    );
+    if (!isSigned) throw new AppError('UNAUTHENTICATED', { message: 'the signature does not fit' });
+  });
+
+  app.post<{ Params: { id: string }; Body: Form }>('/webhooks/twilio/status/:id', async (request, reply) => {
+    const { MessageStatus, CallStatus, ErrorCode } = request.body;
+    const state = finalStates[MessageStatus ?? CallStatus ?? ''];
+    if (state && uuid.test(request.params.id)) {
+      const ctx = options.newContext({ log: request.log });
+      const reason = state === 'FAILED' ? `UNDELIVERED:${(ErrorCode ?? 'unknown').slice(0, 10)}` : null;
+      await followProvider(ctx, { messageId: request.params.id, state, reason }, (em, message) =>
+        followDelivery(ctx, em, message),
+      );
+    }
+    return reply.code(204).send();
+  });
+
+  app.post<{ Body: Form }>('/webhooks/twilio/inbound', async (request, reply) => {
+    const { From = '', Body = '' } = request.body;
+    await takeInboundMessage(options.newContext({ log: request.log }), { from: From, text: Body });
+    // Twilio itself answers STOP and START; we add no message of our own.
+    return reply.type('text/xml').send('<Response></Response>');
+  });
+}

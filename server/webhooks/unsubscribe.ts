@@ -1,0 +1,26 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { NewContext } from '#server/context.ts';
+import { unsubscribe } from '#server/features/location/unsubscribe.ts';
+
+/**
+ * What mail programs call for their unsubscribe button (RFC 8058): one POST without cookies. A GET, as scanners
+ * send it, only says what the address is for.
+ */
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  options: { newContext: NewContext },
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 4 * 1024 });
+  app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+    await unsubscribe(options.newContext({ log: request.log }), request.params);
+    return reply.type('text/plain; charset=utf-8').send('You will get no more messages from Whereabouts.');
+  });
+  app.get('/unsubscribe/:token', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        'Your mail program stops our messages by sending a POST to this address. The link in the message does it too.',
+      ),
+  );
+}

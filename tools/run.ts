@@ -28,10 +28,12 @@ export async function run(
   }
 }
 
-/** Like `run`, for steps that must succeed. */
+/** Like `run`, for steps that must succeed: what failed has said why, so we only end too. */
 export async function must(program: string, args: string[], env?: Record<string, string>): Promise<void> {
   const code = await run(program, args, env);
-  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with code ${code}`);
+  if (code === 0) return;
+  console.error(`Ended with code ${code}: ${[program, ...args].join(' ')}`);
+  process.exit(code);
 }
 
 /** One of our own programs in tools/. */

@@ -24,7 +24,7 @@ export async function clientRoutes(
     return;
   }
   await app.register(fastifyStatic, {
-    root: [`${dist}/client`, `${dist}/recipient`].filter((folder) => existsSync(folder)),
+    root: `${dist}/client`,
     index: false,
     wildcard: false,
     preCompressed: true,

@@ -16,7 +16,8 @@ const known: Record<string, ErrorCode> = {
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
   const code = (formatted ?? (error as Partial<GraphQLError>)).extensions?.['code'];
   if (typeof code === 'string' && known[code]) return known[code];
-  return isGraphql(error) && !error.originalError ? 'QUERY_INVALID' : 'INTERNAL';
+  // Without a path it comes from reading the document or its variables; with one, from running it: our fault.
+  return isGraphql(error) && !error.originalError && !error.path ? 'QUERY_INVALID' : 'INTERNAL';
 }
 
 /** By name and not by class: bundlers and test runners may load graphql twice. */

@@ -34,4 +34,7 @@ export const locationResolvers: Resolvers = {
     link: (row, _, ctx) => invitationLink(ctx, { id: row.invitationId, locale: row.invitationLocale }),
     track: (row, { since }, ctx) => trackOf(ctx, row.invitationId, since ?? null),
   },
+  LocationConnection: {
+    totalCount: (page) => page.totalCount(),
+  },
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { parse } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { formatError } from './format-error.ts';
@@ -28,7 +28,10 @@ export function openTrustedDocuments(file: URL): TrustedDocuments {
     if (known) return known;
     const text = texts.get(id);
     if (text === undefined) throw new AppError('DOCUMENT_UNKNOWN');
-    const query = compileQuery(schema, parse(text));
+    const document = parse(text);
+    // Live updates go over the WebSocket; run here they would answer nothing.
+    if (getOperationAST(document)?.operation === 'subscription') throw new AppError('QUERY_INVALID');
+    const query = compileQuery(schema, document);
     if (!isCompiledQuery(query)) throw new Error('a trusted document does not compile');
     compiled.set(id, query);
     return query;

@@ -40,6 +40,7 @@ export async function httpContext(
     log: request.log,
     locale: localeOf(request),
     clientAddress: () => request.ip,
+    userAgent: () => request.headers['user-agent'] ?? null,
     isForgeable: byCookie && !request.headers['x-app-id'],
     setSessionCookie(value, expires) {
       if (value === null) void reply.clearCookie(cookieName, cookie);

@@ -70,6 +70,8 @@ export type Context = Ports & {
   locale: Locale;
   /** Address of the asking client. Only `grantConsent` and rate limits may call it; it is never stored or logged. */
   clientAddress: () => string | null;
+  /** What the asking browser calls itself. Only a sign-in may call it, for the owner's list of sessions. */
+  userAgent: () => string | null;
   /** Asked with a cookie but without `X-App-Id`, so perhaps by a foreign page: acts are refused. */
   isForgeable: boolean;
   /** Sets or clears the session cookie where the transport has one. */
@@ -79,7 +81,7 @@ export type Context = Ports & {
 /** What differs from one request, socket or job to the next. */
 export type Asking = Pick<
   Context,
-  'viewer' | 'log' | 'locale' | 'clientAddress' | 'isForgeable' | 'setSessionCookie'
+  'viewer' | 'log' | 'locale' | 'clientAddress' | 'userAgent' | 'isForgeable' | 'setSessionCookie'
 >;
 
 /** Makes the context of one request, socket operation or job: the one builder for all faces. */
@@ -95,6 +97,7 @@ export const contextBuilder =
     log,
     locale: 'en',
     clientAddress: () => null,
+    userAgent: () => null,
     isForgeable: false,
     setSessionCookie: () => {},
     ...asking,

@@ -1,7 +1,11 @@
 import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { EmailChangeSchema } from '#server/features/account/email-change.entity.ts';
+import { KeptRecordSchema } from '#server/features/account/kept-record.entity.ts';
+import { ResetCodeSchema } from '#server/features/account/reset-code.entity.ts';
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/session.entity.ts';
 import { SignInLinkSchema } from '#server/features/account/sign-in-link.entity.ts';
+import { ThrottleSchema } from '#server/features/account/throttle.entity.ts';
 import { AbuseReportSchema } from '#server/features/consent/abuse-report.entity.ts';
 import { AuditEntrySchema } from '#server/features/consent/audit-entry.entity.ts';
 import { ConsentSchema } from '#server/features/consent/consent.entity.ts';
@@ -20,6 +24,10 @@ export const entities = [
   AccountSchema,
   SessionSchema,
   SignInLinkSchema,
+  ResetCodeSchema,
+  EmailChangeSchema,
+  ThrottleSchema,
+  KeptRecordSchema,
   ServerKeySchema,
   SubscriptionSchema,
   InvitationSchema,

@@ -16,7 +16,7 @@ export const accountResolvers: Resolvers = {
     requestSignInLink: (_, input, ctx) => requestSignInLink(ctx, input),
     signInWithLink: (_, input, ctx) => signInWithLink(ctx, input),
     signInWithPassword: (_, input, ctx) => signInWithPassword(ctx, input),
-    signOut: (_, __, ctx) => signOut(ctx),
+    signOut: (_, __, ctx) => signOut(ctx, { everywhere: false }),
   },
   Account: {
     email: (account, _, ctx) => emailOf(ctx, account),

@@ -10,9 +10,12 @@ export const SessionSchema = defineEntity({
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
     tokenHash: p.blob().unique(),
+    signedInBy: p.enum(['LINK', 'PASSWORD'] as const).default('PASSWORD'),
+    /** Browser and system in a few words, sealed; null where nothing is known. */
+    deviceSealed: p.blob().nullable(),
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
-    expiresAt: p.datetime(3),
+    expiresAt: p.datetime(3).index(),
   },
 });
 export class Session extends SessionSchema.class {}

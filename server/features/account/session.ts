@@ -1,20 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
+import { instant, rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { deviceOf, sealDevice } from './device.ts';
+import { endSessions } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
 
-/** Opens a session in the caller's transaction and answers its token, which is stored nowhere. */
-export async function openSession(ctx: Context, em: Em, accountId: string): Promise<string> {
+/** How old `lastSeenAt` may be before a request writes it anew, milliseconds. */
+const seenEvery = 5 * 60_000;
+
+/**
+ * Opens a session in the caller's transaction and answers its token, which is stored nowhere. It is new at every
+ * sign-in, and the session that was asked with ends: a token that somebody planted beforehand is worth nothing.
+ */
+export async function openSession(
+  ctx: Context,
+  em: Em,
+  accountId: string,
+  signedInBy: Session['signedInBy'] = 'PASSWORD',
+): Promise<string> {
+  if (ctx.viewer) await endSessions(ctx, em, { accountId: ctx.viewer.accountId, id: ctx.viewer.sessionId });
   const token = randomBytes(32).toString('base64url');
+  const id = randomUUID();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + limits.sessionLife);
   await em
     .persist(
       em.create(Session, {
-        id: randomUUID(),
+        id,
         accountId,
         tokenHash: ctx.vault.tokenHash(token),
+        signedInBy,
+        deviceSealed: sealDevice(ctx, id, deviceOf(ctx.userAgent())),
         createdAt: now,
         lastSeenAt: now,
         expiresAt,
@@ -25,19 +42,44 @@ export async function openSession(ctx: Context, em: Em, accountId: string): Prom
   return token;
 }
 
-/** Who holds this token; null when it is unknown or over. */
+/** Who holds this token; null when it is unknown or over. Notes, now and then, that they were here. */
 export async function viewerOf(
   ports: Pick<Context, 'em' | 'vault' | 'now'>,
   token: string | null | undefined,
 ): Promise<Viewer | null> {
   if (!token || token.length > 200) return null;
+  const now = ports.now();
   const row = await rowsOf(ports.em)
     .selectFrom('session')
-    .select(['id', 'account_id'])
+    .select(['id', 'account_id', 'last_seen_at'])
     .where('token_hash', '=', ports.vault.tokenHash(token))
-    .where('expires_at', '>', ports.now())
+    .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ? { accountId: row.account_id, sessionId: row.id } : null;
+  if (!row) return null;
+  const isDue = instant(row.last_seen_at).getTime() <= now.getTime() - seenEvery;
+  if (isDue) {
+    await rowsOf(ports.em)
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return { accountId: row.account_id, sessionId: row.id };
+}
+
+/** Those of these sessions that are still open. */
+export async function openAmong(
+  ports: Pick<Context, 'em' | 'now'>,
+  sessionIds: readonly string[],
+): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await rowsOf(ports.em)
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', sessionIds)
+    .where('expires_at', '>', ports.now())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Throws UNAUTHENTICATED when signed out. */

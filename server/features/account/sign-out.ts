@@ -1,9 +1,15 @@
 import type { Context } from '#server/context.ts';
-import { Session } from './session.entity.ts';
+import { endSessions } from './end-sessions.ts';
 
-/** Ends the session of this request and clears its cookie; also when there is none. */
-export async function signOut(ctx: Context): Promise<true> {
-  if (ctx.viewer) await ctx.em.nativeDelete(Session, { id: ctx.viewer.sessionId });
+/** Ends the session of this request, or all of the account's with `everywhere`, and clears the cookie; also when there is none. */
+export async function signOut(ctx: Context, input: { everywhere: boolean }): Promise<true> {
+  const { viewer } = ctx;
+  if (viewer) {
+    const { accountId, sessionId } = viewer;
+    await ctx.em.transactional((em) =>
+      endSessions(ctx, em, input.everywhere ? { accountId } : { accountId, id: sessionId }),
+    );
+  }
   ctx.setSessionCookie(null);
   return true;
 }

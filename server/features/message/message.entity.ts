@@ -1,6 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
+/** What messages are for. The first two go to recipients, the others to an account's own address. */
+export const messagePurposes = [
+  'INVITATION',
+  'REMINDER',
+  'SIGN_IN',
+  'RESET_CODE',
+  'EMAIL_CHANGE',
+  'PASSWORD_CHANGED',
+  'ACCOUNT_DELETED',
+] as const;
+
 /** A message to be sent or sent. Its content is sealed, and gone once it has been handed over. */
 export const MessageSchema = defineEntity({
   name: 'Message',
@@ -8,9 +19,10 @@ export const MessageSchema = defineEntity({
   indexes: [{ name: 'message_recipient_recent', properties: ['recipientHash', 'createdAt'] }],
   properties: {
     id: p.uuid().primary(),
+    /** Null for the farewell to an account that is gone. */
     accountId: () =>
-      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
-    purpose: p.enum(['INVITATION', 'REMINDER', 'SIGN_IN'] as const),
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable().index(),
+    purpose: p.enum(messagePurposes),
     channel: p.enum(['SMS', 'VOICE', 'EMAIL'] as const),
     templateId: p.text(),
     recipientHash: p.blob(),

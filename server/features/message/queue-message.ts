@@ -22,7 +22,7 @@ export async function queueMessage(
   ctx: Context,
   em: Em,
   input: {
-    accountId: string;
+    accountId: string | null;
     purpose: Message['purpose'];
     channel: MessageChannel;
     templateId: string;

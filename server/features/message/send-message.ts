@@ -18,7 +18,7 @@ export async function sendMessage(
 ): Promise<void> {
   const message = await ctx.em.fork().findOne(Message, { id: input.messageId });
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
-  if (message.purpose !== 'SIGN_IN' && !(await isContactable(ctx.em.fork(), message.recipientHash))) {
+  if (isInvitational(message) && !(await isContactable(ctx.em.fork(), message.recipientHash))) {
     // Blocked between asking and sending: a failure like any other, so that the requester learns no more.
     await settle(
       ctx,
@@ -49,6 +49,9 @@ export async function sendMessage(
     );
   }
 }
+
+/** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
+const isInvitational = ({ purpose }: Message) => purpose === 'INVITATION' || purpose === 'REMINDER';
 
 function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {

@@ -1,0 +1,21 @@
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+
+/** Where the sockets of a session listen for its end, in every process. */
+export const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
+
+/**
+ * Ends sessions of an account in the caller's transaction: all of them, only `id`, or all but `except`. Their sockets
+ * close when it commits. Answers how many there were.
+ */
+export async function endSessions(
+  ctx: Pick<Context, 'events'>,
+  em: Em,
+  which: { accountId: string; id?: string; except?: string | undefined },
+): Promise<number> {
+  let query = rowsOf(em).deleteFrom('session').where('account_id', '=', which.accountId);
+  if (which.id !== undefined) query = query.where('id', '=', which.id);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
+  const ended = await query.returning('id').execute();
+  for (const { id } of ended) await ctx.events.publish(em, sessionTopic(id), 'ended');
+  return ended.length;
+}

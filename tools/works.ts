@@ -19,7 +19,15 @@ export const codegenWork: Work = {
 /** The built client. The server needs no build: Node runs its TypeScript as it stands. */
 export const buildWork: Work = {
   mark: 'dist/.build-hash',
-  inputs: ['client/**', 'shared/**', 'schema/**', 'tools/**', 'codegen.ts', 'package-lock.json'],
+  inputs: [
+    'client/**',
+    'shared/**',
+    'schema/**',
+    'tools/{build,codegen,prerender,works}.ts',
+    'tools/*.cjs',
+    'codegen.ts',
+    'package-lock.json',
+  ],
   ignore: [generated, '**/*.test.ts', '**/*.test.tsx'],
   outputs: ['dist/client/index.html', 'dist/client/share.html', 'client/src/gql/persisted-documents.json'],
 };

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cityLabelsPlugin } from './build/city-labels.ts';
+import { precompress } from './build/precompress.ts';
 import { flags } from './build/flags.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags(), cityLabelsPlugin()],
+  plugins: [react(), flags(), cityLabelsPlugin(), precompress()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -15,6 +16,25 @@ export default defineConfig({
     // Small images as data: would bypass the cache and bloat the scripts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_400,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What every page needs: the parts that hardly ever change apart from ours, so that they stay cached.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              tags: ['$initial'],
+            },
+            { name: 'base', test: /node_modules/, tags: ['$initial'] },
+            { name: 'app', tags: ['$initial'] },
+            // What several lazy parts share, without a request for every hundred lines.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -12,7 +12,7 @@ export function createApi(handlers: () => FailureHandlers): { client: ApolloClie
   const live = createLive(liveUrl(), () => handlers().sessionLost());
   const client = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([errorLink(handlers), transport(live.client)]),
+    link: ApolloLink.from([errorLink(handlers), transport(live)]),
     clientAwareness: { name: appId },
     devtools: { enabled: import.meta.env.DEV },
   });

@@ -2,10 +2,10 @@ import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
-import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
-import type { Client } from 'graphql-ws';
 import { appId } from './app-id.ts';
+import type { Live } from './live.ts';
+import { liveLink } from './live-link.ts';
 import { newestWins } from './newest-wins.ts';
 import { trustedFetch } from './trusted-fetch.ts';
 
@@ -35,9 +35,9 @@ const http = new BaseHttpLink({
 });
 
 /** Reads and acts over HTTP, live updates over the WebSocket. */
-export const transport = (socket: Client): ApolloLink =>
+export const transport = (live: Live): ApolloLink =>
   ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-    new GraphQLWsLink(socket),
+    liveLink(live),
     ApolloLink.from([newestWins, retryReadsOnce, documentId, http]),
   );

@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'graphql-ws';
+import type { Client } from 'graphql-ws';
 import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
@@ -10,66 +10,84 @@ const pulse = 12_000;
 const patience = 6_000;
 
 export type Live = {
-  client: Client;
+  /** The WebSocket's client; its library comes with the first subscription. */
+  client: () => Promise<Client>;
   state: () => LiveState;
   /** Calls back on every change of state, until the returned function is called. */
   onChange: (listener: (state: LiveState) => void) => () => void;
 };
 
-/** The WebSocket for live updates. It never gives up; `refused` is called when the server ends it for want of a session. */
-export function createLive(url: string, refused: () => void): Live {
+/** The state of the connection, for whoever shows it. */
+function liveState() {
   let state: LiveState = 'idle';
-  let wake = () => {};
-  let overdue: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<(state: LiveState) => void>();
-  const turn = (next: LiveState) => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener(state);
-  };
-  const client = createClient({
-    url,
-    connectionParams: { 'X-App-Id': appId },
-    keepAlive: pulse,
-    connectionAckWaitTimeout: 10_000,
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    retryWait: (retries) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, backoff(retries));
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-    on: {
-      connecting: () => state !== 'down' && turn('connecting'),
-      connected: () => turn('live'),
-      ping: (received) => {
-        if (!received) overdue = setTimeout(() => client.terminate(), patience);
-      },
-      pong: (received) => {
-        if (received) clearTimeout(overdue);
-      },
-      closed: (event) => {
-        clearTimeout(overdue);
-        const { code } = event as CloseEvent;
-        turn(code === 1000 ? 'idle' : 'down');
-        if (code === 4401 || code === 4403) refused();
-      },
-      error: () => turn('down'),
-    },
-  });
-  // A phone that changes networks or wakes up learns of it long before a timeout would.
-  window.addEventListener('offline', () => state === 'live' && client.terminate());
-  window.addEventListener('online', () => wake());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
   return {
-    client,
     state: () => state,
-    onChange: (listener) => {
+    turn: (next: LiveState) => {
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener(state);
+    },
+    onChange: (listener: (state: LiveState) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The WebSocket for live updates. It never gives up; `refused` is called when the server ends it for want of a session. */
+export function createLive(url: string, refused: () => void): Live {
+  const { state, turn, onChange } = liveState();
+  let wake = () => {};
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = async (): Promise<Client> => {
+    const { createClient } = await import('graphql-ws');
+    const client = createClient({
+      url,
+      connectionParams: { 'X-App-Id': appId },
+      keepAlive: pulse,
+      connectionAckWaitTimeout: 10_000,
+      retryAttempts: Number.POSITIVE_INFINITY,
+      shouldRetry: () => true,
+      retryWait: (retries) =>
+        new Promise((resolve) => {
+          const timer = setTimeout(resolve, backoff(retries));
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        }),
+      on: {
+        connecting: () => state() !== 'down' && turn('connecting'),
+        connected: () => turn('live'),
+        ping: (received) => {
+          if (!received) overdue = setTimeout(() => client.terminate(), patience);
+        },
+        pong: (received) => {
+          if (received) clearTimeout(overdue);
+        },
+        closed: (event) => {
+          clearTimeout(overdue);
+          const { code } = event as CloseEvent;
+          turn(code === 1000 ? 'idle' : 'down');
+          if (code === 4401 || code === 4403) refused();
+        },
+        error: () => turn('down'),
+      },
+    });
+    // A phone that changes networks or wakes up learns of it long before a timeout would.
+    window.addEventListener('offline', () => state() === 'live' && client.terminate());
+    window.addEventListener('online', () => wake());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+    return client;
+  };
+
+  let connected: Promise<Client> | undefined;
+  const client = () =>
+    (connected ??= connect().catch((error: unknown) => {
+      connected = undefined;
+      throw error;
+    }));
+  return { client, state, onChange };
 }

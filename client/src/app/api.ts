@@ -1,22 +1,18 @@
 import i18next from 'i18next';
-import { toast } from 'sonner';
 import { createApi } from '../apollo/client.ts';
 import type { FailureHandlers } from '../apollo/errors.ts';
 import { endSession } from '../features/account/session.ts';
-import { localeOf, withLocale } from '../i18n/locale.ts';
-import { router } from './router.tsx';
-
-const go = (path: string) =>
-  router.navigate(withLocale(path, localeOf(location.pathname)), { replace: true });
+import { toast } from '../ui/toast.ts';
+import { goTo } from './navigation.tsx';
 
 /** The seed's section 8: 401, 403 and everything else, once for the whole application. */
 const handlers: FailureHandlers = {
   sessionLost: () => {
-    void endSession(api.client).then(() => go('/'));
-    toast.error(i18next.t('errors:UNAUTHENTICATED'), { id: 'UNAUTHENTICATED' });
+    void endSession(api.client).then(() => goTo('/'));
+    toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');
   },
-  subscriptionExpired: () => void go('/dashboard/?s=-1&at=10'),
-  other: ({ code }) => toast.error(i18next.t(`errors:${code}`), { id: code }),
+  subscriptionExpired: () => goTo('/dashboard/?s=-1&at=10'),
+  other: ({ code }) => toast.error(i18next.t(`errors:${code}`), code),
 };
 
 export const api = createApi(() => handlers);

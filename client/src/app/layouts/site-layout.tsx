@@ -1,26 +1,33 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { LoginModal } from '../../features/account/login-modal.tsx';
+import { Fallible } from '../../ui/fallible.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { StatusPage } from '../errors/status-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Brings keyboard and screen reader to the new page after a change of page. */
+/** Brings keyboard, screen reader and eye to the top of the new page after a change of page. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const type = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    // Going back, the browser itself returns to where the reader was.
+    if (type !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, type]);
   return main;
 }
 
 export function SiteLayout() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const main = useFocusOnNavigation();
   return (
     <Flex direction="column" minH="100dvh">
@@ -41,11 +48,14 @@ export function SiteLayout() {
       </Box>
       <SiteHeader />
       <Box as="main" id="content" ref={main} tabIndex={-1} outline="none" flex="1">
-        <Outlet />
+        <Fallible key={pathname} fallback={<StatusPage />}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </Fallible>
       </Box>
       <SiteFooter />
       <LoginModal />
-      <ScrollRestoration />
     </Flex>
   );
 }

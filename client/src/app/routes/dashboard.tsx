@@ -1,26 +1,40 @@
-import { Box, Button, Flex, Grid, Heading, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { LocationDetail } from '../../features/location/location-detail.tsx';
 import { LocationList } from '../../features/location/location-list.tsx';
-import { LocationOverview } from '../../features/location/location-overview.tsx';
 import { NotLive } from '../../features/location/not-live.tsx';
 import { RecordTabs } from '../../features/location/record-tabs.tsx';
+import { useLocations } from '../../features/location/use-locations.ts';
 import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
 import type { LocationChannel } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { whenIdle } from '../../ui/idle.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { ExpiredDashboard } from './dashboard-expired.tsx';
 
-const NewRequest = lazy(() =>
-  import('../../features/location/new-request.tsx').then((module) => ({ default: module.NewRequest })),
+const parts = {
+  detail: () => import('../../features/location/location-detail.tsx'),
+  overview: () => import('../../features/location/location-overview.tsx'),
+  newRequest: () => import('../../features/location/new-request.tsx'),
+  message: () => import('../../features/message/message-choice.tsx'),
+};
+const LocationDetail = lazy(() => parts.detail().then((module) => ({ default: module.LocationDetail })));
+const LocationOverview = lazy(() =>
+  parts.overview().then((module) => ({ default: module.LocationOverview })),
 );
-const MessageChoice = lazy(() =>
-  import('../../features/message/message-choice.tsx').then((module) => ({ default: module.MessageChoice })),
-);
+const NewRequest = lazy(() => parts.newRequest().then((module) => ({ default: module.NewRequest })));
+const MessageChoice = lazy(() => parts.message().then((module) => ({ default: module.MessageChoice })));
+
+/** Fetches what the next tap may need, so that it also works when the network is gone by then. */
+const fetchAhead = () =>
+  void Promise.allSettled([
+    parts.detail(),
+    parts.newRequest().then(({ fetchForm }) => fetchForm()),
+    parts.message(),
+  ]);
 
 /** The requests beside the one that is looked at; on a phone one or the other. */
 function Records() {
@@ -32,12 +46,24 @@ function Records() {
   const navigate = useNavigate();
   const wide = useWide();
   const selectedId = search.get('request');
+  const listScroll = useRef(0);
+  const shown = Boolean(useLocations(channel).data);
+  useEffect(() => (shown ? whenIdle(fetchAhead) : undefined), [shown]);
+  useLayoutEffect(() => {
+    if (!wide) window.scrollTo(0, selectedId ? 0 : listScroll.current);
+  }, [wide, selectedId]);
   return (
     <Box maxW="90rem" mx="auto" px="max(1rem, var(--unit))" py={{ base: '5', lg: '8' }}>
       <title>{t('titles.dashboard', { ns: 'common' })}</title>
       <NotLive />
       <Grid templateColumns={{ base: '1fr', lg: 'minmax(22rem, 26rem) 1fr' }} gap="8" alignItems="start">
-        <Stack gap="4" display={selectedId ? { base: 'none', lg: 'flex' } : 'flex'}>
+        <Stack
+          gap="4"
+          display={selectedId ? { base: 'none', lg: 'flex' } : 'flex'}
+          onClickCapture={() => {
+            listScroll.current = window.scrollY;
+          }}
+        >
           <Flex justify="space-between" align="center" gap="3" wrap="wrap">
             <Heading as="h1" size="lg">
               <RecordTabs channel={channel} onChannel={setChannel} />
@@ -57,10 +83,16 @@ function Records() {
                   <ArrowLeft aria-hidden /> {t('backToList')}
                 </Link>
               </Button>
-              <LocationDetail key={selectedId} id={selectedId} />
+              <Suspense fallback={<Skeleton h="24rem" borderRadius="card" />}>
+                <LocationDetail key={selectedId} id={selectedId} />
+              </Suspense>
             </Stack>
           ) : (
-            wide && <LocationOverview channel={channel} />
+            wide && (
+              <Suspense fallback={<Skeleton h="36rem" borderRadius="card" />}>
+                <LocationOverview channel={channel} />
+              </Suspense>
+            )
           )}
         </Box>
       </Grid>

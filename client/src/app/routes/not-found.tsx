@@ -1,3 +1,3 @@
-import { StatusPage } from '../errors/error-page.tsx';
+import { StatusPage } from '../errors/status-page.tsx';
 
 export const NotFoundPage = () => <StatusPage status={404} />;

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toast.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';

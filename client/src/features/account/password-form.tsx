@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toast.ts';
 import { readEmail } from '#shared/email.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { PasswordKeyDocument } from '../../gql/graphql.ts';

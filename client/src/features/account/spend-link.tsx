@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toast.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useSignInWithLinkMutation } from '../../gql/hooks.ts';
 import { beginSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toast.ts';
 
 /** Copies the recipient's link, for a message that got lost. */
 export function CopyLink({ link }: { link: string }) {

@@ -4,9 +4,10 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { MessageChoice } from './request-form/phone-request-form.tsx';
 
-const PhoneRequestForm = lazy(() =>
-  import('./request-form/phone-request-form.tsx').then((module) => ({ default: module.PhoneRequestForm })),
-);
+/** The form comes with the phone metadata of all countries. */
+export const fetchForm = () => import('./request-form/phone-request-form.tsx');
+
+const PhoneRequestForm = lazy(() => fetchForm().then((module) => ({ default: module.PhoneRequestForm })));
 
 type Props = {
   message: (choice: MessageChoice, onChoice: (choice: MessageChoice) => void) => ReactNode;
@@ -14,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form for a new request; phone metadata is fetched with it. */
+/** The form for a new request. */
 export function NewRequest({ message, onSent, onClose }: Props) {
   const { t } = useTranslation('location');
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../ui/idle.ts';
 
 type Format = (e164: string) => string;
 let format: Format | undefined;
@@ -20,13 +21,16 @@ export function usePhoneText(e164: string | null): string | null {
   useEffect(() => {
     if (ready || !e164) return;
     let wanted = true;
-    load().then(
-      () => wanted && setReady(true),
-      // Without the formatter the number stands as it is stored.
-      () => undefined,
-    );
+    const callOff = whenIdle(() => {
+      void load().then(
+        () => wanted && setReady(true),
+        // Without the formatter the number stands as it is stored.
+        () => undefined,
+      );
+    });
     return () => {
       wanted = false;
+      callOff();
     };
   }, [ready, e164]);
   return e164 && format ? format(e164) : e164;

@@ -1,6 +1,10 @@
-import { Tabs } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationChannel } from '../../gql/graphql.ts';
+
+const ChannelTabs = lazy(() =>
+  import('../../ui/tab-list.tsx').then((module) => ({ default: module.TabList })),
+);
 
 /** Channels that a request can be made by, in the seed's order of tabs. */
 export const recordChannels: LocationChannel[] = ['PHONE'];
@@ -12,14 +16,12 @@ export function RecordTabs({ channel, onChannel }: Props) {
   const { t } = useTranslation('location');
   if (recordChannels.length === 1) return t(`tabs.${channel}`);
   return (
-    <Tabs.Root value={channel} onValueChange={({ value }) => onChannel(value as LocationChannel)}>
-      <Tabs.List>
-        {recordChannels.map((name) => (
-          <Tabs.Trigger key={name} value={name}>
-            {t(`tabs.${name}`)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-    </Tabs.Root>
+    <Suspense fallback={t(`tabs.${channel}`)}>
+      <ChannelTabs
+        tabs={recordChannels.map((name) => ({ value: name, label: t(`tabs.${name}`) }))}
+        value={channel}
+        onValue={(value) => onChannel(value as LocationChannel)}
+      />
+    </Suspense>
   );
 }

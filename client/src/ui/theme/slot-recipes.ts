@@ -1,5 +1,11 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
-import { cardAnatomy, dialogAnatomy, fieldAnatomy, nativeSelectAnatomy } from '@chakra-ui/react/anatomy';
+import {
+  cardAnatomy,
+  dialogAnatomy,
+  fieldAnatomy,
+  nativeSelectAnatomy,
+  tabsAnatomy,
+} from '@chakra-ui/react/anatomy';
 
 export const cardSlotRecipe = defineSlotRecipe({
   className: 'wa-card',
@@ -151,4 +157,25 @@ export const dialogSlotRecipe = defineSlotRecipe({
     closeTrigger: { pos: 'absolute', top: '3', insetEnd: '3' },
   },
   variants: { wide: { true: { content: { maxW: '34rem' } } } },
+});
+
+export const tabsSlotRecipe = defineSlotRecipe({
+  className: 'wa-tabs',
+  slots: tabsAnatomy.keys(),
+  base: {
+    list: { display: 'flex', flexWrap: 'wrap', gap: '1', borderBottomWidth: '1px' },
+    trigger: {
+      minH: '11',
+      px: '3',
+      textStyle: 'md',
+      fontWeight: '650',
+      color: 'fg.muted',
+      cursor: 'button',
+      borderBottomWidth: '2px',
+      borderColor: 'transparent',
+      mb: '-1px',
+      focusVisibleRing: 'inside',
+      _selected: { color: 'brand.fg', borderColor: 'brand.solid' },
+    },
+  },
 });

@@ -1,24 +1,19 @@
 import { createSystem, defineConfig, mergeConfigs } from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import {
-  breakpoints,
-  keyframes,
-  skeletonRecipe,
-  spinnerRecipe,
-  tabsSlotRecipe,
-  tokens,
-} from '@chakra-ui/react/theme';
 import { layoutUnit } from '../layout-unit.ts';
 import { colors } from './colors.ts';
 import { badgeRecipe, buttonRecipe, headingRecipe, inputRecipe, linkRecipe } from './recipes.ts';
-import { cardSlotRecipe, dialogSlotRecipe, fieldSlotRecipe, nativeSelectSlotRecipe } from './slot-recipes.ts';
+import { keyframes, tokens } from './tokens.ts';
+import { skeletonRecipe, spinnerRecipe } from './waiting-recipes.ts';
+import {
+  cardSlotRecipe,
+  dialogSlotRecipe,
+  fieldSlotRecipe,
+  nativeSelectSlotRecipe,
+  tabsSlotRecipe,
+} from './slot-recipes.ts';
 
-const sans =
-  "'Plus Jakarta Sans Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-
-const { fonts: _fonts, colors: _colors, ...baseTokens } = tokens as typeof tokens & Record<string, object>;
-
-/** Only the recipes in use: the rest of Chakra's would be a fifth of the first screen (docs, speed). */
+/** Our own tokens and recipes, and only those in use: Chakra's whole theme would be a tenth of the first screen. */
 const theme = defineConfig({
   preflight: true,
   cssVarsPrefix: 'wa',
@@ -53,27 +48,9 @@ const theme = defineConfig({
     },
   },
   theme: {
-    breakpoints,
-    keyframes: {
-      ...keyframes,
-      halo: {
-        '0%': { transform: 'scale(1)', opacity: '0.7' },
-        '100%': { transform: 'scale(2.6)', opacity: '0' },
-      },
-    },
-    tokens: {
-      ...baseTokens,
-      fonts: {
-        body: { value: sans },
-        heading: { value: sans },
-        mono: { value: 'ui-monospace, Menlo, monospace' },
-      },
-      colors: {
-        transparent: { value: 'transparent' },
-        current: { value: 'currentColor' },
-        white: { value: '#fff' },
-      },
-    },
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+    keyframes,
+    tokens,
     semanticTokens: {
       colors,
       radii: { control: { value: '12px' }, card: { value: '18px' } },

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toast.ts';
 import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../../apollo/errors.ts';
 import { useRequestLocationMutation } from '../../../gql/hooks.ts';

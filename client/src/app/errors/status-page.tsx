@@ -1,11 +1,9 @@
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** Status of what went wrong; 500 unless something says otherwise (seed, section 2). */
-export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
-
+/** 500 unless something says otherwise (seed, section 2). */
 type Props = { status?: number };
 
 /** Status code, status message and description, as the seed has it. */
@@ -39,9 +37,4 @@ export function StatusPage({ status = 500 }: Props) {
       </HStack>
     </Stack>
   );
-}
-
-export function ErrorPage() {
-  const error = useRouteError();
-  return <StatusPage status={statusOf(error)} />;
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+
+/** Toasts as the seed has them (sections 2 and 9): top-centre, light, rich colours, three at a time, four seconds. */
+export function SonnerToaster({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return (
+    <Sonner
+      position="top-center"
+      theme="light"
+      richColors
+      visibleToasts={3}
+      duration={4_000}
+      gap={14}
+      toastOptions={{ style: { fontSize: '0.9375rem' } }}
+      style={
+        {
+          '--width': '356px',
+          fontFamily: 'inherit',
+          // The library's own warning text has 3:1 only.
+          '--warning-text': '#7d4b00',
+        } as React.CSSProperties
+      }
+    />
+  );
+}

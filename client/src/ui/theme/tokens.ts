@@ -1,0 +1,55 @@
+import { defineKeyframes, defineTokens } from '@chakra-ui/react';
+
+const sans =
+  "'Plus Jakarta Sans Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+
+/** A token per step; a step is a quarter of a rem, so spaces grow with the reader's font size. */
+const steps = [
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56,
+  64,
+];
+const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
+
+const named = {
+  full: { value: '100%' },
+  fit: { value: 'fit-content' },
+  max: { value: 'max-content' },
+  min: { value: 'min-content' },
+};
+
+export const tokens = {
+  fonts: defineTokens.fonts({
+    body: { value: sans },
+    heading: { value: sans },
+    mono: { value: 'ui-monospace, Menlo, monospace' },
+  }),
+  colors: defineTokens.colors({
+    transparent: { value: 'transparent' },
+    current: { value: 'currentColor' },
+    white: { value: '#fff' },
+  }),
+  spacing: defineTokens.spacing(scale),
+  sizes: defineTokens.sizes({ ...scale, ...named }),
+  radii: defineTokens.radii({ none: { value: '0' }, full: { value: '9999px' } }),
+  zIndex: defineTokens.zIndex({ docked: { value: 10 }, modal: { value: 1400 }, skipNav: { value: 1600 } }),
+  durations: defineTokens.durations({
+    faster: { value: '100ms' },
+    fast: { value: '150ms' },
+    moderate: { value: '220ms' },
+    slowest: { value: '700ms' },
+  }),
+  cursor: defineTokens.cursor({ button: { value: 'pointer' } }),
+  animations: defineTokens.animations({
+    spin: { value: 'spin 1s linear infinite' },
+    pulse: { value: 'pulse 1.6s ease-in-out infinite' },
+  }),
+};
+
+export const keyframes = defineKeyframes({
+  spin: { to: { transform: 'rotate(360deg)' } },
+  pulse: { '50%': { opacity: '0.5' } },
+  'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
+  'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
+  'slide-from-bottom': { from: { translate: '0 0.75rem' }, to: { translate: '0' } },
+  halo: { from: { transform: 'scale(1)', opacity: '0.7' }, to: { transform: 'scale(2.6)', opacity: '0' } },
+});

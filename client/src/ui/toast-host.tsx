@@ -1,0 +1,34 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Fallible } from './fallible.tsx';
+import { whenIdle } from './idle.ts';
+import { onToastWanted, toastsReady } from './toast.ts';
+
+const SonnerToaster = lazy(() =>
+  import('./sonner-toaster.tsx').then((module) => ({ default: module.SonnerToaster })),
+);
+
+/** Long enough for the first screen to come first (milliseconds). */
+const later = 3_000;
+
+/** The place where toasts appear. Its library comes with the first toast, or when everything else is there. */
+export function ToastHost() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    onToastWanted(want);
+    const timer = setTimeout(() => whenIdle(want), later);
+    return () => clearTimeout(timer);
+  }, []);
+  const ready = useCallback(() => {
+    void import('sonner').then(({ toast }) =>
+      toastsReady((kind, text, id) => void toast[kind](text, id ? { id } : {})),
+    );
+  }, []);
+  return wanted ? (
+    <Fallible fallback={null}>
+      <Suspense>
+        <SonnerToaster onReady={ready} />
+      </Suspense>
+    </Fallible>
+  ) : null;
+}

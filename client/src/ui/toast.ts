@@ -1,0 +1,30 @@
+type Show = (kind: 'success' | 'error', text: string, id: string | undefined) => void;
+
+let show: Show | undefined;
+let wanted = () => {};
+const waiting: Parameters<Show>[] = [];
+
+/** To be called once the toasts' own place on the page is there; what was said before is shown then. */
+export function toastsReady(ready: Show): void {
+  show = ready;
+  for (const toast of waiting.splice(0)) ready(...toast);
+}
+
+/** Calls back when there is something to say and no place to say it yet. */
+export function onToastWanted(callback: () => void): void {
+  wanted = callback;
+  if (waiting.length > 0) callback();
+}
+
+const say =
+  (kind: 'success' | 'error') =>
+  (text: string, id?: string): void => {
+    if (show) show(kind, text, id);
+    else {
+      waiting.push([kind, text, id]);
+      wanted();
+    }
+  };
+
+/** Toasts. The same `id` again replaces the toast that is shown. */
+export const toast = { success: say('success'), error: say('error') };

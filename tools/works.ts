@@ -7,7 +7,7 @@ export const codegenWork: Work = {
   mark: 'client/src/gql/.inputs-hash',
   inputs: [
     'schema/*.graphql',
-    'client/src/**/*.{ts,tsx}',
+    'client/src/**/*.{ts,tsx,graphql}',
     'codegen.ts',
     'tools/codegen*.{ts,cjs}',
     'package-lock.json',

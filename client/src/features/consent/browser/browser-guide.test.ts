@@ -3,8 +3,10 @@ import { guideFor } from './browser-guide.ts';
 import { inAppBrowser } from './in-app-browser.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko)';
-const webView = 'Mozilla/5.0 (Linux; Android 13; CPH2471; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0';
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const webView =
+  'Mozilla/5.0 (Linux; Android 13; CPH2471; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
 const browsers = [

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
 
-const graphqlError = (code: string, more = {}) => ({ errors: [{ message: 'x', extensions: { code, ...more } }] });
+const graphqlError = (code: string, more = {}) => ({
+  errors: [{ message: 'x', extensions: { code, ...more } }],
+});
 
 test('an answer without an error is none', () => {
   expect(failureOf(200, { data: { invitation: null } }, null)).toBeNull();
@@ -32,5 +34,8 @@ test('a gateway error is repeated, a refused request is not', () => {
 });
 
 test('an error without a code counts as ours', () => {
-  expect(failureOf(200, { errors: [{ message: 'x' }] }, null)).toMatchObject({ code: 'INTERNAL', repeatable: true });
+  expect(failureOf(200, { errors: [{ message: 'x' }] }, null)).toMatchObject({
+    code: 'INTERNAL',
+    repeatable: true,
+  });
 });

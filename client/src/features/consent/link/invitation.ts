@@ -5,7 +5,15 @@ export type SharePrecision = (typeof sharePrecisions)[number];
 export const shareDurations = ['ONCE', 'ONE_HOUR', 'EIGHT_HOURS', 'UNTIL_STOPPED'] as const;
 export type ShareDuration = (typeof shareDurations)[number];
 
-export const invitationStates = ['AWAITING', 'SHARING', 'ENDED', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const;
+export const invitationStates = [
+  'AWAITING',
+  'SHARING',
+  'ENDED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+  'BLOCKED',
+] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const channels = ['PHONE', 'EMAIL', 'LINK'] as const;

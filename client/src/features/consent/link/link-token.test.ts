@@ -7,9 +7,12 @@ test('a token is read from the fragment', () => {
   expect(tokenFromHash(`#${token}`)).toEqual({ kind: 'token', token });
 });
 
-test.each(['.', ')', '?fbclid=abc', '&utm_source=x', '%20', ','])('what a messenger appends (%s) is cut off', (tail) => {
-  expect(tokenFromHash(`#${token}${tail}`)).toEqual({ kind: 'token', token });
-});
+test.each(['.', ')', '?fbclid=abc', '&utm_source=x', '%20', ','])(
+  'what a messenger appends (%s) is cut off',
+  (tail) => {
+    expect(tokenFromHash(`#${token}${tail}`)).toEqual({ kind: 'token', token });
+  },
+);
 
 test('no fragment is not the same as a broken one', () => {
   expect(tokenFromHash('')).toEqual({ kind: 'none' });

@@ -12,23 +12,27 @@ const schema = buildSchema(
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n'),
 );
-const valuesOf = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues().map(({ name }) => name);
+const valuesOf = (name: string) =>
+  (schema.getType(name) as GraphQLEnumType).getValues().map(({ name }) => name);
 
 test.each(Object.keys(operations) as OperationName[])('%s fits the schema', (name) => {
   expect(validate(schema, parse(operations[name]))).toEqual([]);
 });
 
-test.each(Object.keys(operations) as OperationName[])('%s answers with an Invitation named `invitation`', (name) => {
-  const definition = parse(operations[name]).definitions[0];
-  if (definition?.kind !== 'OperationDefinition') throw new Error('no operation');
-  const [field, ...others] = definition.selectionSet.selections;
-  if (field?.kind !== 'Field') throw new Error('no field');
-  const root = definition.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
-  expect(root).toBeInstanceOf(GraphQLObjectType);
-  expect(others).toEqual([]);
-  expect(field.alias?.value).toBe('invitation');
-  expect(String(root?.getFields()[field.name.value]?.type).replace('!', '')).toBe('Invitation');
-});
+test.each(Object.keys(operations) as OperationName[])(
+  '%s answers with an Invitation named `invitation`',
+  (name) => {
+    const definition = parse(operations[name]).definitions[0];
+    if (definition?.kind !== 'OperationDefinition') throw new Error('no operation');
+    const [field, ...others] = definition.selectionSet.selections;
+    if (field?.kind !== 'Field') throw new Error('no field');
+    const root = definition.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
+    expect(root).toBeInstanceOf(GraphQLObjectType);
+    expect(others).toEqual([]);
+    expect(field.alias?.value).toBe('invitation');
+    expect(String(root?.getFields()[field.name.value]?.type).replace('!', '')).toBe('Invitation');
+  },
+);
 
 test('the lists of values are those of the schema', () => {
   expect([...sharePrecisions]).toEqual(valuesOf('SharePrecision'));

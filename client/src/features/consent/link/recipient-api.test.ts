@@ -54,7 +54,9 @@ test('a link that is not ours is an answer, not a failure', async () => {
 test('offline, a gateway page and a captive portal all mean: not reached', async () => {
   const offline: typeof fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await failureOfCall(offline)).toMatchObject({ code: null, repeatable: true });
-  expect(await failureOfCall(answering('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({ repeatable: true });
+  expect(await failureOfCall(answering('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({
+    repeatable: true,
+  });
   expect(await failureOfCall(answering('<h1>Log in to the hotel</h1>'))).toMatchObject({ repeatable: true });
 });
 

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { distanceBetween } from './distance.ts';
 
 test('a degree of latitude is 111.2 km, a degree of longitude shrinks towards the pole', () => {
-  expect(distanceBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111_195, -1);
-  expect(distanceBetween({ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 1 })).toBeCloseTo(55_597, -1);
+  expect(distanceBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
+    111_195,
+    -1,
+  );
+  expect(distanceBetween({ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 1 })).toBeCloseTo(
+    55_597,
+    -1,
+  );
 });
 
 test('Jakarta to Surabaya is some 662 km', () => {
@@ -13,6 +19,8 @@ test('Jakarta to Surabaya is some 662 km', () => {
 });
 
 test('the way across the date line is the short one; here to here is nothing', () => {
-  expect(distanceBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeLessThan(23_000);
+  expect(distanceBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeLessThan(
+    23_000,
+  );
   expect(distanceBetween({ latitude: 5, longitude: 5 }, { latitude: 5, longitude: 5 })).toBe(0);
 });

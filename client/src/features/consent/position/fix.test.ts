@@ -4,7 +4,10 @@ import { fixFrom, positionToSend } from './fix.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const askedAt = now - 60_000;
 const reading = (coords: Partial<GeolocationCoordinates>, timestamp = now - 500) =>
-  ({ coords: { latitude: -6.208763, longitude: 106.845599, accuracy: 12, ...coords }, timestamp }) as GeolocationPosition;
+  ({
+    coords: { latitude: -6.208763, longitude: 106.845599, accuracy: 12, ...coords },
+    timestamp,
+  }) as GeolocationPosition;
 
 test('a reading becomes a fix with its own time', () => {
   expect(fixFrom(reading({}), askedAt, now)).toEqual({
@@ -30,7 +33,11 @@ test('useless readings are dropped, a radius of 0 becomes 1 m', () => {
 test('EXACT leaves as it is, AREA as two decimals and 1 km at least, CITY not at all', () => {
   const fix = fixFrom(reading({}), askedAt, now)!;
   expect(positionToSend(fix, 'EXACT', 0)).toMatchObject({ latitude: -6.208763, accuracy: 12 });
-  expect(positionToSend(fix, 'AREA', 0)).toMatchObject({ latitude: -6.21, longitude: 106.85, accuracy: 1_000 });
+  expect(positionToSend(fix, 'AREA', 0)).toMatchObject({
+    latitude: -6.21,
+    longitude: 106.85,
+    accuracy: 1_000,
+  });
   expect(positionToSend(fix, 'CITY', 0)).toBeNull();
 });
 

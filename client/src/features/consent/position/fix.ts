@@ -15,11 +15,20 @@ export function fixFrom(reading: GeolocationPosition, askedAt: number, now: numb
   const { latitude, longitude, accuracy } = reading.coords;
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude) || !(accuracy <= widestAccuracy)) return null;
   const plausible = reading.timestamp >= askedAt && reading.timestamp <= now;
-  return { latitude, longitude, accuracy: Math.max(1, accuracy), takenAt: plausible ? reading.timestamp : now };
+  return {
+    latitude,
+    longitude,
+    accuracy: Math.max(1, accuracy),
+    takenAt: plausible ? reading.timestamp : now,
+  };
 }
 
 /** What leaves the device: no finer than agreed, timed by the server's clock. Null under CITY. */
-export function positionToSend(fix: Fix, precision: SharePrecision, clockOffset: number): PositionInput | null {
+export function positionToSend(
+  fix: Fix,
+  precision: SharePrecision,
+  clockOffset: number,
+): PositionInput | null {
   const allowed = withinPrecision(fix, precision);
   if (!allowed) return null;
   const { latitude, longitude, accuracy } = allowed;

@@ -56,7 +56,8 @@ export function createGpsTracker(
   const fail = (current: Run, code: number) => {
     if (run !== current) return;
     const problem = locationProblem(code, current.blocked);
-    if (problem === 'FAILED') return events.onState(current.found ? { name: 'weak' } : { name: 'failed', problem });
+    if (problem === 'FAILED')
+      return events.onState(current.found ? { name: 'weak' } : { name: 'failed', problem });
     stop();
     if (current.found) return events.onRevoked();
     events.onState({ name: 'failed', problem });

@@ -8,7 +8,9 @@ export type LocationPermission = {
 const unknown: LocationPermission = { state: () => 'unknown', onChange: () => {} };
 
 /** What the browser would say now if asked for a position; 'unknown' where it cannot tell (older Safari). */
-export async function readLocationPermission(permissions: Permissions | undefined): Promise<LocationPermission> {
+export async function readLocationPermission(
+  permissions: Permissions | undefined,
+): Promise<LocationPermission> {
   try {
     const status = await permissions?.query({ name: 'geolocation' });
     if (!status) return unknown;

@@ -13,7 +13,9 @@ test('stays in order and never grows past its limit', () => {
   for (const count of [1, 499, 500, 501, 5_000]) {
     const queue = fill(count);
     expect(queue.length).toBeLessThanOrEqual(queueLimit);
-    expect(queue.map(({ recordedAt }) => recordedAt)).toEqual(queue.map(({ recordedAt }) => recordedAt).sort());
+    expect(queue.map(({ recordedAt }) => recordedAt)).toEqual(
+      queue.map(({ recordedAt }) => recordedAt).sort(),
+    );
     expect(queue[0]).toEqual(at(0));
     expect(queue.at(-1)).toEqual(at(count - 1));
   }

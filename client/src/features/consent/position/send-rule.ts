@@ -19,7 +19,13 @@ const onceGood = 100;
  * Whether a fix is worth sending, by distance and time. `last` is the one sent before, `startedAt` when the
  * watch began. Under AREA only what would leave the device counts: moving inside one cell tells nothing.
  */
-export function decide(fix: Fix, last: Fix | null, goal: SendGoal, startedAt: number, now: number): SendDecision {
+export function decide(
+  fix: Fix,
+  last: Fix | null,
+  goal: SendGoal,
+  startedAt: number,
+  now: number,
+): SendDecision {
   if (!last) {
     const wait = startedAt + onceWait - now;
     const coarse = goal.duration === 'ONCE' && goal.precision === 'EXACT' && fix.accuracy > onceGood;

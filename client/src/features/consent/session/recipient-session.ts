@@ -3,11 +3,7 @@ import type { Share, ShareDuration, SharePrecision } from '../link/invitation.ts
 import type { LinkToken, PageLocale } from '../link/link-token.ts';
 import { callUntilAnswered, type PersistentCall } from '../link/persistent-call.ts';
 import type { Answer, RecipientApi } from '../link/recipient-api.ts';
-import { positionToSend } from '../position/fix.ts';
-import { createGpsTracker } from '../position/gps-tracker.ts';
-import { readLocationPermission } from '../position/location-permission.ts';
-import { createPositionSender } from '../position/position-sender.ts';
-import type { KeepAwake } from '../position/wake-lock.ts';
+import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
 import { remaining } from './remaining-time.ts';
 import { type EndCause, initialState, type PendingAct, type SessionState } from './session-state.ts';
 import type { SharingHere } from './sharing-here.ts';
@@ -17,9 +13,8 @@ export type SessionEnvironment = {
   link: LinkToken;
   locale: PageLocale;
   api: RecipientApi;
-  geolocation: Geolocation | undefined;
-  permissions: Permissions | undefined;
-  keepAwake: KeepAwake;
+  /** The way from the device to the server; its script arrives later than the rest. */
+  loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
 };
 
@@ -45,6 +40,7 @@ const pollInterval = 30_000;
 /** After the end by the clock, before asking the server: so that it agrees. */
 const endSlack = 1_000;
 
+const wantsPosition = (share: Share | null): share is Share => share !== null && share.precision !== 'CITY';
 const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
 
 /** The life of one link in one browser: what the server says, what the recipient presses, what the device sends. */
@@ -59,7 +55,10 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   /** Whether this page may ask the device by itself: after a yes or a tap here. */
   let agreedHere = false;
 
-  const sender = createPositionSender(api, {
+  let feed: PositionFeed | null = null;
+  let feedLoading: Promise<PositionFeed> | undefined;
+  const feedEvents: FeedEvents = {
+    onGps: (gps) => set({ gps }),
     onSent(answer) {
       set({ lastSentAt: Date.now() });
       accept(answer);
@@ -67,18 +66,10 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     onWait: (failure) => set({ connected: failure.code !== null }),
     onRefused: () => refresh(),
     onQueue: (waiting) => set({ waiting }),
-  });
-
-  const tracker = createGpsTracker(env.geolocation, env.permissions, {
-    onState: (gps) => set({ gps }),
-    onFix(fix) {
-      const share = currentShare();
-      const position = share && positionToSend(fix, share.precision, get().clockOffset);
-      if (position) sender.push(position);
-    },
     onRevoked: () => end(false, 'PERMISSION'),
     onAllowed: () => get().gps.name === 'failed' && locate(),
-  });
+    clockOffset: () => get().clockOffset,
+  };
 
   const currentShare = (): Share | null => {
     const { invitation, act } = get();
@@ -87,32 +78,40 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   };
 
   const quiet = () => {
-    tracker.stop();
-    sender.clear();
-    env.keepAwake.stop();
-    env.sharingHere.set(false);
+    feed?.stop();
+    env.sharingHere.set('no');
     agreedHere = false;
     clearTimeout(pollTimer);
     clearTimeout(endTimer);
     set({ gps: { name: 'off' } });
   };
 
+  /** Does so only if it is still wanted when the script has arrived. */
+  const withFeed = (act: (feed: PositionFeed) => void) => {
+    feedLoading ??= env.loadFeed(feedEvents).then((loaded) => (feed = loaded));
+    void feedLoading.then(act);
+  };
+
   const locate = () => {
-    const share = currentShare();
-    if (!share || share.precision === 'CITY') return;
+    if (!wantsPosition(currentShare())) return;
     agreedHere = true;
-    env.sharingHere.set(true);
-    env.keepAwake.start();
-    sender.resume(share.precision);
-    tracker.start({ precision: share.precision, duration: share.duration });
+    env.sharingHere.set('reload');
+    set({ gps: { name: 'searching' } });
+    withFeed((loaded) => {
+      const share = currentShare();
+      if (agreedHere && wantsPosition(share)) loaded.start(share);
+    });
   };
 
   /** After a reload: go on by itself only where the browser needs to ask nothing. */
-  const resumeAfterReload = async () => {
+  const resumeAfterReload = () => {
     set({ gps: { name: 'paused' } });
-    if (!env.sharingHere.get()) return;
-    const permission = (await readLocationPermission(env.permissions)).state();
-    if (get().gps.name === 'paused' && (permission === 'granted' || permission === 'denied')) locate();
+    const here = env.sharingHere.get();
+    if (here === 'asked') return locate();
+    if (here === 'no') return;
+    withFeed((loaded) => {
+      void loaded.asksNothing().then((silent) => silent && get().gps.name === 'paused' && locate());
+    });
   };
 
   /** Brings the device in line with what the server said. */
@@ -124,14 +123,12 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     if (!share) return quiet();
     pollTimer = setTimeout(refresh, pollInterval);
     endTimer = setTimeout(refreshEnded, remaining(share.until, Date.now(), clockOffset) + endSlack);
-    if (share.precision === 'CITY') {
-      tracker.stop();
-      sender.clear();
-      env.keepAwake.stop();
+    if (!wantsPosition(share)) {
+      feed?.stop();
       if (gps.name !== 'off') set({ gps: { name: 'off' } });
     } else if (gps.name === 'off') {
       if (agreedHere) locate();
-      else void resumeAfterReload();
+      else resumeAfterReload();
     }
   };
 
@@ -198,7 +195,11 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     const wasSharing = get().invitation?.state === 'SHARING';
     quiet();
     if (wasSharing) set({ endCause: cause });
-    run(erase ? 'erase' : 'stop', () => api('withdrawConsent', { erase }), () => {});
+    run(
+      erase ? 'erase' : 'stop',
+      () => api('withdrawConsent', { erase }),
+      () => {},
+    );
   };
 
   return {
@@ -210,14 +211,22 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     grant(precision, duration) {
       const changing = currentShare() !== null;
       if (changing) {
-        tracker.stop();
-        sender.pause();
+        feed?.hold();
         set({ gps: { name: 'off' } });
       }
       const variables = { precision, duration, locale: env.locale };
-      run(changing ? 'change' : 'grant', () => api('grantConsent', variables), () => (agreedHere = true));
+      run(
+        changing ? 'change' : 'grant',
+        () => api('grantConsent', variables),
+        () => (agreedHere = true),
+      );
     },
-    decline: (tell) => run('decline', () => api('declineConsent', { tell }), () => set({ declineTold: tell })),
+    decline: (tell) =>
+      run(
+        'decline',
+        () => api('declineConsent', { tell }),
+        () => set({ declineTold: tell }),
+      ),
     stop: (erase) => end(erase, 'STOPPED'),
     cancelAct() {
       acting?.cancel();
@@ -228,7 +237,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     tryNow() {
       acting?.tryNow();
       reading?.tryNow();
-      sender.tryNow();
+      feed?.tryNow();
     },
   };
 }

@@ -16,10 +16,11 @@ export function timeLeftText(milliseconds: number, locale: PageLocale): string |
   return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ');
 }
 
-/** '12 seconds ago', '3 minutes ago'. */
-export function agoText(milliseconds: number, locale: PageLocale): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+/** '12 seconds ago', '3 minutes ago'; null when it was just now. */
+export function agoText(milliseconds: number, locale: PageLocale): string | null {
+  const format = new Intl.RelativeTimeFormat(locale);
+  const seconds = Math.round(milliseconds / 1_000);
+  if (seconds < 5) return null;
   if (seconds < 60) return format.format(-seconds, 'second');
   if (seconds < 3_600) return format.format(-Math.floor(seconds / 60), 'minute');
   return format.format(-Math.floor(seconds / 3_600), 'hour');

@@ -13,11 +13,14 @@ const memory = (): Storage => {
 test('remembers this link only, and forgets', () => {
   const storage = memory();
   const mine = sharingHere(() => storage, 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
-  mine.set(true);
-  expect(mine.get()).toBe(true);
-  expect(sharingHere(() => storage, 'another-token-000000').get()).toBe(false);
-  mine.set(false);
-  expect(mine.get()).toBe(false);
+  expect(mine.get()).toBe('no');
+  for (const mark of ['reload', 'asked'] as const) {
+    mine.set(mark);
+    expect(mine.get()).toBe(mark);
+    expect(sharingHere(() => storage, 'another-token-000000').get()).toBe('no');
+  }
+  mine.set('no');
+  expect(mine.get()).toBe('no');
 });
 
 test('a browser that refuses storage is no obstacle', () => {
@@ -25,6 +28,6 @@ test('a browser that refuses storage is no obstacle', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   const here = sharingHere(refusing, 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
-  here.set(true);
-  expect(here.get()).toBe(false);
+  here.set('reload');
+  expect(here.get()).toBe('no');
 });

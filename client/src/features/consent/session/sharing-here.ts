@@ -1,26 +1,29 @@
-/** Remembers, for this tab only, that the share was agreed to here, so that a reload goes on sending. */
-export type SharingHere = { get(): boolean; set(on: boolean): void };
+/**
+ * Remembers, for this tab only, that the share was agreed to here. `reload`: go on sending if the browser needs to
+ * ask nothing. `asked`: the person has just asked for it, on the page that explains failures. Opening the link in
+ * another tab or on another device finds `no` and sends nothing by itself.
+ */
+export type HereMark = 'no' | 'reload' | 'asked';
+export type SharingHere = { get(): HereMark; set(mark: HereMark): void };
 
 const key = 'whereabouts.sharing';
 
-/**
- * Opening the link in another tab or on another device must not send that device's position by itself. Storage
- * is refused in some in-app browsers; then a reload asks for one tap more.
- */
+/** Storage is refused in some in-app browsers; then a reload costs one tap more. */
 export function sharingHere(storage: () => Storage, token: string): SharingHere {
-  const mark = token.slice(-6);
+  const link = token.slice(-6);
   return {
     get() {
       try {
-        return storage().getItem(key) === mark;
+        const [ofLink, mark] = storage().getItem(key)?.split(' ') ?? [];
+        return ofLink === link && (mark === 'reload' || mark === 'asked') ? mark : 'no';
       } catch {
-        return false;
+        return 'no';
       }
     },
-    set(on) {
+    set(mark) {
       try {
-        if (on) storage().setItem(key, mark);
-        else storage().removeItem(key);
+        if (mark === 'no') storage().removeItem(key);
+        else storage().setItem(key, `${link} ${mark}`);
       } catch {
         // See above.
       }

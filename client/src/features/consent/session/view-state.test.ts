@@ -34,6 +34,7 @@ test.each([
   ['DECLINED', 'declined'],
   ['EXPIRED', 'expired'],
   ['CANCELLED', 'cancelled'],
+  ['BLOCKED', 'blocked'],
   ['ENDED', 'ended'],
 ] as const)('%s shows %s', (invitationState, view) => {
   expect(nameOf({ invitation: sampleInvitation({ state: invitationState }) })).toBe(view);

@@ -2,7 +2,10 @@ import type { Invitation, Share } from '../link/invitation.ts';
 import type { PendingAct, SessionState } from './session-state.ts';
 
 export type View =
-  | { name: 'thanks' | 'loading' | 'unreachable' | 'invalid' | 'expired' | 'cancelled' | 'declined' }
+  | {
+      name:
+        'thanks' | 'loading' | 'unreachable' | 'invalid' | 'expired' | 'cancelled' | 'declined' | 'blocked';
+    }
   | { name: 'consent'; invitation: Invitation }
   | { name: 'sharing'; invitation: Invitation; share: Share }
   | { name: 'stopping'; act: PendingAct }
@@ -44,5 +47,7 @@ export function viewOf(state: SessionState, now: number): View {
       return { name: 'expired' };
     case 'CANCELLED':
       return { name: 'cancelled' };
+    case 'BLOCKED':
+      return { name: 'blocked' };
   }
 }

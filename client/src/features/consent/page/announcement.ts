@@ -1,0 +1,20 @@
+import type { SessionState } from '../session/session-state.ts';
+import type { View } from '../session/view-state.ts';
+import type { Texts } from './texts.ts';
+
+/**
+ * What a screen reader is told without being asked. It only changes with a change of state, never with a clock.
+ * Notices that appear on the page as alerts are not said twice.
+ */
+export function announcement(view: View, state: SessionState, t: Texts['t']): string {
+  const sending = state.act && !state.act.failure;
+  if (view.name === 'consent') return t(sending ? 'form.sending' : 'loading.ready');
+  if (view.name === 'ended' && sending) return t('ended.erasing');
+  if (view.name !== 'sharing') return '';
+  if (sending) return t('change.sending');
+  if (!state.connected) return t(state.gps.name === 'off' ? 'sharing.lost' : 'gps.offline');
+  const { gps } = state;
+  if (gps.name === 'off') return '';
+  if (gps.name !== 'failed') return t(`gps.${gps.name}`);
+  return `${t(`problem.${gps.problem}.title`)}. ${t(`problem.${gps.problem}.text`)} ${t('gps.failedStay')}`;
+}

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import type { Share } from '../link/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { DurationField } from './duration-field.tsx';
+import { usePage } from './page-context.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { PrecisionField } from './precision-field.tsx';
+
+type Props = { share: Share; session: RecipientSession; state: SessionState };
+
+/** Another precision or duration, without a new request. */
+export function ChangeShare({ share, session, state }: Props) {
+  const { t } = usePage();
+  const [open, setOpen] = useState(false);
+  const [precision, setPrecision] = useState(share.precision);
+  const [duration, setDuration] = useState(share.duration);
+  const { act } = state;
+
+  const toggle = () => {
+    setPrecision(share.precision);
+    setDuration(share.duration);
+    setOpen(!open);
+  };
+  const save = () => {
+    if (act) return;
+    session.grant(precision, duration);
+    setOpen(false);
+  };
+
+  return (
+    <section class="card change">
+      <button type="button" aria-expanded={open} onClick={toggle}>
+        {t(open ? 'change.close' : 'change.open')}
+      </button>
+      {open && (
+        <>
+          <PrecisionField value={precision} missing={false} onChange={setPrecision} />
+          <DurationField value={duration} onChange={setDuration} />
+          <p class="hint">{t('change.fromNow')}</p>
+          {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
+          <button type="button" class="solid" onClick={save}>
+            {t('change.save')}
+          </button>
+        </>
+      )}
+      {act?.kind === 'change' && !act.failure && <p class="hint">{t('change.sending')}</p>}
+      {act?.kind === 'change' && act.failure && (
+        <PendingNotice
+          failure={act.failure}
+          text={t('act.waitingChange')}
+          onRetry={session.tryNow}
+          onCancel={session.cancelAct}
+        />
+      )}
+    </section>
+  );
+}

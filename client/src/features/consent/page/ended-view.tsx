@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import type { Share } from '../link/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { endedText } from './ended-text.ts';
+import { failureText } from './failure-text.ts';
+import { usePage } from './page-context.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { Place, PlaceCredits } from './place.tsx';
+import { timeText } from './position-text.ts';
+
+type Props = { share: Share | null; session: RecipientSession; state: SessionState; now: number };
+
+/** A share that is over: what was shared, and a way to erase it. */
+export function EndedView({ share, session, state, now }: Props) {
+  const { t, words, locale } = usePage();
+  const { act, refusal } = state;
+  const erased = !share || share.erased;
+  const serverNow = now + state.clockOffset;
+  return (
+    <section class="message">
+      <h1 tabIndex={-1}>{t('ended.heading')}</h1>
+      <p>{t(endedText(share, state, now))}</p>
+      <p>{t(erased ? 'ended.erased' : 'ended.kept')}</p>
+      {!erased && (
+        <button
+          type="button"
+          class="solid"
+          aria-disabled={act !== null}
+          onClick={() => act || session.stop(true)}
+        >
+          {t('ended.erase')}
+        </button>
+      )}
+      {act && !act.failure && <p class="hint">{t('ended.erasing')}</p>}
+      {act?.failure && (
+        <PendingNotice failure={act.failure} text={t('ended.eraseFailed')} onRetry={session.tryNow} />
+      )}
+      {refusal?.kind === 'erase' && !erased && (
+        <p class="notice warning" role="alert">
+          <strong>{t('ended.eraseFailedHeading')}</strong> {failureText(refusal.failure, t, navigator.onLine)}
+        </p>
+      )}
+      {share && (
+        <section class="card" aria-labelledby="facts-heading">
+          <h2 id="facts-heading">{t('ended.factsHeading')}</h2>
+          <dl class="facts">
+            <div>
+              <dt>{t('sharing.precision')}</dt>
+              <dd>{words.precision[share.precision].label}</dd>
+            </div>
+            <div>
+              <dt>{t('ended.from')}</dt>
+              <dd>{timeText(share.grantedAt, serverNow, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t('ended.to')}</dt>
+              <dd>{timeText(share.endedAt ?? share.until, serverNow, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t('sharing.count')}</dt>
+              <dd>{share.positionCount.toLocaleString(locale)}</dd>
+            </div>
+            {share.position && (
+              <div>
+                <dt>{t('sharing.place')}</dt>
+                <dd>
+                  <Place position={share.position} serverNow={serverNow} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          {share.position && <PlaceCredits />}
+        </section>
+      )}
+      <p class="hint">{t('ended.close')}</p>
+    </section>
+  );
+}

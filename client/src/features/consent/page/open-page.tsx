@@ -1,0 +1,52 @@
+/** @jsxImportSource preact */
+import { type ComponentChildren, render } from 'preact';
+import { tokenFromHash } from '../link/link-token.ts';
+import { createRecipientApi, type RecipientApi } from '../link/recipient-api.ts';
+import {
+  createRecipientSession,
+  type RecipientSession,
+  type SessionEnvironment,
+} from '../session/recipient-session.ts';
+import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
+import { PageContext } from './page-context.tsx';
+import { createTexts, type PageData } from './texts.ts';
+
+type Page = {
+  app(session: RecipientSession, here: SharingHere): ComponentChildren;
+  loadFeed(api: RecipientApi): SessionEnvironment['loadFeed'];
+};
+
+/** Brings a prerendered page to life. */
+export function openPage({ app, loadFeed }: Page): void {
+  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
+  const link = tokenFromHash(location.hash);
+  const token = link.kind === 'token' ? link.token : null;
+  const here = sharingHere(() => sessionStorage, token ?? '');
+  const api = createRecipientApi(token ?? '', (...request) => fetch(...request));
+  const session = createRecipientSession({
+    link,
+    locale: data.locale,
+    api,
+    loadFeed: loadFeed(api),
+    sharingHere: here,
+  });
+
+  // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no token.
+  render(
+    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token }}>
+      {app(session, here)}
+    </PageContext.Provider>,
+    document.getElementById('page')!,
+  );
+  session.start();
+
+  addEventListener('online', session.tryNow);
+  addEventListener('pageshow', ({ persisted }) => persisted && session.refresh());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    session.tryNow();
+    session.refresh();
+  });
+  // Another link pasted into the same tab is another request.
+  addEventListener('hashchange', () => location.reload());
+}

@@ -1,0 +1,30 @@
+import { readLocationPermission } from './location-permission.ts';
+import { type LocationProblem, locationProblem } from './location-problem.ts';
+
+const patience = 20_000;
+
+/** Asks for one position and throws it away: null if the browser gave it, else what was in the way. */
+export async function tryLocation(
+  geolocation: Geolocation | undefined,
+  permissions: Permissions | undefined,
+): Promise<LocationProblem | null> {
+  if (!geolocation || !globalThis.isSecureContext) return 'UNSUPPORTED';
+  const blocked = (await readLocationPermission(permissions)).state() === 'denied';
+  return new Promise((resolve) =>
+    geolocation.getCurrentPosition(
+      () => resolve(null),
+      ({ code }) => resolve(locationProblem(code, blocked)),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: patience },
+    ),
+  );
+}
+
+/** What stands in the way as far as can be told without asking. */
+export async function presentProblem(
+  geolocation: Geolocation | undefined,
+  permissions: Permissions | undefined,
+): Promise<LocationProblem> {
+  if (!geolocation || !globalThis.isSecureContext) return 'UNSUPPORTED';
+  const permission = (await readLocationPermission(permissions)).state();
+  return permission === 'granted' ? 'FAILED' : 'DISABLED';
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleInvitation, sampleNow, sampleShare } from './sample-invitation.ts';
+import { pass, setUp, sharing, sharingExactly } from './session-kit.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
+afterEach(() => void vi.useRealTimers());
+
+test('taking the browser’s permission back ends the share', async () => {
+  const { session, calls, revoke } = await sharingExactly();
+  revoke();
+  await pass();
+  expect(calls.at(-1)).toEqual(['withdrawConsent', { erase: false }]);
+  expect(session.get()).toMatchObject({ endCause: 'PERMISSION', invitation: { state: 'ENDED' } });
+});
+
+test('refusing the browser’s question keeps the city shared', async () => {
+  const { session, calls, failLocation } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  session.grant('EXACT', 'ONE_HOUR');
+  await pass();
+  failLocation(1);
+  await pass();
+  expect(session.get()).toMatchObject({
+    gps: { name: 'failed', problem: 'DENIED' },
+    invitation: { state: 'SHARING' },
+  });
+  expect(calls.map(([name]) => name)).not.toContain('withdrawConsent');
+});
+
+test('a reload goes on by itself; another tab or device waits for a tap', async () => {
+  const reloaded = setUp(sharing(), { here: 'reload' });
+  reloaded.session.start();
+  await pass();
+  expect(reloaded.watching()).toBe(true);
+
+  const other = setUp(sharing());
+  other.session.start();
+  await pass();
+  expect(other.session.get().gps).toEqual({ name: 'paused' });
+  expect(other.watching()).toBe(false);
+  other.session.locate();
+  await pass();
+  expect(other.watching()).toBe(true);
+
+  const asking = setUp(sharing(), { here: 'reload', permission: 'prompt' });
+  asking.session.start();
+  await pass();
+  expect(asking.session.get().gps).toEqual({ name: 'paused' });
+
+  const asked = setUp(sharing(), { here: 'asked', permission: 'prompt' });
+  asked.session.start();
+  await pass();
+  expect(asked.watching()).toBe(true);
+});
+
+test('ended elsewhere: the page finds out within half a minute and falls silent', async () => {
+  const { server, session, watching } = await sharingExactly();
+  server.invitation = sampleInvitation({ state: 'ENDED', share: sampleShare() });
+  await pass(30_000);
+  expect(session.get().invitation?.state).toBe('ENDED');
+  expect(watching()).toBe(false);
+});
+
+test('when the server takes no more positions, the page asks how it stands', async () => {
+  const { server, session, move, watching } = await sharingExactly();
+  server.refuse = 'NOT_SHARING';
+  server.invitation = sampleInvitation({ state: 'ENDED', share: sampleShare() });
+  await pass(5_000);
+  move(-6.3, 106.9);
+  await pass();
+  expect(session.get().invitation?.state).toBe('ENDED');
+  expect(watching()).toBe(false);
+});
+
+test('when the time is over the device is left alone, server or no server', async () => {
+  const { server, watching } = await sharingExactly();
+  server.online = false;
+  await pass(3_600_000 + 1_500);
+  expect(watching()).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { vi } from 'vitest';
+import { RequestFailed, unreachable } from '../link/failure.ts';
+import type { Invitation, PositionInput, Share } from '../link/invitation.ts';
+import type { OperationName } from '../link/operations.ts';
+import type { RecipientApi } from '../link/recipient-api.ts';
+import { createPositionFeed } from '../position/position-feed.ts';
+import { createRecipientSession } from './recipient-session.ts';
+import { sampleInvitation, sampleShare } from './sample-invitation.ts';
+import type { HereMark } from './sharing-here.ts';
+
+// For tests: a session with a small server and a device that is moved by hand. Needs vitest's fake timers.
+
+/** Lets so many milliseconds go by, and all that waits for them happen. */
+export const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+export const sharing = (share: Partial<Share> = {}) =>
+  sampleInvitation({ state: 'SHARING', share: sampleShare({ until: '2026-11-21T13:00:00.000Z', ...share }) });
+
+/** A server that keeps the rules which these tests need, and a device moved by hand. */
+export function setUp(
+  invitation: Invitation,
+  options: { here?: HereMark; permission?: PermissionState } = {},
+) {
+  const server = { invitation, online: true, refuse: null as string | null };
+  const calls: [OperationName, Record<string, unknown>][] = [];
+  const api: RecipientApi = async (name, variables) => {
+    calls.push([name, variables]);
+    if (!server.online) throw new RequestFailed(unreachable);
+    if (server.refuse && name !== 'readInvitation') {
+      throw new RequestFailed({ code: server.refuse, repeatable: false, retryAfter: null });
+    }
+    if (name === 'grantConsent') server.invitation = sharing(variables as Partial<Share>);
+    if (name === 'declineConsent') server.invitation = sampleInvitation({ state: 'DECLINED' });
+    if (name === 'withdrawConsent') {
+      const { erase } = variables as { erase: boolean };
+      server.invitation = { ...server.invitation, state: 'ENDED', share: sampleShare({ erased: erase }) };
+    }
+    return { invitation: server.invitation, clockOffset: 0 };
+  };
+
+  const watchers = new Map<number, PositionCallback>();
+  const errors = new Map<number, PositionErrorCallback>();
+  const geolocation = {
+    watchPosition(ok: PositionCallback, failed: PositionErrorCallback) {
+      watchers.set(1, ok);
+      errors.set(1, failed);
+      return 1;
+    },
+    clearWatch: () => (watchers.clear(), errors.clear()),
+    getCurrentPosition: () => {},
+  } as unknown as Geolocation;
+  const status = Object.assign(new EventTarget(), { state: options.permission ?? 'granted' });
+  const permissions = { query: async () => status } as unknown as Permissions;
+  let here: HereMark = options.here ?? 'no';
+  const keepAwake = { start: vi.fn(), stop: vi.fn() };
+  const session = createRecipientSession({
+    link: { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
+    locale: 'en',
+    api,
+    loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
+    sharingHere: { get: () => here, set: (mark) => void (here = mark) },
+  });
+  return {
+    server,
+    session,
+    calls,
+    keepAwake,
+    watching: () => watchers.size > 0,
+    here: () => here,
+    positions: () =>
+      calls.filter(([name]) => name === 'sharePosition').map(([, { position }]) => position as PositionInput),
+    move: (latitude: number, longitude: number) =>
+      watchers.forEach((ok) =>
+        ok({ coords: { latitude, longitude, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition),
+      ),
+    failLocation: (code: number) => errors.forEach((failed) => failed({ code } as GeolocationPositionError)),
+    revoke() {
+      status.state = 'prompt';
+      status.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+export async function sharingExactly() {
+  const kit = setUp(sampleInvitation());
+  kit.session.start();
+  await pass();
+  kit.session.grant('EXACT', 'ONE_HOUR');
+  await pass();
+  kit.move(-6.2, 106.8);
+  await pass();
+  return kit;
+}

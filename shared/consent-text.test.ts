@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { consentText, consentTextFor } from './consent-text.ts';
+
+type Words = { [key: string]: string | Words };
+const leaves = (words: Words, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
+  );
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+test('both languages say the same things', () => {
+  const id = new Map(leaves(consentText.id));
+  for (const [path, text] of leaves(consentText.en)) {
+    expect(id.has(path), path).toBe(true);
+    expect(Boolean(id.get(path)), path).toBe(Boolean(text));
+    expect(placeholders(id.get(path) ?? ''), path).toEqual(placeholders(text));
+  }
+  expect(id.size).toBe(leaves(consentText.en).length);
+});
+
+test.each(['en', 'id'] as const)('the canonical text (%s) holds the version and every word', (locale) => {
+  const canonical = consentTextFor(locale);
+  expect(canonical).toContain(`version: ${consentText.version}\nlocale: ${locale}\n`);
+  for (const [path, text] of leaves(consentText[locale])) expect(canonical).toContain(`\n${path}: ${text}`);
+});
+
+/**
+ * A receipt names the version. Whoever changes a word gives the text a new version, and only then puts the new
+ * hashes here.
+ */
+test('the words of this version are these', () => {
+  const hash = (locale: 'en' | 'id') =>
+    createHash('sha256').update(consentTextFor(locale)).digest('hex').slice(0, 16);
+  expect([consentText.version, hash('en'), hash('id')]).toEqual([
+    '2026-11-21.1',
+    'e475a76823fbcd86',
+    '791c1fcd4c7145ec',
+  ]);
+});

@@ -1,0 +1,113 @@
+// What a recipient is told before they say yes. A changed word needs a new version in consent-text.ts.
+export const consentWordsEn = {
+  heading: 'Someone is asking where you are',
+  lead: 'You decide. Opening this page has told nobody anything: no place, no address, not even that you opened it.',
+  askerTitle: 'Who is asking',
+  asker: {
+    unknown:
+      'A registered adult user of Whereabouts who has your phone number, your e-mail address or this link.',
+    anonymousPhone:
+      'A registered adult user of Whereabouts who has your phone number. They did not give a name.',
+    anonymousEmail:
+      'A registered adult user of Whereabouts who has your e-mail address. They did not give a name.',
+    anonymousLink: 'A registered adult user of Whereabouts who gave you this link. They did not give a name.',
+    signedPhone:
+      '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who has your phone number.',
+    signedEmail:
+      '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who has your e-mail address.',
+    signedLink:
+      '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who gave you this link.',
+    caution: 'Not sure who it is? Then don’t share.',
+  },
+  originTitle: 'How they reached you',
+  origin: {
+    unknown: 'They typed in your number or address, or gave you the link themselves. We did not look you up.',
+    phone: 'They typed in your phone number. We did not look it up; we only sent you their request.',
+    email: 'They typed in your e-mail address. We did not look it up; we only sent you their request.',
+    link: 'They gave you this link themselves. We know neither your phone number nor your e-mail address.',
+  },
+  seeTitle: 'What they would see',
+  see: 'Only what you choose here, on a map, and only if you press Share. They can look at what you shared for up to 30 days, unless you erase it before.',
+  durationTitle: 'For how long',
+  duration: 'You choose here. It is live while this page is open: close it and nothing more is sent.',
+  stopTitle: 'How to stop',
+  stop: 'Press Stop on this page. Or open this same link again, without an account, to stop, to erase what you shared, or to change it.',
+  refuseTitle: 'If you say no',
+  refuse: 'Nothing happens. They see no answer until the link expires, unless you choose to tell them.',
+  danger:
+    'Do you feel pressed or unsafe? You owe nobody an answer. In danger, call your emergency number (112 in Indonesia and the EU).',
+  precisionQuestion: 'What do you want to share?',
+  precision: {
+    CITY: {
+      label: 'My city',
+      text: 'Worked out once from your internet address when you press Share; the address is not kept. Your device is not asked. They see a wide circle and the word “approximate”.',
+    },
+    AREA: {
+      label: 'My area, about 1 km',
+      text: 'The position of your device, rounded to about 1 km before it leaves the device. It moves along with you.',
+    },
+    EXACT: {
+      label: 'My exact position',
+      text: 'The position of your device, often to within a few metres. It moves along with you.',
+    },
+    cityFirst: 'With area or exact, they first see your city, until your device has found its position.',
+  },
+  durationQuestion: 'For how long?',
+  durations: {
+    ONCE: { label: 'Once', text: 'One position, then it is over.' },
+    ONE_HOUR: { label: '1 hour', text: '' },
+    EIGHT_HOURS: { label: '8 hours', text: '' },
+    UNTIL_STOPPED: { label: 'Until I stop', text: 'At most 24 hours.' },
+  },
+  share: 'Share',
+  refuseButton: 'Don’t share',
+  legalTitle: 'Your rights and the legal details',
+  legal: {
+    controller: {
+      term: 'Who is responsible',
+      text: 'The operator of this Whereabouts site. Name, address and the contact for data protection are in the privacy policy.',
+    },
+    purpose: {
+      term: 'What for',
+      text: 'To show the person who asked where you are, for the time you choose. For nothing else: no advertising, no profile, no sale.',
+    },
+    basis: {
+      term: 'On what ground',
+      text: 'Your consent alone (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22). You are not obliged to give it, by law or by contract.',
+    },
+    data: {
+      term: 'Which data',
+      text: 'The city worked out from your internet address or the positions of your device, with accuracy and time; and your answer. Not your internet address, not your browser’s details.',
+    },
+    recipients: {
+      term: 'Who gets it',
+      text: 'The person who asked. Companies that work for the operator (hosting, delivery of messages, names of places) and any transfer to another country are listed in the privacy policy.',
+    },
+    retention: {
+      term: 'How long it is kept',
+      text: 'Each position is erased 30 days after it was taken at the latest, and at once when you choose to erase it. A receipt of your consent (version of this text, language, precision, duration, times) stays as proof; it holds no position. Erasing cannot undo what the other person has already seen.',
+    },
+    withdrawal: {
+      term: 'Taking it back',
+      text: 'You can withdraw your consent at any time on this page. It takes effect at once (Indonesian law allows up to 3 × 24 hours). What was done before stays lawful.',
+    },
+    rights: {
+      term: 'Your rights',
+      text: 'Information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, which add compensation for unlawful processing).',
+    },
+    complaint: {
+      term: 'Complaints',
+      text: 'To the data protection authority where you live; in Indonesia to the agency set up by Law 27 of 2022, or the Ministry of Communication and Digital Affairs.',
+    },
+    automation: {
+      term: 'No automated decisions',
+      text: 'No computer decides anything about you with these data.',
+    },
+    children: {
+      term: 'Under 18?',
+      text: 'Show this page to a parent or guardian first; they have to agree.',
+    },
+  },
+};
+
+export type ConsentWords = typeof consentWordsEn;

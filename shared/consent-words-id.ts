@@ -1,0 +1,120 @@
+import type { ConsentWords } from './consent-words-en.ts';
+
+// A changed word needs a new version in consent-text.ts.
+export const consentWordsId: ConsentWords = {
+  heading: 'Seseorang menanyakan lokasi Anda',
+  lead: 'Anda yang memutuskan. Membuka halaman ini tidak memberi tahu siapa pun apa pun: tidak lokasi, tidak alamat, bahkan tidak bahwa Anda telah membukanya.',
+  askerTitle: 'Siapa yang bertanya',
+  asker: {
+    unknown:
+      'Seorang pengguna dewasa terdaftar di Whereabouts yang memiliki nomor telepon, alamat email, atau tautan ini.',
+    anonymousPhone:
+      'Seorang pengguna dewasa terdaftar di Whereabouts yang memiliki nomor telepon Anda. Ia tidak menyebutkan nama.',
+    anonymousEmail:
+      'Seorang pengguna dewasa terdaftar di Whereabouts yang memiliki alamat email Anda. Ia tidak menyebutkan nama.',
+    anonymousLink:
+      'Seorang pengguna dewasa terdaftar di Whereabouts yang memberi Anda tautan ini. Ia tidak menyebutkan nama.',
+    signedPhone:
+      '“{{name}}”. Nama ini ditulis oleh pengirim; kami tidak memeriksanya. Ia pengguna dewasa terdaftar di Whereabouts yang memiliki nomor telepon Anda.',
+    signedEmail:
+      '“{{name}}”. Nama ini ditulis oleh pengirim; kami tidak memeriksanya. Ia pengguna dewasa terdaftar di Whereabouts yang memiliki alamat email Anda.',
+    signedLink:
+      '“{{name}}”. Nama ini ditulis oleh pengirim; kami tidak memeriksanya. Ia pengguna dewasa terdaftar di Whereabouts yang memberi Anda tautan ini.',
+    caution: 'Tidak yakin siapa orangnya? Jangan bagikan.',
+  },
+  originTitle: 'Bagaimana Anda dihubungi',
+  origin: {
+    unknown:
+      'Ia mengetik nomor atau alamat Anda, atau memberi Anda tautan ini sendiri. Kami tidak mencari data Anda.',
+    phone:
+      'Ia mengetik nomor telepon Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
+    email:
+      'Ia mengetik alamat email Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
+    link: 'Ia sendiri yang memberi Anda tautan ini. Kami tidak mengetahui nomor telepon maupun alamat email Anda.',
+  },
+  seeTitle: 'Apa yang akan terlihat',
+  see: 'Hanya yang Anda pilih di sini, pada peta, dan hanya jika Anda menekan Bagikan. Yang Anda bagikan dapat dilihat paling lama 30 hari, kecuali Anda menghapusnya lebih dulu.',
+  durationTitle: 'Berapa lama',
+  duration:
+    'Anda yang memilih di sini. Lokasi terkirim langsung selama halaman ini terbuka: setelah ditutup, tidak ada lagi yang dikirim.',
+  stopTitle: 'Cara berhenti',
+  stop: 'Tekan Berhenti di halaman ini. Atau buka lagi tautan yang sama, tanpa akun, untuk berhenti, menghapus yang telah dibagikan, atau mengubahnya.',
+  refuseTitle: 'Jika Anda menolak',
+  refuse:
+    'Tidak terjadi apa-apa. Ia tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya.',
+  danger:
+    'Merasa ditekan atau tidak aman? Anda tidak wajib menjawab siapa pun. Dalam bahaya, hubungi nomor darurat (112 di Indonesia dan Uni Eropa).',
+  precisionQuestion: 'Apa yang ingin Anda bagikan?',
+  precision: {
+    CITY: {
+      label: 'Kota saya',
+      text: 'Diperkirakan satu kali dari alamat internet Anda saat Anda menekan Bagikan; alamat itu tidak disimpan. Perangkat Anda tidak ditanya. Yang terlihat adalah lingkaran luas dengan kata “perkiraan”.',
+    },
+    AREA: {
+      label: 'Area saya, sekitar 1 km',
+      text: 'Posisi perangkat Anda, dibulatkan sampai sekitar 1 km sebelum meninggalkan perangkat. Posisi ini ikut bergerak bersama Anda.',
+    },
+    EXACT: {
+      label: 'Posisi tepat saya',
+      text: 'Posisi perangkat Anda, sering kali hanya selisih beberapa meter. Posisi ini ikut bergerak bersama Anda.',
+    },
+    cityFirst:
+      'Untuk area atau posisi tepat, yang terlihat lebih dulu adalah kota Anda, sampai perangkat menemukan posisinya.',
+  },
+  durationQuestion: 'Berapa lama?',
+  durations: {
+    ONCE: { label: 'Sekali', text: 'Satu posisi, lalu selesai.' },
+    ONE_HOUR: { label: '1 jam', text: '' },
+    EIGHT_HOURS: { label: '8 jam', text: '' },
+    UNTIL_STOPPED: { label: 'Sampai saya berhenti', text: 'Paling lama 24 jam.' },
+  },
+  share: 'Bagikan',
+  refuseButton: 'Jangan bagikan',
+  legalTitle: 'Hak Anda dan rincian hukum',
+  legal: {
+    controller: {
+      term: 'Penanggung jawab',
+      text: 'Pengelola situs Whereabouts ini (pengendali data pribadi). Nama, alamat, dan kontak pelindungan data tercantum dalam kebijakan privasi.',
+    },
+    purpose: {
+      term: 'Tujuan',
+      text: 'Menunjukkan kepada orang yang bertanya di mana Anda berada, selama waktu yang Anda pilih. Tidak untuk hal lain: tanpa iklan, tanpa profil, tidak dijual.',
+    },
+    basis: {
+      term: 'Dasar hukum',
+      text: 'Hanya persetujuan Anda (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, baik menurut undang-undang maupun kontrak.',
+    },
+    data: {
+      term: 'Data yang diproses',
+      text: 'Kota yang diperkirakan dari alamat internet Anda atau posisi perangkat Anda, beserta akurasi dan waktunya; dan jawaban Anda. Bukan alamat internet Anda, bukan rincian browser Anda.',
+    },
+    recipients: {
+      term: 'Penerima data',
+      text: 'Orang yang bertanya. Perusahaan yang bekerja untuk pengelola (hosting, pengiriman pesan, nama tempat) dan pengiriman data ke negara lain tercantum dalam kebijakan privasi.',
+    },
+    retention: {
+      term: 'Lama penyimpanan',
+      text: 'Setiap posisi dihapus paling lambat 30 hari setelah diambil, dan seketika bila Anda memilih menghapusnya. Bukti persetujuan Anda (versi teks ini, bahasa, ketepatan, durasi, waktu) tetap disimpan sebagai bukti; di dalamnya tidak ada posisi. Penghapusan tidak dapat membatalkan apa yang sudah dilihat orang tersebut.',
+    },
+    withdrawal: {
+      term: 'Menarik persetujuan',
+      text: 'Anda dapat menarik persetujuan kapan saja di halaman ini. Penarikan berlaku seketika (undang-undang mengizinkan paling lambat 3 × 24 jam). Pemrosesan sebelumnya tetap sah.',
+    },
+    rights: {
+      term: 'Hak Anda',
+      text: 'Informasi, akses dan salinan, perbaikan, penghapusan, pembatasan, keberatan, dan portabilitas (UU Nomor 27 Tahun 2022 pasal 5 sampai 13, termasuk hak atas ganti rugi; GDPR pasal 15 sampai 21).',
+    },
+    complaint: {
+      term: 'Pengaduan',
+      text: 'Kepada lembaga yang dibentuk berdasarkan UU Nomor 27 Tahun 2022 atau Kementerian Komunikasi dan Digital; di negara lain kepada otoritas pelindungan data setempat.',
+    },
+    automation: {
+      term: 'Tanpa keputusan otomatis',
+      text: 'Tidak ada komputer yang mengambil keputusan tentang Anda dengan data ini.',
+    },
+    children: {
+      term: 'Di bawah 18 tahun?',
+      text: 'Tunjukkan dulu halaman ini kepada orang tua atau wali; mereka harus menyetujuinya.',
+    },
+  },
+};

@@ -1,14 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cityLabelsPlugin } from './build/city-labels.ts';
-import { precompress } from './build/precompress.ts';
 import { flags } from './build/flags.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags(), cityLabelsPlugin(), precompress()],
+  plugins: [react(), flags(), cityLabelsPlugin()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -9,10 +9,19 @@ export const limits = {
   /** Messages to one recipient in 24 hours, whoever asks. */
   messagesPerRecipientPerDay: 3,
   signInLinkLife: 10 * 60_000,
+  resetCodeLife: 10 * 60_000,
+  /** Guesses that one verification code takes. */
+  resetCodeTries: 5,
+  /** Both mailboxes must have confirmed a new address within this. */
+  emailChangeLife: 24 * hour,
+  /** An act that cannot be undone takes a session that a link opened this recently as proof of who asks. */
+  freshSignIn: 10 * 60_000,
   sessionLife: 30 * 24 * hour,
   titleLength: 80,
   senderNameLength: 40,
   idempotencyKeyLength: 100,
+  /** Fewest characters of a password. */
+  passwordMinLength: 8,
   passwordLength: 128,
   /** Newest positions that a track answers with. */
   trackLength: 1_000,

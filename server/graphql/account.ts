@@ -1,25 +1,48 @@
+import { accountExistence } from '#server/features/account/account-existence.ts';
 import { emailOf, viewerAccount } from '#server/features/account/account.queries.ts';
+import { changePassword } from '#server/features/account/change-password.ts';
+import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';
+import { deleteAccount } from '#server/features/account/delete-account.ts';
+import { endSession } from '#server/features/account/end-session.ts';
+import { exportAccount } from '#server/features/account/export-account.ts';
 import { passwordKey } from '#server/features/account/password-key.ts';
+import { requestEmailChange } from '#server/features/account/request-email-change.ts';
+import { requestResetCode } from '#server/features/account/request-reset-code.ts';
 import { requestSignInLink } from '#server/features/account/request-sign-in-link.ts';
+import { resetPassword } from '#server/features/account/reset-password.ts';
+import { sessionsOf } from '#server/features/account/session.queries.ts';
 import { signInWithLink } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
 import { signOut } from '#server/features/account/sign-out.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
+import { accountParts } from './account-parts.ts';
 import type { Resolvers } from './generated.ts';
 
 export const accountResolvers: Resolvers = {
   Query: {
     viewer: (_, __, ctx) => viewerAccount(ctx),
     passwordKey: (_, __, ctx) => passwordKey(ctx),
+    accountExistence: (_, input, ctx) => accountExistence(ctx, input),
   },
   Mutation: {
     requestSignInLink: (_, input, ctx) => requestSignInLink(ctx, input),
     signInWithLink: (_, input, ctx) => signInWithLink(ctx, input),
     signInWithPassword: (_, input, ctx) => signInWithPassword(ctx, input),
-    signOut: (_, __, ctx) => signOut(ctx, { everywhere: false }),
+    signOut: (_, { everywhere }, ctx) => signOut(ctx, { everywhere: everywhere ?? false }),
+    endSession: (_, input, ctx) => endSession(ctx, input),
+    requestResetCode: (_, input, ctx) => requestResetCode(ctx, input),
+    resetPassword: (_, { input }, ctx) => resetPassword(ctx, input),
+    changePassword: (_, input, ctx) => changePassword(ctx, input),
+    requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input),
+    confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
+    exportAccount: (_, __, ctx) => exportAccount(ctx, accountParts),
+    deleteAccount: (_, input, ctx) => deleteAccount(ctx, input, accountParts),
   },
   Account: {
     email: (account, _, ctx) => emailOf(ctx, account),
+    pendingEmail: (account, _, ctx) => pendingEmailOf(ctx, account.id),
+    hasPassword: (account) => typeof account.passwordHash === 'string',
+    sessions: (account, _, ctx) => sessionsOf(ctx, account.id),
     subscription: (account, _, ctx) => subscriptionOf(ctx, account.id),
   },
 };

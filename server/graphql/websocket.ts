@@ -7,6 +7,7 @@ import { bearerToken, localeOf, tokenOf } from '#server/asking.ts';
 import { viewerOf } from '#server/features/account/session.ts';
 import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
+import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
 
 /** A socket of a foreign page may not use the visitor's cookie; it may come with a token of its own. */
@@ -27,7 +28,8 @@ export function websocketHandler({
   newContext: NewContext;
   publicUrl: string;
 }): WebsocketHandler {
-  const viewers = new WeakMap<object, Viewer | null>();
+  const viewers = new WeakMap<object, Viewer>();
+  const sessions = liveSessions(newContext);
 
   return makeHandler({
     schema,
@@ -36,8 +38,10 @@ export function websocketHandler({
       const authorization = bearerToken(connectionParams?.['authorization']);
       if (!authorization && isForeign(request, publicUrl)) return false;
       const viewer = await viewerOf(newContext(), authorization ?? tokenOf(request).token);
+      if (!viewer) return true;
       viewers.set(request, viewer);
-      return true;
+      await sessions.follow(extra.socket, viewer, () => viewers.delete(request));
+      return viewers.has(request);
     },
     onSubscribe({ extra }, _id, payload) {
       const { request } = extra;
@@ -51,6 +55,8 @@ export function websocketHandler({
             viewer: viewers.get(request) ?? null,
             log: request.log,
             locale: localeOf(request),
+            clientAddress: () => request.ip,
+            userAgent: () => request.headers['user-agent'] ?? null,
           }),
         };
       } catch (error) {

@@ -1,9 +1,12 @@
 import type { Context } from '#server/context.ts';
+import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { endShare } from '#server/features/location/end-share.ts';
 import { eraseOldPositions } from '#server/features/location/erase-old-positions.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { remindOfShare } from '#server/features/location/remind-of-share.ts';
+import { eraseFarewells } from '#server/features/message/account-part.ts';
+import { mailAccount } from '#server/features/message/mail-account.ts';
 import { sendMessage } from '#server/features/message/send-message.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
@@ -21,4 +24,10 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     if (erased > 0) ctx.log.info({ erased }, 'old positions erased');
   });
   await jobs.schedule('erase-old-positions', '17 * * * *');
+  await jobs.work('account-mail', (data) => mailAccount(newContext(), data));
+  await jobs.work('erase-expired', async () => {
+    await eraseExpired(newContext());
+    await eraseFarewells(newContext());
+  });
+  await jobs.schedule('erase-expired', '*/10 * * * *');
 }

@@ -34,23 +34,36 @@ async function keyPair(ctx: Pick<Context, 'em' | 'vault' | 'now'>) {
 /** PEM (SPKI) of the public half. */
 export const passwordKey = async (ctx: Context): Promise<string> => (await keyPair(ctx)).publicPem;
 
+/** As long as a real ciphertext, so that text which is none costs the same work. */
+const noCiphertext = Buffer.alloc(256, 1);
+
 /**
- * The password inside `encrypted` (base64, PKCS#1 v1.5). Node answers garbage instead of an error for a wrong
- * ciphertext (implicit rejection), so length and encoding are checked too. Throws PASSWORD_UNREADABLE.
+ * The password inside `encrypted` (base64, PKCS#1 v1.5); null when it cannot be read, for the same work. Node answers
+ * garbage instead of an error for a wrong ciphertext (implicit rejection), so length and encoding are checked too.
  */
-export async function decryptPassword(ctx: Context, encrypted: string): Promise<string> {
-  const unreadable = new AppError('PASSWORD_UNREADABLE', { field: 'encryptedPassword' });
-  if (encrypted.length !== 344 || !/^[A-Za-z0-9+/]{342}==$/.test(encrypted)) throw unreadable;
+export async function readPassword(ctx: Context, encrypted: string): Promise<string | null> {
+  const isCiphertext = encrypted.length === 344 && /^[A-Za-z0-9+/]{342}==$/.test(encrypted);
   const { privatePem } = await keyPair(ctx);
   try {
     const bytes = privateDecrypt(
       { key: privatePem, padding: constants.RSA_PKCS1_PADDING },
-      Buffer.from(encrypted, 'base64'),
+      isCiphertext ? Buffer.from(encrypted, 'base64') : noCiphertext,
     );
     const password = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (password.length === 0 || password.length > limits.passwordLength) throw unreadable;
-    return password;
+    const isBounded = password.length > 0 && password.length <= limits.passwordLength;
+    return isCiphertext && isBounded ? password : null;
   } catch {
-    throw unreadable;
+    return null;
   }
+}
+
+/** As `readPassword`. Throws PASSWORD_UNREADABLE. */
+export async function decryptPassword(
+  ctx: Context,
+  encrypted: string,
+  field = 'encryptedPassword',
+): Promise<string> {
+  const password = await readPassword(ctx, encrypted);
+  if (password === null) throw new AppError('PASSWORD_UNREADABLE', { field });
+  return password;
 }

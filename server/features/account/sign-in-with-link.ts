@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 import { openSession } from './session.ts';
@@ -9,15 +9,35 @@ export type SignIn = { token: string; account: Account };
 /** Spends a sign-in link, once. Throws SIGN_IN_LINK_INVALID without saying why. */
 export function signInWithLink(ctx: Context, input: { token: string }): Promise<SignIn> {
   return ctx.em.transactional(async (em) => {
-    const now = ctx.now();
-    const spent = await em.nativeUpdate(
-      SignInLink,
-      { tokenHash: ctx.vault.tokenHash(input.token), spentAt: null, expiresAt: { $gt: now } },
-      { spentAt: now },
-    );
-    if (spent !== 1) throw new AppError('SIGN_IN_LINK_INVALID');
-    const link = await em.findOneOrFail(SignInLink, { tokenHash: ctx.vault.tokenHash(input.token) });
-    const account = await em.findOneOrFail(Account, { id: link.accountId });
-    return { token: await openSession(ctx, em, account.id), account };
+    const accountId = await spendSignInLink(ctx, em, input.token);
+    const account = await em.findOneOrFail(Account, { id: accountId });
+    return { token: await openSession(ctx, em, account.id, 'LINK'), account };
   });
 }
+
+/**
+ * Spends a link in the caller's transaction and answers whose it is; the account's other links go with it. With
+ * `ofAccount`, another account's link is refused and stays as it is. Throws SIGN_IN_LINK_INVALID.
+ */
+export async function spendSignInLink(
+  ctx: Context,
+  em: Em,
+  token: string,
+  ofAccount?: string,
+): Promise<string> {
+  const now = ctx.now();
+  const tokenHash = ctx.vault.tokenHash(token.slice(0, 200));
+  const spent = await em.nativeUpdate(
+    SignInLink,
+    { tokenHash, spentAt: null, expiresAt: { $gt: now }, ...(ofAccount ? { accountId: ofAccount } : {}) },
+    { spentAt: now },
+  );
+  if (spent !== 1) throw new AppError('SIGN_IN_LINK_INVALID');
+  const { accountId } = await em.findOneOrFail(SignInLink, { tokenHash });
+  await spendAllSignInLinks(ctx, em, accountId);
+  return accountId;
+}
+
+/** Links that were sent earlier no longer work. */
+export const spendAllSignInLinks = (ctx: Context, em: Em, accountId: string): Promise<number> =>
+  em.nativeUpdate(SignInLink, { accountId, spentAt: null }, { spentAt: ctx.now() });

@@ -9,6 +9,8 @@ const queues: QueueName[] = [
   'remind-of-share',
   'expire-request',
   'erase-old-positions',
+  'account-mail',
+  'erase-expired',
 ];
 
 /** Jobs in the same PostgreSQL by pg-boss. */

@@ -10,6 +10,14 @@ export type Jobs = {
   'remind-of-share': { consentId: string };
   'expire-request': { invitationId: string };
   'erase-old-positions': Record<string, never>;
+  /** An e-mail to an account's own address; `id` of the link, code, change or account that it is about. */
+  'account-mail': {
+    purpose: 'SIGN_IN' | 'RESET_CODE' | 'EMAIL_CHANGE_OLD' | 'EMAIL_CHANGE_NEW' | 'PASSWORD_CHANGED';
+    id: string;
+    /** Null: the account's language. */
+    locale: 'en' | 'id' | null;
+  };
+  'erase-expired': Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 

@@ -1,0 +1,31 @@
+import { instant, rowsOf, type Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readEmail } from '#shared/email.ts';
+import { beginAttempt } from './attempts.ts';
+
+/** Whether an address has an account, and from when to when its newest sign-in link is valid. */
+export type AccountExistence = { exist: boolean; startTime: Date | null; endTime: Date | null };
+
+/**
+ * The login modal's question. One statement answers it for any address, and a network may ask only so often.
+ * Throws EMAIL_INVALID, RATE_LIMITED.
+ */
+export async function accountExistence(ctx: Context, input: { email: string }): Promise<AccountExistence> {
+  const email = readEmail(input.email);
+  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const emailHash = ctx.vault.fingerprint('email', email.key);
+  await beginAttempt(ctx, 'existence', emailHash);
+  const row = await rowsOf(ctx.em)
+    .selectFrom('account as a')
+    .leftJoin('sign_in_link as l', 'l.account_id', 'a.id')
+    .select(['l.created_at', 'l.expires_at'])
+    .where('a.email_hash', '=', emailHash)
+    .orderBy('l.created_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    exist: row !== undefined,
+    startTime: instant(row?.created_at),
+    endTime: instant(row?.expires_at),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Context, Em, Locale } from '#server/context.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import { Account } from './account.entity.ts';
+import { emailOf } from './account.queries.ts';
+import { mailTexts, type AccountMailPurpose } from './account-mail-texts.ts';
+import { pendingEmail } from './confirm-email-change.ts';
+import { EmailChange } from './email-change.entity.ts';
+import { emailChangeToken } from './request-email-change.ts';
+import { signInToken } from './request-sign-in-link.ts';
+import { resetCodeDigits } from './reset-code.ts';
+import { ResetCode } from './reset-code.entity.ts';
+import { SignInLink } from './sign-in-link.entity.ts';
+
+/** An e-mail to an account's own address, ready to be queued. */
+export type AccountMail = {
+  accountId: string;
+  purpose: AccountMailPurpose;
+  locale: Locale;
+  to: string;
+  subject: string;
+  text: string;
+};
+
+type Job = Jobs['account-mail'];
+
+/** Whom an e-mail goes to and what it says besides its text. */
+type Found = { account: Account; purpose: AccountMailPurpose; to: string; fill: Record<string, string> };
+
+/**
+ * The e-mail that a job asks for; null where there is nobody to write to, or no longer a reason to. The job carries
+ * an id only, so addresses and secrets stand in no job table, and asking is the same work for every address.
+ */
+export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promise<AccountMail | null> {
+  const found = await find[job.purpose](ctx, em, job);
+  if (!found) return null;
+  const { account, purpose, to } = found;
+  const locale = job.locale ?? account.locale;
+  const { subject, text } = mailTexts[locale][purpose];
+  const fill: Record<string, string> = { ...found.fill, home: ctx.settings.publicUrl };
+  return {
+    accountId: account.id,
+    purpose,
+    locale,
+    to,
+    subject,
+    text: text.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
+  };
+}
+
+const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<Found | null>> = {
+  async SIGN_IN(ctx, em, job) {
+    const link = await em.findOne(SignInLink, { id: job.id, spentAt: null, expiresAt: { $gt: ctx.now() } });
+    if (!link) return null;
+    const account = await em.findOneOrFail(Account, { id: link.accountId });
+    const url = enterLink(ctx, job.locale ?? account.locale, signInToken(ctx, link.id));
+    return { account, purpose: 'SIGN_IN', to: emailOf(ctx, account), fill: { link: url } };
+  },
+  async RESET_CODE(ctx, em, job) {
+    const code = await em.findOne(ResetCode, { id: job.id, expiresAt: { $gt: ctx.now() } });
+    const account = code && (await em.findOne(Account, { emailHash: Buffer.from(code.emailHash) }));
+    if (!account) return null;
+    const fill = { code: resetCodeDigits(ctx, code.id) };
+    return { account, purpose: 'RESET_CODE', to: emailOf(ctx, account), fill };
+  },
+  EMAIL_CHANGE_OLD: (ctx, em, job) => emailChange(ctx, em, job, 'old'),
+  EMAIL_CHANGE_NEW: (ctx, em, job) => emailChange(ctx, em, job, 'new'),
+  async PASSWORD_CHANGED(ctx, em, job) {
+    const account = await em.findOne(Account, { id: job.id });
+    return account && { account, purpose: 'PASSWORD_CHANGED', to: emailOf(ctx, account), fill: {} };
+  },
+};
+
+async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new'): Promise<Found | null> {
+  const change = await em.findOne(EmailChange, { id: job.id, expiresAt: { $gt: ctx.now() } });
+  if (!change) return null;
+  const account = await em.findOneOrFail(Account, { id: change.accountId });
+  const email = pendingEmail(ctx, change);
+  const token = emailChangeToken(ctx, change.id, address);
+  const link = enterLink(ctx, account.locale, token, '?confirm=email');
+  return address === 'old'
+    ? { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill: { email, link } }
+    : { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link } };
+}
+
+/** The page that spends a link by a button. The token stands in the fragment, so that it reaches no log and no Referer. */
+const enterLink = (ctx: Context, locale: Locale, token: string, query = ''): string =>
+  `${ctx.settings.publicUrl}${locale === 'id' ? '/id' : ''}/enter-link${query}#${token}`;

@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts';
+import { Account } from './account.entity.ts';
+import { emailOf } from './account.queries.ts';
+import { checkPassword } from './check-password.ts';
+import { confirmIdentity, type Proof } from './confirm-identity.ts';
+import { hashPassword } from './password-hash.ts';
+import { decryptPassword } from './password-key.ts';
+import { requireViewer } from './session.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Changes the viewer's password, or sets the first one; the other sessions end. Throws UNAUTHENTICATED,
+ * PASSWORD_UNREADABLE, PASSWORD_WEAK, and what `confirmIdentity` throws.
+ */
+export async function changePassword(
+  ctx: Context,
+  input: Proof & { encryptedNewPassword: string },
+): Promise<true> {
+  const { accountId } = requireViewer(ctx);
+  const field = 'encryptedNewPassword';
+  const account = await ctx.em.findOneOrFail(Account, { id: accountId });
+  const password = await decryptPassword(ctx, input.encryptedNewPassword, field);
+  await checkPassword(password, emailOf(ctx, account), field);
+  await confirmIdentity(ctx, account, input);
+  const passwordHash = await hashPassword(password);
+  await ctx.em.transactional(async (em) =>
+    setPassword(ctx, em, await em.findOneOrFail(Account, { id: accountId }), passwordHash),
+  );
+  return true;
+}

@@ -1,0 +1,33 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+
+/** Below a million guesses (zxcvbn's score 2): breached, common, a keyboard walk, a date, a repeated piece of these. */
+const lowestScore = 2;
+/** More characters cost time and change no verdict. */
+const judgedLength = 64;
+
+let judge: Promise<ZxcvbnFactory> | undefined;
+
+/** The list of breached passwords is large: it loads where a password is first chosen. */
+async function loadJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/** Whether a password is too short, too common, known from a breach, or made of its owner's address. */
+export async function isWeakPassword(password: string, email: string): Promise<boolean> {
+  if (password.length < limits.passwordMinLength) return true;
+  const own = [email, ...email.split(/[^\p{L}\p{N}]+/u), 'whereabouts'].filter((part) => part.length > 2);
+  if (password.toLowerCase() === email.toLowerCase()) return true;
+  judge ??= loadJudge();
+  return (await judge).check(password.slice(0, judgedLength), own).score < lowestScore;
+}
+
+/** Throws PASSWORD_WEAK. Every use case in which somebody chooses a password asks here first. */
+export async function checkPassword(password: string, email: string, field: string): Promise<void> {
+  if (await isWeakPassword(password, email)) throw new AppError('PASSWORD_WEAK', { field });
+}

@@ -1,0 +1,63 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { Context, Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readEmail } from '#shared/email.ts';
+import { Account } from './account.entity.ts';
+import { EmailChange } from './email-change.entity.ts';
+import { forgetResetCode } from './reset-code.ts';
+import { spendAllSignInLinks } from './sign-in-with-link.ts';
+
+/** How far a change of address has got. */
+export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';
+
+/**
+ * One of the two mailboxes says yes; after both the account has its new address. Needs no session: each link is read
+ * on whatever device its mailbox is. Throws LINK_INVALID, LINK_EXPIRED, EMAIL_IN_USE.
+ */
+export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<EmailChangeState> {
+  const hash = ctx.vault.tokenHash(input.token.slice(0, 200));
+  try {
+    return await ctx.em.transactional(async (em) => {
+      const change = await em.findOne(
+        EmailChange,
+        { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!change) throw new AppError('LINK_INVALID');
+      const now = ctx.now();
+      if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
+      if (hash.equals(change.oldTokenHash)) change.oldConfirmedAt ??= now;
+      else change.newConfirmedAt ??= now;
+      await em.flush();
+      if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';
+      await apply(ctx, em, change);
+      return 'CHANGED';
+    });
+  } catch (error) {
+    // Somebody made an account with the new address meanwhile.
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('EMAIL_IN_USE');
+    throw error;
+  }
+}
+
+async function apply(ctx: Context, em: Em, change: EmailChange): Promise<void> {
+  const email = readEmail(pendingEmail(ctx, change));
+  if (!email.ok) throw new Error('an address was stored that cannot be read');
+  const account = await em.findOneOrFail(Account, { id: change.accountId });
+  // What was sent to the old mailbox must not open the account any more.
+  await forgetResetCode(em, account.emailHash);
+  await spendAllSignInLinks(ctx, em, account.id);
+  account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
+  account.emailHash = ctx.vault.fingerprint('email', email.key);
+  await em.remove(change).flush();
+}
+
+/** The address that waits to be confirmed, in clear. */
+export const pendingEmail = (ctx: Pick<Context, 'vault'>, change: EmailChange): string =>
+  ctx.vault.open(change.newEmailSealed, `email-change:${change.id}`);
+
+/** The address that an account waits to change to; null if there is none. */
+export async function pendingEmailOf(ctx: Context, accountId: string): Promise<string | null> {
+  const change = await ctx.em.fork().findOne(EmailChange, { accountId, expiresAt: { $gt: ctx.now() } });
+  return change && pendingEmail(ctx, change);
+}

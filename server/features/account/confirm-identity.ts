@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Account } from './account.entity.ts';
+import { beginAttempt } from './attempts.ts';
+import { passwordFits } from './password-hash.ts';
+import { decryptPassword } from './password-key.ts';
+import { requireViewer } from './session.ts';
+import { Session } from './session.entity.ts';
+import { spendSignInLink } from './sign-in-with-link.ts';
+
+/** What shows that the person who asks owns the account: their password, or a sign-in link's token. */
+export type Proof = { encryptedPassword?: string | null; token?: string | null };
+
+/**
+ * Before an act that cannot be undone. With no proof at all, a session that a link opened within the last ten minutes
+ * is one. Throws RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID, SIGN_IN_LINK_INVALID.
+ */
+export async function confirmIdentity(ctx: Context, account: Account, proof: Proof): Promise<void> {
+  if (typeof proof.token === 'string') {
+    const { token } = proof;
+    await ctx.em.fork().transactional((em) => spendSignInLink(ctx, em, token, account.id));
+    return;
+  }
+  if (typeof proof.encryptedPassword === 'string') {
+    const takeBack = await beginAttempt(ctx, 'password', account.emailHash);
+    const password = await decryptPassword(ctx, proof.encryptedPassword);
+    if (!(await passwordFits(account.passwordHash, password))) {
+      throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });
+    }
+    await takeBack();
+    return;
+  }
+  const { sessionId } = requireViewer(ctx);
+  const since = new Date(ctx.now().getTime() - limits.freshSignIn);
+  const isFresh = await ctx.em
+    .fork()
+    .count(Session, { id: sessionId, signedInBy: 'LINK', createdAt: { $gt: since } });
+  if (isFresh === 0) throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });
+}

@@ -1,0 +1,33 @@
+import { rowsOf, type Context } from '#server/context.ts';
+import { sessionTopic } from './end-sessions.ts';
+
+/** The newest link's bounds are still asked for after it is over, so that the login modal can say so. */
+const linksStay = 24 * 3_600_000;
+
+/** Erases what has had its time: sessions (closing their sockets), links, codes, counters, kept records. */
+export function eraseExpired(ctx: Context): Promise<{ sessions: number; others: number }> {
+  const now = ctx.now();
+  return ctx.em.transactional(async (em) => {
+    const rows = rowsOf(em);
+    const sessions = await rows
+      .deleteFrom('session')
+      .where('expires_at', '<=', now)
+      .returning('id')
+      .execute();
+    for (const { id } of sessions) await ctx.events.publish(em, sessionTopic(id), 'ended');
+    const others = [
+      await rows
+        .deleteFrom('sign_in_link')
+        .where('expires_at', '<=', new Date(now.getTime() - linksStay))
+        .executeTakeFirstOrThrow(),
+      await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+      await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+      await rows.deleteFrom('throttle').where('window_ends_at', '<=', now).executeTakeFirstOrThrow(),
+      await rows.deleteFrom('kept_record').where('erase_at', '<=', now).executeTakeFirstOrThrow(),
+    ];
+    return {
+      sessions: sessions.length,
+      others: others.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0),
+    };
+  });
+}

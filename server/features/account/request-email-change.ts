@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { rowsOf, type Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readEmail } from '#shared/email.ts';
+import { limits } from '#shared/limits.ts';
+import { accountByEmail } from './account.queries.ts';
+import { Account } from './account.entity.ts';
+import { beginAttempt } from './attempts.ts';
+import { requireViewer } from './session.ts';
+
+/** The secret part of the link that goes to the old or to the new address. */
+export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, address: 'old' | 'new'): string =>
+  ctx.vault.token(`email-change-${address}`, id);
+
+/**
+ * Asks for another address: a link goes to the old one and to the new one, and nothing changes until both were used.
+ * A change that was asked for earlier lapses. Throws UNAUTHENTICATED, EMAIL_INVALID, RATE_LIMITED, EMAIL_IN_USE.
+ */
+export async function requestEmailChange(ctx: Context, input: { newEmail: string }): Promise<true> {
+  const { accountId } = requireViewer(ctx);
+  const email = readEmail(input.newEmail);
+  if (!email.ok) throw new AppError(email.code, { field: 'newEmail' });
+  const account = await ctx.em.findOneOrFail(Account, { id: accountId });
+  await beginAttempt(ctx, 'emailChange', account.emailHash);
+  if (await accountByEmail(ctx, ctx.em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'newEmail' });
+
+  const id = randomUUID();
+  const now = ctx.now();
+  const values = {
+    id,
+    new_email_sealed: ctx.vault.seal(email.email, `email-change:${id}`),
+    new_email_hash: ctx.vault.fingerprint('email', email.key),
+    old_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'old')),
+    new_token_hash: ctx.vault.tokenHash(emailChangeToken(ctx, id, 'new')),
+    old_confirmed_at: null,
+    new_confirmed_at: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + limits.emailChangeLife),
+  };
+  await ctx.em.transactional(async (em) => {
+    await rowsOf(em)
+      .insertInto('email_change')
+      .values({ ...values, account_id: accountId })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+      .execute();
+    for (const purpose of ['EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const) {
+      await ctx.jobs.send(em, 'account-mail', { purpose, id, locale: null });
+    }
+  });
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { Context, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { readEmail } from '#shared/email.ts';
+import { beginAttempt } from './attempts.ts';
+import { newResetCode } from './reset-code.ts';
+
+/** The one kind of code there is: numeric (seed, section 9). */
+const numeric = 1;
+
+/**
+ * Has a verification code e-mailed. The same work and the same answer for an address without an account: only the
+ * job looks whom to write to. Throws BAD_INPUT, EMAIL_INVALID, RATE_LIMITED.
+ */
+export async function requestResetCode(
+  ctx: Context,
+  input: { email: string; type?: number | null; locale?: Locale | null },
+): Promise<true> {
+  if ((input.type ?? numeric) !== numeric) throw new AppError('BAD_INPUT', { field: 'type' });
+  const email = readEmail(input.email);
+  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const emailHash = ctx.vault.fingerprint('email', email.key);
+  await beginAttempt(ctx, 'resetCode', emailHash);
+  await ctx.em.transactional(async (em) => {
+    const id = await newResetCode(ctx, em, emailHash);
+    await ctx.jobs.send(em, 'account-mail', { purpose: 'RESET_CODE', id, locale: input.locale ?? null });
+  });
+  return true;
+}

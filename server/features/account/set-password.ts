@@ -1,0 +1,20 @@
+import type { Context, Em } from '#server/context.ts';
+import type { Account } from './account.entity.ts';
+import { endSessions } from './end-sessions.ts';
+
+/**
+ * Gives an account a new password in the caller's transaction. Whoever was signed in elsewhere is so no longer, and
+ * the owner is told by e-mail.
+ */
+export async function setPassword(
+  ctx: Context,
+  em: Em,
+  account: Account,
+  passwordHash: string,
+): Promise<void> {
+  account.passwordHash = passwordHash;
+  await em.flush();
+  const current = ctx.viewer?.accountId === account.id ? ctx.viewer.sessionId : undefined;
+  await endSessions(ctx, em, { accountId: account.id, except: current });
+  await ctx.jobs.send(em, 'account-mail', { purpose: 'PASSWORD_CHANGED', id: account.id, locale: null });
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+const request = (email: string, locale?: string) =>
+  app.graphql(
+    'mutation ($email: String!, $locale: Locale) { requestSignInLink(email: $email, locale: $locale) }',
+    { email, locale },
+  );
+const signIn = (token: string, headers = {}) =>
+  app.graphql(
+    'mutation ($token: String!) { signInWithLink(token: $token) { token account { email } } }',
+    { token },
+    { headers },
+  );
+const code = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
+
+test.each([
+  ['en', /sign-in link/, '/enter-link#'],
+  ['id', /Tautan masuk/, '/id/enter-link#'],
+])('a link is e-mailed in %s and signs in once', async (locale, subject, path) => {
+  const { email } = await makeSubscriber(app);
+  expect((await request(email, locale)).data.requestSignInLink).toBe(true);
+  const mail = await mailTo(app, email, subject);
+  expect(mail.links[0]).toContain(`http://localhost:4000${path}`);
+  expect(mail.html).toContain(`lang="${locale}"`);
+  const first = await signIn(tokenIn(mail));
+  expect(first.data.signInWithLink.account.email).toBe(email);
+  expect(code(await signIn(tokenIn(mail)))).toBe('SIGN_IN_LINK_INVALID');
+});
+
+test('of two uses at the same moment one signs in', async () => {
+  const { email } = await makeSubscriber(app);
+  await request(email);
+  const token = tokenIn(await mailTo(app, email, /sign-in/));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(token)));
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+});
+
+test('a link dies after ten minutes, and the ones before with the one that was used', async () => {
+  const { email } = await makeSubscriber(app);
+  await request(email);
+  const old = tokenIn(await mailTo(app, email, /sign-in/));
+  await request(email);
+  const newer = tokenIn(await mailTo(app, email, /sign-in/, 1));
+  expect(newer).not.toBe(old);
+  expect((await signIn(newer)).errors).toBeUndefined();
+  expect(code(await signIn(old))).toBe('SIGN_IN_LINK_INVALID');
+
+  await request(email);
+  const late = tokenIn(await mailTo(app, email, /sign-in/, 2));
+  app.advance(10 * 60_000);
+  expect(code(await signIn(late))).toBe('SIGN_IN_LINK_INVALID');
+});
+
+test('an address without an account gets the same answer, a job of the same kind, and no e-mail', async () => {
+  const { email } = await makeSubscriber(app);
+  const nobody = 'nobody-here@example.org';
+  const [known, unknown] = [await request(email), await request(nobody)];
+  expect(unknown).toEqual(known);
+  await mailTo(app, email, /sign-in/);
+  await jobsDone(app);
+  expect((await app.inbox.list()).filter(({ to }) => to === nobody)).toEqual([]);
+});
+
+test('five links an hour to one address, with or without an account; then retryAfter says when', async () => {
+  const { email } = await makeSubscriber(app);
+  for (const address of [email, 'nobody-at-all@example.org']) {
+    for (let count = 0; count < 5; count++) expect((await request(address)).errors).toBeUndefined();
+    const refused = await request(address.toUpperCase());
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });
+    const wait = refused.errors?.[0]?.extensions.retryAfter ?? 0;
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+  }
+  app.advance(3_600_000);
+  expect((await request(email)).errors).toBeUndefined();
+});
+
+test('garbage in the place of a token is refused like a used one', async () => {
+  for (const token of ['', 'x', 'a'.repeat(5_000), '%00']) {
+    expect(code(await signIn(token))).toBe('SIGN_IN_LINK_INVALID');
+  }
+});

@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts';
+import { composeAccountMail } from '#server/features/account/account-mail.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import { mailHtml } from './mail-html.ts';
+import { queueMessage } from './queue-message.ts';
+
+/** Queues the e-mail that an account's act asked for; nothing where there is nobody to write to. */
+export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const mail = await composeAccountMail(ctx, em, job);
+    if (!mail) return;
+    const { accountId, locale, to, subject, text } = mail;
+    await queueMessage(ctx, em, {
+      accountId,
+      purpose:
+        mail.purpose === 'EMAIL_CHANGE_OLD' || mail.purpose === 'EMAIL_CHANGE_NEW'
+          ? 'EMAIL_CHANGE'
+          : mail.purpose,
+      channel: 'EMAIL',
+      templateId: `${mail.purpose.toLowerCase().replaceAll('_', '-')}.${locale}`,
+      content: { to, subject, text, html: mailHtml(text, locale) },
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import type { NewContext, Viewer } from '#server/context.ts';
+import { sessionTopic } from '#server/features/account/end-sessions.ts';
+import { openAmong } from '#server/features/account/session.ts';
+
+type Socket = {
+  readonly readyState: number;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  once(event: 'close', listener: () => void): unknown;
+};
+
+/** `readyState` of a socket that will not say anything any more. */
+const closed = 3;
+/** How long a client may take to answer the close, milliseconds. */
+const patience = 1_000;
+
+/** Ties sockets to the session that opened them: when it ends, in whatever process, they close at once with 4401. */
+export type LiveSessions = {
+  /** `onEnd` runs first, so that nothing that arrives while the socket closes is done in the session's name. */
+  follow(socket: Socket, viewer: Viewer, onEnd: () => void): Promise<void>;
+};
+
+export function liveSessions(newContext: NewContext): LiveSessions {
+  const endings = new Map<string, Set<() => void>>();
+
+  /** Ends whatever has lost its session without our hearing of it. */
+  async function check(sessionIds: readonly string[]): Promise<void> {
+    const open = await openAmong(newContext(), sessionIds);
+    for (const id of sessionIds) {
+      if (!open.has(id)) for (const end of endings.get(id) ?? []) end();
+    }
+  }
+
+  const { events, log } = newContext();
+  events.onReconnect(() => {
+    check([...endings.keys()]).catch((error: unknown) => log.error({ err: error }, 'sessions not checked'));
+  });
+
+  return {
+    async follow(socket, { sessionId }, onEnd) {
+      if (socket.readyState === closed) return;
+      const end = () => {
+        onEnd();
+        socket.close(4401, 'Session ended');
+        setTimeout(() => socket.terminate(), patience).unref();
+      };
+      const ofSession = endings.get(sessionId) ?? new Set();
+      endings.set(sessionId, ofSession.add(end));
+      const unsubscribe = events.subscribe(sessionTopic(sessionId), end);
+      socket.once('close', () => {
+        unsubscribe();
+        ofSession.delete(end);
+        if (ofSession.size === 0 && endings.get(sessionId) === ofSession) endings.delete(sessionId);
+      });
+      // It may have ended between the look-up of its token and the first listening.
+      await check([sessionId]);
+    },
+  };
+}

@@ -1,8 +1,8 @@
 import { Badge, Box } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
+import { Fact } from '../ui/fact.tsx';
 import { coordinatesText, distanceText } from './position-text.ts';
 import { PlaceCredits } from './place-credits.tsx';
 
@@ -15,15 +15,6 @@ export type TextPosition = {
   address: string | null;
   isDemo: boolean;
 };
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <Box display="grid" gridTemplateColumns="minmax(6.5rem, 30%) 1fr" gap="3" py="1.5">
-    <Box as="dt" color="fg.muted">
-      {term}
-    </Box>
-    <Box as="dd">{children}</Box>
-  </Box>
-);
 
 /** The text twin of the map: all that it shows, for whoever cannot see it or draw it. */
 export function PlaceInWords({ position }: { position: TextPosition }) {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { coordinatesText, distanceText } from './position-text.ts';
+import { coordinatesText as coordinates, distanceText } from './position-text.ts';
+
+/** With plain spaces, to be read here. */
+const coordinatesText = (...args: Parameters<typeof coordinates>) =>
+  coordinates(...args).replaceAll('\u00A0', ' ');
 
 test('coordinates say no more than the accuracy bears', () => {
   const monas = { latitude: -6.175392, longitude: 106.827153 };

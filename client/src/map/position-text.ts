@@ -15,7 +15,7 @@ const sides: Record<Locale, { north: string; south: string; east: string; west: 
   id: { north: 'LU', south: 'LS', east: 'BT', west: 'BB' },
 };
 
-/** Coordinates with as many decimals as the accuracy bears, e.g. `6.1754° S, 106.8272° E`. */
+/** Coordinates with as many decimals as the accuracy bears, e.g. `6.1754° S, 106.8272° E`, which never break before the letter. */
 export function coordinatesText({ latitude, longitude, accuracy }: Fix, locale: Locale): string {
   const digits = decimalsFor(accuracy);
   const degrees = new Intl.NumberFormat(locale, {
@@ -23,8 +23,8 @@ export function coordinatesText({ latitude, longitude, accuracy }: Fix, locale: 
     maximumFractionDigits: digits,
   });
   const { north, south, east, west } = sides[locale];
-  const one = `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}`;
-  return `${one}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
+  const one = `${degrees.format(Math.abs(latitude))}°\u00A0${latitude < 0 ? south : north}`;
+  return `${one}, ${degrees.format(Math.abs(longitude))}°\u00A0${longitude < 0 ? west : east}`;
 }
 
 /** A distance in metres as one says it: `12 m`, `1.2 km`, `25 km`. */

@@ -13,7 +13,14 @@ export function ColorModeButton() {
   const next = colorModes[(colorModes.indexOf(mode) + 1) % colorModes.length] ?? 'system';
   const label = `${t('colorMode.label')}: ${t(`colorMode.${mode}`)}`;
   return (
-    <IconButton variant="ghost" size="sm" aria-label={label} title={label} onClick={() => setColorMode(next)}>
+    <IconButton
+      variant="ghost"
+      size="sm"
+      px="0"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorMode(next)}
+    >
       <Icon aria-hidden />
     </IconButton>
   );

@@ -19,7 +19,14 @@ export function Logo() {
         />
         <circle cx="16" cy="16" r="5.2" fill="currentColor" />
       </svg>
-      <Text as="span" fontWeight="780" fontSize="1.125rem" letterSpacing="-0.025em" color="fg">
+      <Text
+        as="span"
+        fontWeight="780"
+        fontSize="1.125rem"
+        letterSpacing="-0.025em"
+        color="fg"
+        css={{ '@media (max-width: 22em)': { display: 'none' } }}
+      >
         {t('appName')}
       </Text>
     </HStack>

@@ -11,7 +11,7 @@ export function LanguageLink() {
   const other = useLocale() === 'en' ? 'id' : 'en';
   const short = other.toUpperCase();
   return (
-    <Button asChild variant="ghost" size="sm" fontWeight="700">
+    <Button asChild variant="ghost" size="sm" px={{ base: '2', md: '3' }} fontWeight="700">
       <Link
         to={withLocale(pathname + search + hash, other)}
         lang={other}

@@ -22,12 +22,14 @@ export function SiteHeader() {
         minH="16"
         align="center"
         justify="space-between"
+        wrap="wrap"
+        py="1.5"
         gap="2"
       >
         <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
           <Logo />
         </Link>
-        <HStack as="nav" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
+        <HStack as="nav" wrap="wrap" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
           <LanguageLink />
           <ColorModeButton />
           {viewer ? (

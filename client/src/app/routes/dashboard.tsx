@@ -56,7 +56,11 @@ function Records() {
     <Box maxW="90rem" mx="auto" px="max(1rem, var(--unit))" py={{ base: '5', lg: '8' }}>
       <title>{t('titles.dashboard', { ns: 'common' })}</title>
       <NotLive />
-      <Grid templateColumns={{ base: '1fr', lg: 'minmax(22rem, 26rem) 1fr' }} gap="8" alignItems="start">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 26rem) minmax(0, 1fr)' }}
+        gap="8"
+        alignItems="start"
+      >
         <Stack
           gap="4"
           display={selectedId ? { base: 'none', lg: 'flex' } : 'flex'}

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +19,17 @@ export function LogOutButton() {
     }
   };
   return (
-    <Button variant="ghost" size="sm" loading={loading} onClick={() => void leave()}>
-      <LogOut aria-hidden /> {t('nav.logOut')}
+    <Button
+      variant="ghost"
+      size="sm"
+      px={{ base: '2', md: '3' }}
+      loading={loading}
+      onClick={() => void leave()}
+    >
+      <Box as="span" hideBelow="sm">
+        <LogOut aria-hidden />
+      </Box>
+      {t('nav.logOut')}
     </Button>
   );
 }

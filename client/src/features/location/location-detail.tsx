@@ -8,6 +8,7 @@ import { LazyMap } from '../../map/lazy-map.tsx';
 import { PlaceInWords } from '../../map/place-in-words.tsx';
 import { TrackInWords } from '../../map/track-in-words.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { CopyLink } from './copy-link.tsx';
 import { LocationBadge } from './location-badge.tsx';
 import { LocationFacts } from './location-facts.tsx';
@@ -24,11 +25,13 @@ function Head({ location }: { location: Location }) {
   const { moment } = useDates();
   const { state, badge } = useShareState(location);
   const { name, recipient } = useLocationName(location);
+  // On a phone the details are a page of their own.
+  const level = useWide() ? 'h2' : 'h1';
   const sharing = state.kind === 'live' || state.kind === 'stale' || state.kind === 'approximate';
   return (
     <Stack gap="1.5">
-      <Flex justify="space-between" align="start" gap="3">
-        <Heading as="h2" size="lg">
+      <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Heading as={level} size="lg">
           {name}
         </Heading>
         <LocationBadge name={badge} />

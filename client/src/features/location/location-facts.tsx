@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { Fact } from '../../ui/fact.tsx';
 
 /** When what happened, and how far the message got. */
 export function LocationFacts({ location }: { location: LocationRow_LocationFragment }) {
@@ -16,15 +17,12 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
     [t('facts.ended'), endedAt && moment(endedAt)],
   ];
   return (
-    <Box as="dl" display="grid" gridTemplateColumns="minmax(6.5rem, 30%) 1fr" gapX="3" gapY="1.5">
+    <Box as="dl">
       {facts.map(([term, value]) =>
         value ? (
-          <Box display="contents" key={term}>
-            <Box as="dt" color="fg.muted">
-              {term}
-            </Box>
-            <Box as="dd">{value}</Box>
-          </Box>
+          <Fact key={term} term={term}>
+            {value}
+          </Fact>
         ) : null,
       )}
     </Box>

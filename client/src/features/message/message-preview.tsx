@@ -33,7 +33,6 @@ export function MessagePreview({ templateId, senderName }: Props) {
         {preview?.text ?? t('previewLoading')}
       </Box>
       <Text textStyle="sm" color="fg.muted" mt="1.5">
-        {preview && `${t('characters', { n: preview.text.length })}. `}
         {t('previewSample')}
       </Text>
     </Box>

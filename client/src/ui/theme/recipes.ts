@@ -15,7 +15,8 @@ export const buttonRecipe = defineRecipe({
     borderWidth: '1px',
     borderColor: 'transparent',
     cursor: 'button',
-    flexShrink: '0',
+    // Long words of another language, or a larger font, may need two lines.
+    maxWidth: '100%',
     lineHeight: '1.25',
     fontWeight: '650',
     letterSpacing: '-0.005em',
@@ -142,6 +143,8 @@ export const headingRecipe = defineRecipe({
     color: 'fg',
     letterSpacing: '-0.02em',
     textWrap: 'balance',
+    overflowWrap: 'anywhere',
+    maxWidth: '100%',
   },
   variants: {
     size: {

@@ -39,8 +39,9 @@ export const fieldSlotRecipe = defineSlotRecipe({
     root: { display: 'flex', flexDirection: 'column', width: '100%', gap: '1.5', alignItems: 'stretch' },
     label: {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'baseline',
-      gap: '2',
+      columnGap: '2',
       fontWeight: '650',
       textStyle: 'md',
       userSelect: 'none',

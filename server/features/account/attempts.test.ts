@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { networkOf } from './attempts.ts';
+
+const password = 'kucingku suka ikan';
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const guess = 'signInWithPassword(email: $e, encryptedPassword: $p) { token }';
+const mutation = (body = guess) => `mutation ($e: String!, $p: String!) { ${body} }`;
+const aliases = (count: number, field: string) =>
+  Array.from({ length: count }, (_, index) => `g${index}: ${field}`).join('\n');
+type Answer = { errors?: { extensions: { code: string; retryAfter?: number } }[] };
+const codes = (answer: unknown) => ((answer as Answer).errors ?? []).map(({ extensions }) => extensions.code);
+
+const emailHash = (email: string) => app.ports.vault.fingerprint('email', email).toString('hex');
+async function counted(key: string): Promise<number> {
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ count: number }[]>('select count from throttle where key = ?', [
+      app.ports.vault.fingerprint('throttle', key),
+    ]);
+  return row?.count ?? 0;
+}
+const signIn = async (email: string, secret: string, headers = {}) =>
+  app.graphql(mutation(), { e: email, p: await app.encryptPassword(secret) }, { headers });
+
+test('a thousand guesses through aliases, HTTP and WebSocket at once count as a thousand', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  const variables = { e: email, p: await app.encryptPassword('a wrong password') };
+  const headers = { 'x-forwarded-for': '192.0.2.7' };
+  const socket = await openSocket(url, { headers });
+  const answers = await Promise.all([
+    // A document's first refusal ends it: of its fifteen aliases one is tried.
+    ...Array.from({ length: 300 }, () => app.graphql(mutation(aliases(15, guess)), variables, { headers })),
+    ...Array.from({ length: 350 }, () => app.graphql(mutation(), variables, { headers })),
+    ...Array.from({ length: 350 }, () => socket.run(mutation(), variables)),
+  ]);
+  socket.close();
+  const all = answers.flatMap(codes);
+  expect(all.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(10);
+  expect(all.filter((code) => code === 'RATE_LIMITED')).toHaveLength(990);
+  expect(await counted(`password:account:${emailHash(email)}`)).toBe(1_000);
+  expect(await counted('password:address:192.0.2.7')).toBe(1_000);
+
+  const right = await signIn(email, password, { 'x-forwarded-for': '198.51.100.9' });
+  expect(right.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  expect(right.errors?.[0]?.extensions.retryAfter).toBeGreaterThan(0);
+  app.advance(15 * 60_000);
+  expect((await signIn(email, password)).errors).toBeUndefined();
+});
+
+test('aliases that are all tried are all counted', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.8' };
+  const query = `query ($e: String!) { ${aliases(15, 'accountExistence(email: $e) { exist }')} }`;
+  const ask = () => app.graphql(query, { e: 'anybody@example.org' }, { headers });
+  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  expect(await counted('existence:address:192.0.2.8')).toBe(150);
+  expect(answers.filter(({ data }) => data !== null).length).toBeLessThanOrEqual(4);
+});
+
+test('a batch of operations in one request is refused as a whole', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  const variables = { e: email, p: await app.encryptPassword('a wrong password') };
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'x-app-id': 'test' },
+    payload: Array.from({ length: 50 }, () => ({ query: mutation(), variables })),
+  });
+  expect(response.statusCode).toBe(400);
+  expect(await counted(`password:account:${emailHash(email)}`)).toBe(0);
+});
+
+test('an address without an account is bounded alike', async () => {
+  const known = await makeSubscriber(app, { password });
+  const headers = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
+  const tries = async (email: string) => {
+    const answers = [];
+    for (let index = 0; index < 11; index++) {
+      answers.push(codes(await signIn(email, 'a wrong password', headers(index)))[0]);
+    }
+    return answers;
+  };
+  const expected = [...Array.from({ length: 10 }, () => 'CREDENTIALS_INVALID'), 'RATE_LIMITED'];
+  expect(await tries(known.email)).toEqual(expected);
+  expect(await tries('nobody-to-guess@example.org')).toEqual(expected);
+});
+
+test('one network may be wrong fifty times, whatever addresses it tries; IPv6 counts by 64 bits', async () => {
+  const p = await app.encryptPassword('a wrong password');
+  const from = (host: string, index: number) =>
+    app.graphql(
+      mutation(),
+      { e: `someone-${index}@example.net`, p },
+      { headers: { 'x-forwarded-for': `2001:db8:1:2::${host}` } },
+    );
+  const answers = [];
+  for (let index = 0; index < 51; index++) answers.push(codes(await from(index.toString(16), index))[0]);
+  expect(answers.slice(0, 50).every((code) => code === 'CREDENTIALS_INVALID')).toBe(true);
+  expect(answers[50]).toBe('RATE_LIMITED');
+});
+
+test('signing in with the right password is no guess, however often', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  const headers = { 'x-forwarded-for': '192.0.2.77' };
+  for (let count = 0; count < 12; count++) {
+    expect((await signIn(email, password, headers)).errors).toBeUndefined();
+  }
+  expect(await counted(`password:account:${emailHash(email)}`)).toBe(0);
+  expect(await counted('password:address:192.0.2.77')).toBe(0);
+});
+
+test('the counters hold no address: neither of mail nor of the net', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.200' });
+  const rows = await app.orm.em.fork().execute<{ key: Buffer }[]>('select key from throttle');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) {
+    expect(key).toHaveLength(32);
+    expect(Buffer.from(key).includes('192.0.2.200') || Buffer.from(key).includes(email)).toBe(false);
+  }
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['what a proxy sent', 'what a proxy sent'],
+])('%s counts as the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

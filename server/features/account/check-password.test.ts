@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isWeakPassword } from './check-password.ts';
+
+const weak = (password: string) => isWeakPassword(password, 'annisa.putri@example.org');
+
+test.each([
+  ['too short', 'kX9-q2v'],
+  ['breached', 'iloveyou1'],
+  ['breached, in other letters', 'P@ssw0rd1'],
+  ['one character', 'aaaaaaaaaaaa'],
+  ['a row of digits', '1234567890'],
+  ['a walk on the keyboard', 'qwertyuiop'],
+  ['a date', '21112026'],
+  ['a common word again and again', 'p@$$w0rd'.repeat(16)],
+  ['common in Indonesia', 'sayangku'],
+  ['the address itself', 'Annisa.Putri@example.org'],
+  ['a part of the address', 'annisaputri'],
+  ['the name of the product', 'whereabouts1'],
+])('%s is refused: %s', async (_, password) => {
+  expect(await weak(password)).toBe(true);
+});
+
+test.each([
+  ['a sentence', 'correct horse battery staple'],
+  ['an Indonesian sentence', 'kucingku suka ikan'],
+  ['random characters', 'lkj8Hd-3kd'],
+  ['letters of other scripts', 'pässwörd😀ひらがな'],
+  ['128 characters', 'x4$Kq'.repeat(4) + 'lorem ipsum dolor sit amet '.repeat(4)],
+])('%s is taken: %s', async (_, password) => {
+  expect(await weak(password)).toBe(false);
+});
+
+test('judging the longest password stays within the time of a request', async () => {
+  await weak('warm up the list of words');
+  const begin = performance.now();
+  await weak('4@8({[<3!|1$+7%2'.repeat(8));
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { codeIn, jobsDone, mailTo } from '#server/testing/mailbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+const old = 'kucingku suka ikan';
+const fresh = 'ikan goreng tanpa kucing';
+let host = 0;
+/** Another network at each call, so that only the account's bounds are met. */
+const headers = () => ({ 'x-forwarded-for': `198.18.${++host >> 8}.${host & 255}` });
+
+const requestCode = (email: string, variables = {}) =>
+  app.graphql(
+    'mutation ($email: String!, $type: Int, $locale: Locale) { requestResetCode(email: $email, type: $type, locale: $locale) }',
+    { email, ...variables },
+    { headers: headers() },
+  );
+async function reset(email: string, verificationCode: string, password = fresh, encrypted?: string) {
+  return app.graphql(
+    'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }',
+    {
+      input: {
+        email,
+        verificationCode,
+        encryptedPassword: encrypted ?? (await app.encryptPassword(password)),
+      },
+    },
+    { headers: headers() },
+  );
+}
+const signIn = async (email: string, password: string) =>
+  app.graphql(
+    'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }',
+    { e: email, p: await app.encryptPassword(password) },
+    { headers: headers() },
+  );
+const refusal = (answer: Awaited<ReturnType<typeof reset>>) => answer.errors?.[0]?.extensions;
+const code = async (email: string, skip = 0) => codeIn(await mailTo(app, email, /verification code/, skip));
+/** Another code than the right one. */
+const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+test('a code by e-mail sets a new password, once; every session ends and the owner is told', async () => {
+  const { email, token } = await makeSubscriber(app, { password: old });
+  expect((await requestCode(email)).data.requestResetCode).toBe(true);
+  const right = await code(email);
+  expect(right).toMatch(/^\d{6}$/);
+  expect((await reset(` ${email.toUpperCase()} `, ` ${right} `)).data.resetPassword).toBe(true);
+  expect((await signIn(email, old)).errors?.[0]?.extensions.code).toBe('CREDENTIALS_INVALID');
+  expect((await signIn(email, fresh)).errors).toBeUndefined();
+  expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
+  expect(refusal(await reset(email, right))?.code).toBe('CODE_INVALID');
+  await mailTo(app, email, /password was changed/);
+});
+
+test('the session that asks stays, the others end', async () => {
+  const mine = await makeSubscriber(app, { password: old });
+  const other = (await signIn(mine.email, old)).data.signInWithPassword.token as string;
+  await requestCode(mine.email);
+  await app.graphql(
+    'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }',
+    {
+      input: {
+        email: mine.email,
+        verificationCode: await code(mine.email),
+        encryptedPassword: await app.encryptPassword(fresh),
+      },
+    },
+    { token: mine.token, headers: headers() },
+  );
+  const viewer = async (token: string) => (await app.graphql('{ viewer { id } }', {}, { token })).data.viewer;
+  expect([await viewer(mine.token), await viewer(other)]).toEqual([{ id: mine.accountId }, null]);
+});
+
+test('the e-mail comes in the language that was asked for', async () => {
+  const { email } = await makeSubscriber(app);
+  await requestCode(email, { locale: 'id', type: 1 });
+  expect(codeIn(await mailTo(app, email, /Kode verifikasi/))).toMatch(/^\d{6}$/);
+});
+
+test('a code takes five tries: the sixth is refused even when it is right', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  await requestCode(email);
+  const right = await code(email);
+  for (let count = 0; count < 4; count++) await reset(email, wrong(right));
+  expect(refusal(await reset(email, wrong(right)))?.code).toBe('CODE_INVALID');
+  expect(refusal(await reset(email, right))?.code).toBe('CODE_INVALID');
+  expect((await signIn(email, old)).errors).toBeUndefined();
+});
+
+test('five tries at the same moment are five, and the fifth may be right', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  await requestCode(email);
+  const right = await code(email);
+  await Promise.all([1, 2, 3, 4].map(() => reset(email, wrong(right))));
+  expect((await reset(email, right)).data?.resetPassword).toBe(true);
+});
+
+test('only the newest code works, and for ten minutes', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  await requestCode(email);
+  const first = await code(email);
+  await requestCode(email);
+  const second = await code(email, 1);
+  if (first !== second) expect(refusal(await reset(email, first))?.code).toBe('CODE_INVALID');
+  app.advance(10 * 60_000);
+  expect(refusal(await reset(email, second))?.code).toBe('CODE_INVALID');
+});
+
+test('a code that several people use at the same moment works once', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  await requestCode(email);
+  const right = await code(email);
+  const answers = await Promise.all([1, 2, 3].map(() => reset(email, right)));
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+});
+
+test('a wrong code, an unknown address and unreadable text are told apart by nothing in the answer', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  const nobody = 'nobody-resets@example.org';
+  expect(await requestCode(nobody)).toEqual(await requestCode(email));
+  const right = await code(email);
+  const garbage = Buffer.alloc(256, 7).toString('base64');
+  const answers = [
+    await reset(email, wrong(right)),
+    await reset(nobody, '123456'),
+    await reset(email, right, '', garbage),
+    await reset(email, wrong(right), '', 'not base64 at all'),
+    await reset('never-asked@example.org', ''),
+  ];
+  for (const answer of answers) {
+    expect(answer).toEqual(answers[0]);
+    expect(refusal(answer)).toEqual({ code: 'CODE_INVALID', field: 'verificationCode' });
+  }
+  await jobsDone(app);
+  expect((await app.inbox.list()).filter(({ to }) => to === nobody)).toEqual([]);
+  expect((await signIn(email, old)).errors).toBeUndefined();
+});
+
+test('a weak password is refused whatever the code, and costs no try', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  await requestCode(email);
+  const right = await code(email);
+  const refused = { code: 'PASSWORD_WEAK', field: 'encryptedPassword' };
+  for (const address of [email, 'nobody-weak@example.org']) {
+    for (const weak of ['iloveyou1', 'short', address]) {
+      expect(refusal(await reset(address, right, weak))).toEqual(refused);
+    }
+  }
+  expect((await reset(email, right)).data.resetPassword).toBe(true);
+});
+
+test('another type than the numeric one is refused', async () => {
+  expect(refusal(await requestCode('anybody@example.org', { type: 2 }))).toEqual({
+    code: 'BAD_INPUT',
+    field: 'type',
+  });
+});
+
+test('five codes an hour; with each five tries', async () => {
+  for (const email of [(await makeSubscriber(app)).email, 'nobody-codes@example.org']) {
+    for (let count = 0; count < 5; count++) expect((await requestCode(email)).errors).toBeUndefined();
+    expect(refusal(await requestCode(email))?.code).toBe('RATE_LIMITED');
+  }
+});
+
+test('a new password lets its owner in at once, also after somebody’s many guesses', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  for (let count = 0; count < 11; count++) await signIn(email, 'a wrong password');
+  expect((await signIn(email, old)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  await requestCode(email);
+  await reset(email, await code(email));
+  expect((await signIn(email, fresh)).errors).toBeUndefined();
+});
+
+test('the database holds no code', async () => {
+  const { email } = await makeSubscriber(app);
+  await requestCode(email);
+  const right = await code(email);
+  const em = app.orm.em.fork();
+  const rows = JSON.stringify(await em.execute('select reset_code::text as row from reset_code'));
+  const jobs = JSON.stringify(await em.execute(`select data from pgboss.job where name = 'account-mail'`));
+  expect(rows).not.toContain(Buffer.from(right).toString('hex'));
+  for (const secret of [right, email]) expect(rows + jobs).not.toContain(secret);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { accountExistence } from './account-existence.ts';
+import { requestResetCode } from './request-reset-code.ts';
+import { requestSignInLink } from './request-sign-in-link.ts';
+import { resetPassword } from './reset-password.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+let host = 0;
+/** As a request from a network that nobody has asked from yet, so that no bound is met. */
+const ctx = () => {
+  host += 1;
+  const address = `198.18.${host >> 8}.${host & 255}`;
+  return app.newContext({ clientAddress: () => address });
+};
+
+/** How often a sample of `a` took longer than one of `b`: 0.5 when nothing tells them apart, 0 or 1 when everything does. */
+function superiority(a: readonly number[], b: readonly number[]): number {
+  const wins = a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)));
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
+}
+
+type Act = (index: number) => Promise<unknown>;
+
+/** Milliseconds of each act, taken in turns and in changing order, so that what else the machine does meets all alike. */
+async function measure<Name extends string>(
+  acts: Record<Name, Act>,
+  rounds: number,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(acts) as Name[];
+  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = -3; round < rounds; round++) {
+    const order = names.map((_, index) => names[(index + Math.abs(round)) % names.length]!);
+    for (const name of order) {
+      const begin = performance.now();
+      await acts[name](round + 3).catch(() => {});
+      if (round >= 0) times[name].push(performance.now() - begin);
+    }
+  }
+  return times;
+}
+
+/** Forty samples of one distribution stray this far from 0.5 less than once in ten thousand runs. */
+const bound = { low: 0.25, high: 0.75 };
+function expectAlike(times: Record<string, number[]>): void {
+  const [[first, base] = ['', []], ...others] = Object.entries(times);
+  for (const [name, sample] of others) {
+    const share = superiority(sample, base);
+    expect(share, `${name} beside ${first}`).toBeGreaterThan(bound.low);
+    expect(share, `${name} beside ${first}`).toBeLessThan(bound.high);
+  }
+}
+
+const accounts = async (count: number) => {
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    made.push(
+      (await makeSubscriber(app, { password: index === 0 ? 'kucingku suka ikan' : undefined })).email,
+    );
+  }
+  return made;
+};
+const nobody = (index: number) => `nobody-${index}-${'x'.repeat(8)}@example.org`;
+
+test('whether an account exists is answered in the same time', { timeout: 60_000 }, async () => {
+  const known = await accounts(43);
+  const times = await measure(
+    {
+      known: (index) => accountExistence(ctx(), { email: known[index]! }),
+      unknown: (index) => accountExistence(ctx(), { email: nobody(index) }),
+    },
+    40,
+  );
+  expectAlike(times);
+});
+
+test(
+  'asking for a link or a code takes the same time with and without an account',
+  { timeout: 60_000 },
+  async () => {
+    const known = await accounts(43);
+    const links = await measure(
+      {
+        known: (index) => requestSignInLink(ctx(), { email: known[index]! }),
+        unknown: (index) => requestSignInLink(ctx(), { email: nobody(index) }),
+      },
+      40,
+    );
+    expectAlike(links);
+    const codes = await measure(
+      {
+        known: (index) => requestResetCode(ctx(), { email: known[index]! }),
+        unknown: (index) => requestResetCode(ctx(), { email: nobody(index) }),
+      },
+      40,
+    );
+    expectAlike(codes);
+  },
+);
+
+test(
+  'a wrong code, an unknown address and unreadable text take the same time to refuse',
+  { timeout: 120_000 },
+  async () => {
+    const known = await accounts(43);
+    for (let index = 0; index < 43; index++) {
+      await requestResetCode(ctx(), { email: known[index]! });
+      await requestResetCode(ctx(), { email: nobody(index) });
+    }
+    const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
+    const unreadable = [Buffer.alloc(256, 9).toString('base64'), 'no ciphertext at all'];
+    const verificationCode = '000000';
+    const times = await measure(
+      {
+        'a wrong code': (index) =>
+          resetPassword(ctx(), { email: known[index]!, encryptedPassword, verificationCode }),
+        'an unknown address': (index) =>
+          resetPassword(ctx(), { email: nobody(index), encryptedPassword, verificationCode }),
+        'unreadable text': (index) =>
+          resetPassword(ctx(), {
+            email: known[index]!,
+            encryptedPassword: unreadable[index % 2]!,
+            verificationCode,
+          }),
+      },
+      40,
+    );
+    expectAlike(times);
+  },
+);
+
+test('a wrong password takes as long as an unknown address', { timeout: 60_000 }, async () => {
+  const known = await accounts(43);
+  const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
+  const times = await measure(
+    {
+      known: (index) => signInWithPassword(ctx(), { email: known[index]!, encryptedPassword }),
+      unknown: (index) => signInWithPassword(ctx(), { email: nobody(index + 100), encryptedPassword }),
+    },
+    40,
+  );
+  expectAlike(times);
+});
+
+test('the measure tells apart what differs', async () => {
+  expect(superiority([3, 4], [1, 2])).toBe(1);
+  expect(superiority([1, 2, 3], [1, 2, 3])).toBe(0.5);
+  const times = await measure(
+    {
+      short: () => app.newContext().em.execute('select 1'),
+      long: () => app.newContext().em.execute('select pg_sleep(0.004)'),
+    },
+    20,
+  );
+  expect(() => expectAlike(times)).toThrow('long beside short');
+});

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
+import { ViewerDocument } from '../gql/graphql.ts';
 import { appId } from './app-id.ts';
 import { createCache } from './cache.ts';
 import { errorLink, type FailureHandlers } from './errors.ts';
@@ -9,7 +10,19 @@ const liveUrl = () => new URL('/graphql', location.href.replace(/^http/, 'ws')).
 
 /** The API client and the connection for live updates. `handlers` react to failures that no component shows. */
 export function createApi(handlers: () => FailureHandlers): { client: ApolloClient; live: Live } {
-  const live = createLive(liveUrl(), () => handlers().sessionLost());
+  const live = createLive(liveUrl(), {
+    sessionEnded: () => handlers().sessionLost(),
+    forbidden: () => void ask(),
+  });
+  const ask = async () => {
+    const options = {
+      query: ViewerDocument,
+      fetchPolicy: 'network-only',
+      context: { showsFailures: true },
+    } as const;
+    const { data } = await client.query(options).catch(() => ({ data: undefined }));
+    if (data && !data.viewer) handlers().sessionLost();
+  };
   const client = new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([errorLink(handlers), transport(live)]),

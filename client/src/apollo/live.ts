@@ -35,8 +35,15 @@ function liveState() {
   };
 }
 
-/** The WebSocket for live updates. It never gives up; `refused` is called when the server ends it for want of a session. */
-export function createLive(url: string, refused: () => void): Live {
+type Refusals = {
+  /** The session has ended: in another window, by time, or by the account's owner. */
+  sessionEnded: () => void;
+  /** The server does not let this page in; whether that is for want of a session is to be asked. */
+  forbidden: () => void;
+};
+
+/** The WebSocket for live updates. It never gives up by itself. */
+export function createLive(url: string, { sessionEnded, forbidden }: Refusals): Live {
   const { state, turn, onChange } = liveState();
   let wake = () => {};
   let overdue: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +78,8 @@ export function createLive(url: string, refused: () => void): Live {
           clearTimeout(overdue);
           const { code } = event as CloseEvent;
           turn(code === 1000 ? 'idle' : 'down');
-          if (code === 4401 || code === 4403) refused();
+          if (code === 4401) sessionEnded();
+          if (code === 4403) forbidden();
         },
         error: () => turn('down'),
       },

@@ -1,13 +1,14 @@
 import i18next from 'i18next';
 import { createApi } from '../apollo/client.ts';
 import type { FailureHandlers } from '../apollo/errors.ts';
-import { endSession } from '../features/account/session.ts';
+import { endSession, isLeaving } from '../features/account/session.ts';
 import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.tsx';
 
 /** The seed's section 8: 401, 403 and everything else, once for the whole application. */
 const handlers: FailureHandlers = {
   sessionLost: () => {
+    if (isLeaving()) return;
     void endSession(api.client).then(() => goTo('/'));
     toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');
   },

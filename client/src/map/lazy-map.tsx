@@ -45,7 +45,7 @@ export function LazyMap({ places, track, height }: Props) {
       role="region"
       aria-label={t('label', { names })}
       position="relative"
-      h={height}
+      h={canDrawMaps() ? height : 'auto'}
       borderRadius="card"
       borderWidth="1px"
       overflow="hidden"

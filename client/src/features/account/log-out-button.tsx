@@ -3,17 +3,19 @@ import { useApolloClient } from '@apollo/client/react';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignOutMutation } from '../../gql/hooks.ts';
-import { endSession } from './session.ts';
+import { endSession, leave } from './session.ts';
 
 /** Ends the session on the server first: a log-out that failed must not look like one. */
 export function LogOutButton() {
   const { t } = useTranslation();
   const client = useApolloClient();
   const [signOut, { loading }] = useSignOutMutation();
-  const leave = async () => {
+  const logOut = async () => {
     try {
-      await signOut();
-      await endSession(client);
+      await leave(async () => {
+        await signOut();
+        await endSession(client);
+      });
     } catch {
       // The failure has been shown as a toast; the session goes on.
     }
@@ -24,7 +26,7 @@ export function LogOutButton() {
       size="sm"
       px={{ base: '2', md: '3' }}
       loading={loading}
-      onClick={() => void leave()}
+      onClick={() => void logOut()}
     >
       <Box as="span" hideBelow="sm">
         <LogOut aria-hidden />

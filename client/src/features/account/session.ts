@@ -20,6 +20,21 @@ export function rememberedEmail(): string {
   }
 }
 
+let leaving = false;
+
+/** True while the reader logs out: the server then ends the session's connections, which is no loss to report. */
+export const isLeaving = (): boolean => leaving;
+
+/** Runs a log-out that the reader has asked for. */
+export async function leave(logOut: () => Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await logOut();
+  } finally {
+    leaving = false;
+  }
+}
+
 /** Makes an account the signed-in one, from a sign-in's answer. */
 export const beginSession = (cache: ApolloCache, account: Account_AccountFragment): void => {
   cache.writeQuery({ query: ViewerDocument, data: { viewer: account } });

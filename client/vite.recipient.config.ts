@@ -15,7 +15,10 @@ export default defineConfig({
     assetsDir: 'recipient-assets',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [`${import.meta.dirname}/share.html`, `${import.meta.dirname}/location-failed.html`],
+      // The styles apart: prerendering puts them into the pages, so no script may ask for them again.
+      input: ['share.html', 'location-failed.html', 'src/features/consent/page/recipient.css'].map(
+        (file) => `${import.meta.dirname}/${file}`,
+      ),
     },
   },
 });

@@ -1,6 +1,6 @@
 // Makes the recipient's pages readable before, and without, their script: one HTML file per page and language.
 // Runs after both client builds: node tools/prerender.ts
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -23,13 +23,10 @@ const { module } = await runnerImport<Prerender>(
 /** A closing tag inside the words must not end the script element. */
 const asJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The styles into the page: on a slow network a file of their own would cost a round trip before anything shows. */
-async function withStyles(html: string): Promise<string> {
-  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html);
-  if (!link?.[1]) throw new Error('the built page has no styles');
-  const css = await readFile(join(built, link[1]), 'utf8');
-  return html.replace(link[0], () => `<style>${css.trim()}</style>`);
-}
+const files = await readdir(join(built, assets));
+const stylesFile = files.find((file) => file.endsWith('.css'));
+if (!stylesFile) throw new Error('the built pages have no styles');
+const styles = (await readFile(join(built, assets, stylesFile), 'utf8')).trim();
 
 function fill(template: string, marker: string, text: string): string {
   if (!template.includes(marker)) throw new Error(`the built page lacks ${marker}`);
@@ -44,7 +41,7 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 }
 
 for (const page of ['share', 'location-failed'] as const) {
-  const template = await withStyles(await readFile(join(built, `${page}.html`), 'utf8'));
+  const template = await readFile(join(built, `${page}.html`), 'utf8');
   for (const locale of ['en', 'id'] as const) {
     const { body, title, data } = module.prerender(page, locale);
     const content = [
@@ -53,13 +50,14 @@ for (const page of ['share', 'location-failed'] as const) {
     ].join('\n    ');
     let html = fill(template, '<html lang="en">', `<html lang="${locale}">`);
     html = fill(html, '<title>Whereabouts</title>', `<title>${title} · Whereabouts</title>`);
+    // On a slow network a file of their own would cost a round trip before anything shows.
+    html = fill(html, '</head>', `<style>${styles}</style>\n  </head>`);
     html = fill(html, '<div id="page"></div>', content);
     await write(join(target, locale === 'en' ? '' : locale, `${page}.html`), html);
   }
 }
 
-await cp(join(built, assets), join(target, assets), { recursive: true });
-for (const file of await readdir(join(built, assets))) {
-  if (file.endsWith('.js'))
-    await write(join(target, assets, file), await readFile(join(built, assets, file)));
+await rm(join(target, assets), { recursive: true, force: true });
+for (const file of files.filter((name) => name.endsWith('.js'))) {
+  await write(join(target, assets, file), await readFile(join(built, assets, file)));
 }

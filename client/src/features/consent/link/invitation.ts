@@ -16,6 +16,12 @@ export const invitationStates = [
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+export const recipientReplies = ['OK', 'ON_MY_WAY', 'CALL_ME'] as const;
+export type RecipientReply = (typeof recipientReplies)[number];
+
+export const abuseReasons = ['UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'] as const;
+export type AbuseReason = (typeof abuseReasons)[number];
+
 export const channels = ['PHONE', 'EMAIL', 'LINK'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -49,6 +55,10 @@ export type Invitation = {
   expiresAt: string;
   now: string;
   share: Share | null;
+  whoAskedAt: string | null;
+  whoAnsweredAt: string | null;
+  reply: RecipientReply | null;
+  extensionAskedAt: string | null;
 };
 
 /** A position as `sharePosition` takes it. */

@@ -2,8 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLEnumType, GraphQLObjectType, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { finalCodes, repeatableCodes } from './failure.ts';
-import { channels, invitationStates, shareDurations, sharePrecisions } from './invitation.ts';
+import {
+  abuseReasons,
+  channels,
+  invitationStates,
+  recipientReplies,
+  shareDurations,
+  sharePrecisions,
+} from './invitation.ts';
 import { type OperationName, operations } from './operations.ts';
+import { sideOperations } from './side-operations.ts';
 
 const folder = new URL('../../../../../schema/', import.meta.url);
 const schema = buildSchema(
@@ -34,10 +42,16 @@ test.each(Object.keys(operations) as OperationName[])(
   },
 );
 
+test.each(Object.entries(sideOperations))('%s fits the schema', (_, text) => {
+  expect(validate(schema, parse(text))).toEqual([]);
+});
+
 test('the lists of values are those of the schema', () => {
   expect([...sharePrecisions]).toEqual(valuesOf('SharePrecision'));
   expect([...shareDurations]).toEqual(valuesOf('ShareDuration'));
   expect([...invitationStates]).toEqual(valuesOf('InvitationState'));
+  expect([...recipientReplies]).toEqual(valuesOf('RecipientReply'));
+  expect([...abuseReasons]).toEqual(valuesOf('AbuseReason'));
   expect([...channels]).toEqual(valuesOf('LocationChannel'));
 });
 

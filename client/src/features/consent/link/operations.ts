@@ -1,9 +1,9 @@
-import type { PositionInput, ShareDuration, SharePrecision } from './invitation.ts';
+import type { PositionInput, RecipientReply, ShareDuration, SharePrecision } from './invitation.ts';
 import type { PageLocale } from './link-token.ts';
 
 // Plain strings: this page carries no GraphQL client. Each operation answers under the one name `invitation`.
 const invitationFields = `{
-  state channel senderName requestedAt expiresAt now
+  state channel senderName requestedAt expiresAt now whoAskedAt whoAnsweredAt reply extensionAskedAt
   share {
     precision duration grantedAt until endedAt erased positionCount
     position { latitude longitude accuracy source recordedAt address isDemo }
@@ -26,6 +26,18 @@ export const operations = {
   withdrawConsent: `mutation RecipientWithdrawConsent($token: String!, $erase: Boolean) {
     invitation: withdrawConsent(token: $token, erase: $erase) ${invitationFields}
   }`,
+  extendConsent: `mutation RecipientExtendConsent($token: String!) {
+    invitation: extendConsent(token: $token) ${invitationFields}
+  }`,
+  askWhoThisIs: `mutation RecipientAskWhoThisIs($token: String!) {
+    invitation: askWhoThisIs(token: $token) ${invitationFields}
+  }`,
+  replyWithoutLocation: `mutation RecipientReplyWithoutLocation($token: String!, $reply: RecipientReply!) {
+    invitation: replyWithoutLocation(token: $token, reply: $reply) ${invitationFields}
+  }`,
+  blockRequests: `mutation RecipientBlockRequests($token: String!) {
+    invitation: blockRequests(token: $token) ${invitationFields}
+  }`,
 } as const;
 
 export type OperationName = keyof typeof operations;
@@ -37,4 +49,8 @@ export type OperationVariables = {
   sharePosition: { position: PositionInput };
   declineConsent: { tell: boolean };
   withdrawConsent: { erase: boolean };
+  extendConsent: Record<never, never>;
+  askWhoThisIs: Record<never, never>;
+  replyWithoutLocation: { reply: RecipientReply };
+  blockRequests: Record<never, never>;
 };

@@ -1,22 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestFailed } from './failure.ts';
-import type { Invitation } from './invitation.ts';
-import { createRecipientApi } from './recipient-api.ts';
+import { sampleInvitation } from '../testing/sample-invitation.ts';
+import { createPost, createRecipientApi } from './recipient-api.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
-const invitation: Invitation = {
-  state: 'AWAITING',
-  channel: 'PHONE',
-  senderName: null,
-  requestedAt: '2026-11-21T11:00:00.000Z',
-  expiresAt: '2026-11-24T11:00:00.000Z',
-  now: '2026-11-21T12:05:00.000Z',
-  share: null,
-};
+const invitation = sampleInvitation({ now: '2026-11-21T12:05:00.000Z' });
+const apiOver = (send: typeof fetch) => createRecipientApi(createPost('token-of-the-link', send));
 const answering = (body: unknown, init?: ResponseInit) =>
   vi.fn<typeof fetch>(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init));
 const failureOfCall = async (send: typeof fetch) =>
-  createRecipientApi('token-of-the-link', send)('readInvitation', {}).then(
+  apiOver(send)('readInvitation', {}).then(
     () => null,
     (error: RequestFailed) => error.failure,
   );
@@ -26,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('asks as the holder of the link alone: no cookie, no token in an address', async () => {
   const send = answering({ data: { invitation } });
-  await createRecipientApi('token-of-the-link', send)('declineConsent', { tell: true });
+  await apiOver(send)('declineConsent', { tell: true });
   const [address, init] = send.mock.calls[0]!;
   expect(address).toBe('/graphql');
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
@@ -39,15 +32,12 @@ test('learns the difference of the clocks, in the middle of the journey', async 
     vi.setSystemTime(start + 2_000);
     return new Response(JSON.stringify({ data: { invitation } }));
   });
-  const answer = await createRecipientApi('token-of-the-link', send)('readInvitation', {});
+  const answer = await apiOver(send)('readInvitation', {});
   expect(answer.clockOffset).toBe(5 * 60_000 - 1_000);
 });
 
 test('a link that is not ours is an answer, not a failure', async () => {
-  const answer = await createRecipientApi('token-of-the-link', answering({ data: { invitation: null } }))(
-    'readInvitation',
-    {},
-  );
+  const answer = await apiOver(answering({ data: { invitation: null } }))('readInvitation', {});
   expect(answer.invitation).toBeNull();
 });
 

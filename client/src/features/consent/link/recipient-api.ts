@@ -2,6 +2,9 @@ import { failureOf, RequestFailed, unreachable } from './failure.ts';
 import type { Invitation } from './invitation.ts';
 import { type OperationName, type OperationVariables, operations } from './operations.ts';
 
+/** Sends an operation for the holder of the link and gives its `data`. Throws `RequestFailed`. */
+export type Post = <Data extends object>(query: string, variables: object) => Promise<Data>;
+
 /** What came back, and how far the server's clock is ahead of this device's, in milliseconds. */
 export type Answer = { invitation: Invitation | null; clockOffset: number };
 
@@ -13,32 +16,31 @@ export type RecipientApi = <Name extends OperationName>(
 const timeout = 15_000;
 
 /**
- * Calls the server as the holder of a link and as nobody else: the token goes in the body, never in an
- * address, and a subscriber's cookie in the same browser is left out. Throws `RequestFailed`.
+ * Speaks as the holder of a link and as nobody else: the token goes in the body, never in an address, and a
+ * subscriber's cookie in the same browser is left out.
  */
-export function createRecipientApi(token: string, send: typeof fetch): RecipientApi {
-  return async (name, variables) => {
+export function createPost(token: string, send: typeof fetch): Post {
+  return async <Data extends object>(query: string, variables: object) => {
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), timeout);
-    const sentAt = Date.now();
     try {
       const response = await send('/graphql', {
         method: 'POST',
         credentials: 'omit',
         cache: 'no-store',
         // A stop pressed just before the page is closed still gets out.
-        keepalive: name !== 'readInvitation',
+        keepalive: query.startsWith('mutation'),
         headers: { 'content-type': 'application/json', 'x-app-id': 'whereabouts-recipient' },
-        body: JSON.stringify({ query: operations[name], variables: { token, ...variables } }),
+        body: JSON.stringify({ query, variables: { token, ...variables } }),
         signal: abort.signal,
       });
       const body: unknown = await response.json().catch(() => null);
       const failure = failureOf(response.status, body, response.headers.get('retry-after'));
       if (failure) throw new RequestFailed(failure);
-      const data = (body as { data?: { invitation?: Invitation | null } } | null)?.data;
+      const data = (body as { data?: Data } | null)?.data;
       // A captive portal answers 200 with a page of its own.
-      if (!data || data.invitation === undefined) throw new RequestFailed(unreachable);
-      return { invitation: data.invitation, clockOffset: clockOffset(data.invitation, sentAt, Date.now()) };
+      if (!data) throw new RequestFailed(unreachable);
+      return data;
     } catch (error) {
       throw error instanceof RequestFailed ? error : new RequestFailed(unreachable);
     } finally {
@@ -47,7 +49,13 @@ export function createRecipientApi(token: string, send: typeof fetch): Recipient
   };
 }
 
-/** The server read its clock at some point between sending and receiving: the middle is the best guess. */
-function clockOffset(invitation: Invitation | null, sentAt: number, receivedAt: number): number {
-  return invitation ? Date.parse(invitation.now) - (sentAt + receivedAt) / 2 : 0;
+/** The operations that answer with the invitation. */
+export function createRecipientApi(post: Post): RecipientApi {
+  return async (name, variables) => {
+    const sentAt = Date.now();
+    const { invitation } = await post<{ invitation: Invitation | null }>(operations[name], variables);
+    // The server read its clock at some point between sending and receiving: the middle is the best guess.
+    const middle = (sentAt + Date.now()) / 2;
+    return { invitation, clockOffset: invitation ? Date.parse(invitation.now) - middle : 0 };
+  };
 }

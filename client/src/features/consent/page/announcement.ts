@@ -9,9 +9,9 @@ import type { Texts } from './texts.ts';
 export function announcement(view: View, state: SessionState, t: Texts['t']): string {
   const sending = state.act && !state.act.failure;
   if (view.name === 'consent') return t(sending ? 'form.sending' : 'loading.ready');
-  if (view.name === 'ended' && sending) return t('ended.erasing');
+  if (view.name === 'ended' && sending && state.act?.kind === 'erase') return t('ended.erasing');
   if (view.name !== 'sharing') return '';
-  if (sending) return t('change.sending');
+  if (sending) return t(state.act?.kind === 'extend' ? 'more.extending' : 'change.sending');
   if (!state.connected) return t(state.gps.name === 'off' ? 'sharing.lost' : 'gps.offline');
   const { gps } = state;
   if (gps.name === 'off') return '';

@@ -65,7 +65,7 @@ export function AnswerForm({ session, state }: Props) {
       {act?.failure && (
         <PendingNotice
           failure={act.failure}
-          text={t(act.kind === 'decline' ? 'act.waitingDecline' : 'act.waitingGrant')}
+          text={t(act.kind === 'grant' ? 'act.waitingGrant' : 'act.waitingDecline')}
           onRetry={session.tryNow}
           onCancel={session.cancelAct}
         />

@@ -1,17 +1,18 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import type { Share } from '../link/invitation.ts';
+import type { Invitation, Share } from '../link/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { DurationField } from './duration-field.tsx';
+import { ExtendShare } from './extend-share.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
 
-type Props = { share: Share; session: RecipientSession; state: SessionState };
+type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
 
 /** Another precision or duration, without a new request. */
-export function ChangeShare({ share, session, state }: Props) {
+export function ChangeShare({ invitation, share, session, state }: Props) {
   const { t } = usePage();
   const [open, setOpen] = useState(false);
   const [precision, setPrecision] = useState(share.precision);
@@ -45,11 +46,12 @@ export function ChangeShare({ share, session, state }: Props) {
           </button>
         </>
       )}
+      {!open && <ExtendShare invitation={invitation} share={share} session={session} state={state} />}
       {act?.kind === 'change' && !act.failure && <p class="hint">{t('change.sending')}</p>}
-      {act?.kind === 'change' && act.failure && (
+      {act?.failure && (
         <PendingNotice
           failure={act.failure}
-          text={t('act.waitingChange')}
+          text={t(act.kind === 'change' ? 'act.waitingChange' : 'act.waiting')}
           onRetry={session.tryNow}
           onCancel={session.cancelAct}
         />

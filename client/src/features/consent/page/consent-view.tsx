@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import type { Invitation } from '../link/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -7,13 +8,19 @@ import { askerText, originText } from './asker-text.ts';
 import { LegalDetails } from './legal-details.tsx';
 import { usePage } from './page-context.tsx';
 
-type Props = { invitation: Invitation | null; session: RecipientSession; state: SessionState };
+type Props = {
+  invitation: Invitation | null;
+  session: RecipientSession;
+  state: SessionState;
+  /** Other ways to answer, once their script has arrived. */
+  children?: ComponentChildren;
+};
 
 /**
  * What is asked, before anything else. Without an invitation (prerendered, still loading, no JavaScript) it says
  * all that holds for every request.
  */
-export function ConsentView({ invitation, session, state }: Props) {
+export function ConsentView({ invitation, session, state, children }: Props) {
   const { t, words } = usePage();
   const facts = [
     [words.askerTitle, `${askerText(words, invitation)} ${words.asker.caution}`],
@@ -42,7 +49,10 @@ export function ConsentView({ invitation, session, state }: Props) {
           <p class="danger">{words.danger}</p>
         </div>
         {invitation ? (
-          <AnswerForm session={session} state={state} />
+          <div class="stack">
+            <AnswerForm session={session} state={state} />
+            {children}
+          </div>
         ) : (
           <section class="card waiting">
             <p class="needs-script">{t('loading.text')}</p>

@@ -1,18 +1,25 @@
 /** @jsxImportSource preact */
-import type { Share } from '../link/invitation.ts';
+import type { Invitation, Share } from '../link/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { endedText } from './ended-text.ts';
 import { failureText } from './failure-text.ts';
+import { MoreControl } from './more-control.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { Place, PlaceCredits } from './place.tsx';
 import { timeText } from './position-text.ts';
 
-type Props = { share: Share | null; session: RecipientSession; state: SessionState; now: number };
+type Props = {
+  invitation: Invitation | null;
+  share: Share | null;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
 
 /** A share that is over: what was shared, and a way to erase it. */
-export function EndedView({ share, session, state, now }: Props) {
+export function EndedView({ invitation, share, session, state, now }: Props) {
   const { t, words, locale } = usePage();
   const { act, refusal } = state;
   const erased = !share || share.erased;
@@ -32,9 +39,13 @@ export function EndedView({ share, session, state, now }: Props) {
           {t('ended.erase')}
         </button>
       )}
-      {act && !act.failure && <p class="hint">{t('ended.erasing')}</p>}
+      {act?.kind === 'erase' && !act.failure && <p class="hint">{t('ended.erasing')}</p>}
       {act?.failure && (
-        <PendingNotice failure={act.failure} text={t('ended.eraseFailed')} onRetry={session.tryNow} />
+        <PendingNotice
+          failure={act.failure}
+          text={t(act.kind === 'erase' ? 'ended.eraseFailed' : 'act.waiting')}
+          onRetry={session.tryNow}
+        />
       )}
       {refusal?.kind === 'erase' && !erased && (
         <p class="notice warning" role="alert">
@@ -73,6 +84,7 @@ export function EndedView({ share, session, state, now }: Props) {
           {share.position && <PlaceCredits />}
         </section>
       )}
+      {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
       <p class="hint">{t('ended.close')}</p>
     </section>
   );

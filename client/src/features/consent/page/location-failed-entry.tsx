@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { LocationFailedApp } from './location-failed-app.tsx';
 import { openPage } from './open-page.tsx';
-import './recipient.css';
 
 openPage({
   app: (session, here) => <LocationFailedApp session={session} onWorked={() => here.set('asked')} />,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact';
 import { tokenFromHash } from '../link/link-token.ts';
-import { createRecipientApi, type RecipientApi } from '../link/recipient-api.ts';
+import { createPost, createRecipientApi, type RecipientApi } from '../link/recipient-api.ts';
 import {
   createRecipientSession,
   type RecipientSession,
@@ -22,7 +22,8 @@ export function openPage({ app, loadFeed }: Page): void {
   const link = tokenFromHash(location.hash);
   const token = link.kind === 'token' ? link.token : null;
   const here = sharingHere(() => sessionStorage, token ?? '');
-  const api = createRecipientApi(token ?? '', (...request) => fetch(...request));
+  const post = createPost(token ?? '', (...request) => fetch(...request));
+  const api = createRecipientApi(post);
   const session = createRecipientSession({
     link,
     locale: data.locale,
@@ -33,7 +34,7 @@ export function openPage({ app, loadFeed }: Page): void {
 
   // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no token.
   render(
-    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token }}>
+    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token, post }}>
       {app(session, here)}
     </PageContext.Provider>,
     document.getElementById('page')!,

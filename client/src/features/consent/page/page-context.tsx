@@ -2,12 +2,14 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { RecipientPage } from '../link/link-token.ts';
+import type { Post } from '../link/recipient-api.ts';
 import type { Texts } from './texts.ts';
 
 export type PageContextValue = Texts & {
   page: RecipientPage;
   /** Null on a page that was opened without its link. */
   token: string | null;
+  post: Post;
 };
 
 export const PageContext = createContext<PageContextValue | null>(null);

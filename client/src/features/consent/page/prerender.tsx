@@ -22,6 +22,10 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
   grant: nothing,
   decline: nothing,
   stop: nothing,
+  block: nothing,
+  extend: nothing,
+  askWho: nothing,
+  reply: nothing,
   cancelAct: nothing,
   locate: nothing,
   tryNow: nothing,
@@ -44,7 +48,9 @@ export function prerender(
   const data: PageData = { page, locale, texts: textsOf(page, locale), words: consentText[locale] };
   const session = unopened({ kind: 'token', token: '' });
   const body = renderToString(
-    <PageContext.Provider value={{ ...createTexts(data), page, token: null }}>
+    <PageContext.Provider
+      value={{ ...createTexts(data), page, token: null, post: () => new Promise(() => {}) }}
+    >
       {page === 'share' ? (
         <ShareApp session={session} />
       ) : (

@@ -8,6 +8,7 @@ import { ConsentView } from './consent-view.tsx';
 import { MessageView } from './message-view.tsx';
 import { usePage } from './page-context.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { PendingNotice } from './pending-notice.tsx';
 import { StopButtons } from './stop-buttons.tsx';
 import { StoppingView } from './stopping-view.tsx';
 import { useRemoteControl } from './use-remote-control.ts';
@@ -41,7 +42,11 @@ function ViewBody({ view, session, state, now }: BodyProps) {
     case 'loading':
       return <ConsentView invitation={null} session={session} state={state} />;
     case 'consent':
-      return <ConsentView invitation={view.invitation} session={session} state={state} />;
+      return (
+        <ConsentView invitation={view.invitation} session={session} state={state}>
+          {remote && <remote.OtherAnswers invitation={view.invitation} session={session} state={state} />}
+        </ConsentView>
+      );
     case 'sharing':
       if (remote) return <remote.SharingView {...view} session={session} state={state} now={now} />;
       return (
@@ -52,7 +57,7 @@ function ViewBody({ view, session, state, now }: BodyProps) {
     case 'stopping':
       return <StoppingView act={view.act} session={session} />;
     case 'ended':
-      if (remote) return <remote.EndedView share={view.share} session={session} state={state} now={now} />;
+      if (remote) return <remote.EndedView {...view} session={session} state={state} now={now} />;
       return <MessageView heading={t('ended.heading')} texts={[t('ended.text')]} />;
     case 'thanks':
       return (
@@ -66,7 +71,18 @@ function ViewBody({ view, session, state, now }: BodyProps) {
     case 'declined': {
       const told = state.declineTold;
       const what = t(told === null ? 'declined.text' : told ? 'declined.told' : 'declined.quiet');
-      return <MessageView heading={t('declined.heading')} texts={[what, t('declined.changed')]} />;
+      return (
+        <MessageView heading={t('declined.heading')} texts={[what, t('declined.changed')]}>
+          {told === false && (
+            <button type="button" onClick={() => session.decline(true)}>
+              {t('declined.tell')}
+            </button>
+          )}
+          {state.act?.failure && (
+            <PendingNotice failure={state.act.failure} text={t('act.waiting')} onRetry={session.tryNow} />
+          )}
+        </MessageView>
+      );
     }
     case 'unreachable':
       return (
@@ -79,9 +95,15 @@ function ViewBody({ view, session, state, now }: BodyProps) {
           </button>
         </MessageView>
       );
+    case 'blocked':
+      return (
+        <MessageView
+          heading={t('blocked.heading')}
+          texts={[t(view.invitation.channel === 'LINK' ? 'blocked.link' : 'blocked.text')]}
+        />
+      );
     case 'expired':
     case 'cancelled':
-    case 'blocked':
       return <MessageView heading={t(`${view.name}.heading`)} texts={[t(`${view.name}.text`)]} />;
   }
 }

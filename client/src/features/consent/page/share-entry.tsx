@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { openPage } from './open-page.tsx';
-import './recipient.css';
 import { ShareApp } from './share-app.tsx';
 import { loadRemoteControl } from './use-remote-control.ts';
 

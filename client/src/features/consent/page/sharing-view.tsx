@@ -7,6 +7,7 @@ import { failureText } from './failure-text.ts';
 import { GpsNotice } from './gps-notice.tsx';
 import { LegalDetails } from './legal-details.tsx';
 import { usePage } from './page-context.tsx';
+import { MoreControl } from './more-control.tsx';
 import { ShareFacts } from './share-facts.tsx';
 import { StopButtons } from './stop-buttons.tsx';
 
@@ -47,9 +48,12 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
             <StopButtons session={session} />
             {needsAct && status}
           </section>
-          <ChangeShare share={share} session={session} state={state} />
+          <ChangeShare invitation={invitation} share={share} session={session} state={state} />
         </div>
-        <ShareFacts invitation={invitation} share={share} state={state} now={now} />
+        <div class="stack">
+          <ShareFacts invitation={invitation} share={share} state={state} now={now} />
+          <MoreControl invitation={invitation} session={session} state={state} now={now} />
+        </div>
       </div>
       <LegalDetails />
     </>

@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { expect, test, vi } from 'vitest';
+import type { Invitation } from '../link/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
-import { sampleInvitation, sampleNow, sampleShare } from '../session/sample-invitation.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import { initialState, type SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
 import { EndedView } from './ended-view.tsx';
+import { OtherAnswers } from './other-answers.tsx';
 import { PageContext } from './page-context.tsx';
 import { prerender } from './prerender.tsx';
 import { SharingView } from './sharing-view.tsx';
@@ -21,7 +23,14 @@ const stateWith = (change: Partial<SessionState>): SessionState => ({
 const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
   renderToString(
     // With the texts of the prerendered page, so that a text left out of it is missed here.
-    <PageContext.Provider value={{ ...createTexts(prerender('share', locale).data), page: 'share', token }}>
+    <PageContext.Provider
+      value={{
+        ...createTexts(prerender('share', locale).data),
+        page: 'share',
+        token,
+        post: () => new Promise(() => {}),
+      }}
+    >
       {view}
     </PageContext.Provider>,
   );
@@ -140,16 +149,73 @@ test.each([
   [{ endedAt: '2026-11-21T11:45:00.000Z' }, {}, 'Nothing more is sent'],
 ])('ended: %o %o', (ofShare, state, words) => {
   const ended = { ...share, ...ofShare };
-  const html = draw(<EndedView share={ended} session={session} state={stateWith(state)} now={sampleNow} />);
+  const html = draw(
+    <EndedView invitation={null} share={ended} session={session} state={stateWith(state)} now={sampleNow} />,
+  );
   expect(html).toContain(words);
   expect(buttonsIn(html, /^Erase what I shared$/)).toHaveLength(1);
 });
 
 test('what is erased cannot be erased again', () => {
   const html = draw(
-    <EndedView share={{ ...share, erased: true }} session={session} state={stateWith({})} now={sampleNow} />,
+    <EndedView
+      invitation={null}
+      share={{ ...share, erased: true }}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
     'id',
   );
   expect(html).toContain('sudah dihapus');
   expect(html).not.toContain('<button');
+});
+
+const otherAnswers = (change: Partial<Invitation>) =>
+  draw(<OtherAnswers invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
+
+test('one can answer without a place, ask who it is, block and report', () => {
+  const html = otherAnswers({});
+  const labels = buttonsIn(html, /./).map(([, , text]) => text);
+  expect(labels).toEqual([
+    'I’m OK',
+    'On my way',
+    'Call me',
+    'Ask who this is',
+    'Block all future requests',
+    'Report abuse',
+  ]);
+  expect(otherAnswers({ reply: 'CALL_ME' })).toContain('You answered “Call me”');
+});
+
+test('asked who it is: once, and the answer is shown as unchecked', () => {
+  const asked = otherAnswers({ whoAskedAt: '2026-11-21T11:59:00.000Z' });
+  expect(asked).toContain('There is no answer yet');
+  expect(asked).not.toContain('Ask who this is');
+  const times = { whoAskedAt: '2026-11-21T11:58:00.000Z', whoAnsweredAt: '2026-11-21T11:59:00.000Z' };
+  expect(otherAnswers({ ...times, senderName: 'Dewi' })).toContain(
+    'They answered “Dewi”; we have not checked it',
+  );
+});
+
+test('over a link that was passed on by hand, blocking promises no more than it does', () => {
+  const html = otherAnswers({ channel: 'LINK' });
+  expect(html).toContain('Block this link');
+  expect(html).toContain('only this link is blocked');
+  expect(html).not.toContain('Block all future requests');
+});
+
+test('more time can be given, and is asked for openly', () => {
+  const html = draw(
+    <SharingView
+      invitation={{ ...sharing, extensionAskedAt: '2026-11-21T11:59:00.000Z' }}
+      share={share}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+  );
+  expect(html).toContain('They ask for more time. You need not answer.');
+  expect(html).toContain('1 hour more, from now');
+  expect(sharingView({}, sampleShare({ duration: 'ONCE' }))).not.toContain('more, from now');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleInvitation, sampleNow, sampleShare } from './sample-invitation.ts';
-import { pass, setUp, sharingExactly } from './session-kit.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { pass, setUp, sharingExactly } from '../testing/session-kit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());

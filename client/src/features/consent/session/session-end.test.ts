@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleInvitation, sampleNow, sampleShare } from './sample-invitation.ts';
-import { pass, setUp, sharing, sharingExactly } from './session-kit.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { pass, setUp, sharing, sharingExactly } from '../testing/session-kit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
@@ -78,4 +78,48 @@ test('when the time is over the device is left alone, server or no server', asyn
   server.online = false;
   await pass(3_600_000 + 1_500);
   expect(watching()).toBe(false);
+});
+
+test('blocking silences at once and ends the share', async () => {
+  const { session, calls, watching } = await sharingExactly();
+  session.block();
+  expect(watching()).toBe(false);
+  await pass();
+  expect(calls.at(-1)).toEqual(['blockRequests', {}]);
+  expect(session.get()).toMatchObject({
+    endCause: 'BLOCKED',
+    blockedHere: true,
+    invitation: { state: 'ENDED' },
+  });
+});
+
+test('more time keeps the device sending', async () => {
+  const { session, calls, watching } = await sharingExactly();
+  session.extend();
+  expect(watching()).toBe(true);
+  await pass();
+  expect(calls.at(-1)).toEqual(['extendConsent', {}]);
+  expect(session.get()).toMatchObject({ act: null, invitation: { state: 'SHARING' }, gps: { name: 'live' } });
+});
+
+test('after asking who it is, the page looks for the answer by itself', async () => {
+  const { server, session } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  session.askWho();
+  await pass();
+  expect(session.get().invitation?.whoAskedAt).not.toBeNull();
+  server.invitation = { ...server.invitation, whoAnsweredAt: '2026-11-21T12:00:20.000Z', senderName: 'Dewi' };
+  await pass(30_000);
+  expect(session.get().invitation?.senderName).toBe('Dewi');
+});
+
+test('a word instead of a place is sent as it is', async () => {
+  const { session, calls } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  session.reply('ON_MY_WAY');
+  await pass();
+  expect(calls.at(-1)).toEqual(['replyWithoutLocation', { reply: 'ON_MY_WAY' }]);
+  expect(session.get().invitation).toMatchObject({ state: 'AWAITING', reply: 'ON_MY_WAY' });
 });

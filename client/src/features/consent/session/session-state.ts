@@ -5,12 +5,12 @@ import type { GpsState } from '../position/gps-tracker.ts';
 
 /** What the recipient has pressed and the server has not yet answered. */
 export type PendingAct = {
-  kind: 'grant' | 'change' | 'decline' | 'stop' | 'erase';
+  kind: 'grant' | 'change' | 'decline' | 'stop' | 'erase' | 'block' | 'extend' | 'who' | 'reply';
   /** Why the last try failed; null while the first one is under way. */
   failure: Failure | null;
 };
 
-export type EndCause = 'STOPPED' | 'PERMISSION';
+export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
 
 export type SessionState = {
   link: LinkToken;
@@ -33,6 +33,8 @@ export type SessionState = {
   lastSentAt: number | null;
   /** How this page ended the share; null when it did not. */
   endCause: EndCause | null;
+  /** All requests were blocked from this page. */
+  blockedHere: boolean;
 };
 
 export const initialState = (link: LinkToken): SessionState => ({
@@ -48,4 +50,5 @@ export const initialState = (link: LinkToken): SessionState => ({
   waiting: 0,
   lastSentAt: null,
   endCause: null,
+  blockedHere: false,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleInvitation, sampleNow, sampleShare } from './sample-invitation.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import { initialState, type SessionState } from './session-state.ts';
 import { viewOf } from './view-state.ts';
 

@@ -2,21 +2,18 @@ import type { Invitation, Share } from '../link/invitation.ts';
 import type { PendingAct, SessionState } from './session-state.ts';
 
 export type View =
-  | {
-      name:
-        'thanks' | 'loading' | 'unreachable' | 'invalid' | 'expired' | 'cancelled' | 'declined' | 'blocked';
-    }
-  | { name: 'consent'; invitation: Invitation }
+  | { name: 'thanks' | 'loading' | 'unreachable' | 'invalid' | 'expired' | 'cancelled' | 'declined' }
+  | { name: 'consent' | 'blocked'; invitation: Invitation }
   | { name: 'sharing'; invitation: Invitation; share: Share }
   | { name: 'stopping'; act: PendingAct }
-  | { name: 'ended'; share: Share | null };
+  | { name: 'ended'; invitation: Invitation | null; share: Share | null };
 
 /** Codes with which the server may refuse to read an invitation, and what they come to. */
 const viewOfCode: Record<string, View> = {
   LINK_INVALID: { name: 'invalid' },
   LINK_EXPIRED: { name: 'expired' },
   REQUEST_CANCELLED: { name: 'cancelled' },
-  LINK_ERASED: { name: 'ended', share: null },
+  LINK_ERASED: { name: 'ended', invitation: null, share: null },
 };
 
 /** What the recipient sees. `now` is the device's clock in milliseconds. */
@@ -35,12 +32,12 @@ export function viewOf(state: SessionState, now: number): View {
       if (Date.parse(invitation.expiresAt) <= serverNow) return { name: 'expired' };
       return { name: 'consent', invitation };
     case 'SHARING':
-      if (act && (act.kind === 'stop' || act.kind === 'erase')) return { name: 'stopping', act };
+      if (act && ['stop', 'erase', 'block'].includes(act.kind)) return { name: 'stopping', act };
       // The clock ends a share even if the server cannot be reached to say so.
-      if (!share || Date.parse(share.until) <= serverNow) return { name: 'ended', share };
+      if (!share || Date.parse(share.until) <= serverNow) return { name: 'ended', invitation, share };
       return { name: 'sharing', invitation, share };
     case 'ENDED':
-      return { name: 'ended', share };
+      return { name: 'ended', invitation, share };
     case 'DECLINED':
       return { name: 'declined' };
     case 'EXPIRED':
@@ -48,6 +45,6 @@ export function viewOf(state: SessionState, now: number): View {
     case 'CANCELLED':
       return { name: 'cancelled' };
     case 'BLOCKED':
-      return { name: 'blocked' };
+      return { name: 'blocked', invitation };
   }
 }

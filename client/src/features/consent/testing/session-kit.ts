@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { RequestFailed, unreachable } from '../link/failure.ts';
-import type { Invitation, PositionInput, Share } from '../link/invitation.ts';
+import type { Invitation, PositionInput, RecipientReply, Share } from '../link/invitation.ts';
 import type { OperationName } from '../link/operations.ts';
 import type { RecipientApi } from '../link/recipient-api.ts';
 import { createPositionFeed } from '../position/position-feed.ts';
-import { createRecipientSession } from './recipient-session.ts';
+import { createRecipientSession } from '../session/recipient-session.ts';
 import { sampleInvitation, sampleShare } from './sample-invitation.ts';
-import type { HereMark } from './sharing-here.ts';
+import type { HereMark } from '../session/sharing-here.ts';
 
 // For tests: a session with a small server and a device that is moved by hand. Needs vitest's fake timers.
 
@@ -34,6 +34,13 @@ export function setUp(
     if (name === 'withdrawConsent') {
       const { erase } = variables as { erase: boolean };
       server.invitation = { ...server.invitation, state: 'ENDED', share: sampleShare({ erased: erase }) };
+    }
+    if (name === 'blockRequests') server.invitation = { ...server.invitation, state: 'ENDED' };
+    if (name === 'askWhoThisIs') {
+      server.invitation = { ...server.invitation, whoAskedAt: '2026-11-21T12:00:00.000Z' };
+    }
+    if (name === 'replyWithoutLocation') {
+      server.invitation = { ...server.invitation, ...(variables as { reply: RecipientReply }) };
     }
     return { invitation: server.invitation, clockOffset: 0 };
   };

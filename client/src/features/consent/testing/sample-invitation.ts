@@ -23,5 +23,9 @@ export const sampleInvitation = (change: Partial<Invitation> = {}): Invitation =
   expiresAt: '2026-11-24T11:00:00.000Z',
   now: '2026-11-21T12:00:00.000Z',
   share: null,
+  whoAskedAt: null,
+  whoAnsweredAt: null,
+  reply: null,
+  extensionAskedAt: null,
   ...change,
 });

@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Account } from './account.entity.ts';
 
 /** The account of an address, compared without case. `emailKey` comes from `readEmail`. */
@@ -7,6 +7,16 @@ export const accountByEmail = (
   em: Em,
   emailKey: string,
 ): Promise<Account | null> => em.findOne(Account, { emailHash: ctx.vault.fingerprint('email', emailKey) });
+
+/** The password's hash of an address, as a plain value: no more work where there is an account than where there is none. */
+export async function passwordHashOf(ctx: Context, emailKey: string): Promise<string | null> {
+  const row = await rowsOf(ctx.em)
+    .selectFrom('account')
+    .select('password_hash')
+    .where('email_hash', '=', ctx.vault.fingerprint('email', emailKey))
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
 
 /** The signed-in account; null when signed out. */
 export const viewerAccount = (ctx: Context): Promise<Account | null> =>

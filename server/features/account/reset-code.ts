@@ -50,6 +50,15 @@ export async function tryResetCode(ctx: Context, em: Em, emailHash: Buffer, code
   return timingSafeEqual(given, Buffer.from(row?.code_hash ?? Buffer.alloc(given.length)));
 }
 
+/** Takes back a try that was right but led to nothing, in the same transaction. */
+export async function giveTryBack(em: Em, emailHash: Buffer): Promise<void> {
+  await rowsOf(em)
+    .updateTable('reset_code')
+    .set({ tries: sql`tries - 1` })
+    .where('email_hash', '=', emailHash)
+    .execute();
+}
+
 /** Codes that were sent to this address no longer work. */
 export async function forgetResetCode(em: Em, emailHash: Uint8Array): Promise<void> {
   await rowsOf(em).deleteFrom('reset_code').where('email_hash', '=', Buffer.from(emailHash)).execute();

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
-import { accountByEmail } from './account.queries.ts';
+import { accountByEmail, passwordHashOf } from './account.queries.ts';
 import { beginAttempt } from './attempts.ts';
 import { passwordFits } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
@@ -20,12 +20,12 @@ export async function signInWithPassword(
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   const takeBack = await beginAttempt(ctx, 'password', ctx.vault.fingerprint('email', email.key));
   const password = await decryptPassword(ctx, input.encryptedPassword);
-  const account = await accountByEmail(ctx, ctx.em, email.key);
-  const fits = await passwordFits(account?.passwordHash, password);
-  if (!account || !fits) throw new AppError('CREDENTIALS_INVALID');
+  const fits = await passwordFits(await passwordHashOf(ctx, email.key), password);
+  if (!fits) throw new AppError('CREDENTIALS_INVALID');
   await takeBack();
-  return ctx.em.transactional(async (em) => ({
-    token: await openSession(ctx, em, account.id, 'PASSWORD'),
-    account,
-  }));
+  return ctx.em.transactional(async (em) => {
+    const account = await accountByEmail(ctx, em, email.key);
+    if (!account) throw new AppError('CREDENTIALS_INVALID');
+    return { token: await openSession(ctx, em, account.id, 'PASSWORD'), account };
+  });
 }

@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   await app.register(graphqlHttp, { contextOf, wsHandler: websocketHandler({ newContext, publicUrl }) });
-  await app.register(restRoutes, { prefix: '/api/v1', contextOf });
+  await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
   await app.register(unsubscribeRoutes, { newContext });
   if (options.isFromTwilio) {
     await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio: options.isFromTwilio });

@@ -1,8 +1,47 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { openapi } from './openapi.ts';
 
-/** The documented REST face under `/api/v1`. */
+/** The documented REST face under `/api/v1`: `{ data }` for success, `{ message, error }` for a refusal. */
 export async function restRoutes(
-  _app: FastifyInstance,
-  _options: { contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context> },
-): Promise<void> {}
+  app: FastifyInstance,
+  options: {
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+    publicUrl: string;
+  },
+): Promise<void> {
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      async handler(request, reply) {
+        const ctx = await options.contextOf(request, reply);
+        if (endpoint.method === 'POST' && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
+        void reply.header('cache-control', 'no-store');
+        return { data: await endpoint.handle(ctx, readInput(endpoint, request)) };
+      },
+    });
+  }
+
+  const document = openapi(options.publicUrl);
+  app.get('/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(document));
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+}
+
+/** Throws BAD_INPUT with the first field at fault. */
+function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = endpoint.method === 'GET' ? request.query : request.body;
+  const parsed = endpoint.input.safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('BAD_INPUT', {
+    message: issue?.message ?? 'bad input',
+    field: issue?.path.join('.') || 'body',
+  });
+}

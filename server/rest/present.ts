@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
+import type { Account } from '#server/features/account/account.entity.ts';
+import type { MessageTemplate } from '#server/features/message/templates.ts';
+import type { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
+import { timestamp } from './endpoint.ts';
+
+export const userShape = z.object({ id: z.uuid(), email: z.string() });
+export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({
+  id: account.id,
+  email: emailOf(ctx, account),
+});
+
+export const subscriptionShape = z.object({
+  status: z.enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed']),
+  createTime: timestamp.nullable(),
+  expireTime: timestamp.nullable(),
+  autoRenew: z.boolean(),
+  expiredStatus: z.union([z.literal(0), z.literal(1)]).describe('1: over, or never bought'),
+});
+
+const statusNames = {
+  ACTIVE: 'Active',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+  UNSUBSCRIBED: 'Unsubscribed',
+} as const;
+
+/** The plan as the documented call names it; an account that never had one is shown as over. */
+export const presentSubscription = (
+  ctx: Context,
+  subscription: Subscription | null,
+): z.output<typeof subscriptionShape> =>
+  subscription
+    ? {
+        status: statusNames[subscriptionStatus(subscription, ctx.now())],
+        createTime: subscription.createdAt.getTime(),
+        expireTime: subscription.validUntil.getTime(),
+        autoRenew: subscription.agreement === 'RENEWING',
+        expiredStatus: expiredStatus(subscription, ctx.now()),
+      }
+    : { status: 'Unsubscribed', createTime: null, expireTime: null, autoRenew: false, expiredStatus: 1 };
+
+export const templateShape = z.object({
+  id: z.string(),
+  locale: z.enum(['en', 'id']),
+  name: z.string(),
+  subject: z.string().nullable(),
+  content: z.string().describe('`{link}` and `{sender}` stand for the link and for who asks'),
+});
+export const presentTemplate = (template: MessageTemplate): z.output<typeof templateShape> => ({
+  id: template.id,
+  locale: template.locale,
+  name: template.name,
+  subject: template.subject,
+  content: template.body,
+});

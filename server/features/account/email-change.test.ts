@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+let count = 0;
+const newAddress = () => `new-address-${++count}@example.org`;
+const ask = (token: string, newEmail: string) =>
+  app.graphql('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: newEmail }, { token });
+const confirm = (token: string) =>
+  app.graphql('mutation ($t: String!) { confirmEmailChange(token: $t) }', { t: token });
+const viewer = async (token: string) =>
+  (await app.graphql('{ viewer { email pendingEmail } }', {}, { token })).data.viewer;
+const code = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors?.[0]?.extensions.code;
+
+async function asked() {
+  const subscriber = await makeSubscriber(app);
+  const next = newAddress();
+  expect((await ask(subscriber.token, next)).data.requestEmailChange).toBe(true);
+  const toOld = await mailTo(app, subscriber.email, /Confirm the new address/);
+  const toNew = await mailTo(app, next, /Confirm this address/);
+  return { ...subscriber, next, toOld, toNew };
+}
+
+test.each(['old first', 'new first'])(
+  'both mailboxes confirm, %s, then the address changes',
+  async (order) => {
+    const { token, email, next, toOld, toNew } = await asked();
+    expect(toOld.text).toContain(next);
+    expect(toNew.text).not.toContain(email);
+    expect(toNew.links[0]).toContain('/enter-link?confirm=email#');
+    const tokens = [tokenIn(toOld), tokenIn(toNew)];
+    if (order === 'new first') tokens.reverse();
+    expect((await confirm(tokens[0]!)).data.confirmEmailChange).toBe('AWAITING_OTHER');
+    expect((await confirm(tokens[0]!)).data.confirmEmailChange).toBe('AWAITING_OTHER');
+    expect(await viewer(token)).toEqual({ email, pendingEmail: next });
+    expect((await confirm(tokens[1]!)).data.confirmEmailChange).toBe('CHANGED');
+    expect(await viewer(token)).toEqual({ email: next, pendingEmail: null });
+    expect(code(await confirm(tokens[1]!))).toBe('LINK_INVALID');
+    const { data } = await app.graphql('query ($e: String!) { accountExistence(email: $e) { exist } }', {
+      e: email,
+    });
+    expect(data.accountExistence.exist).toBe(false);
+  },
+);
+
+test('two confirmations at the same moment change it once', async () => {
+  const { token, next, toOld, toNew } = await asked();
+  const answers = await Promise.all([confirm(tokenIn(toOld)), confirm(tokenIn(toNew))]);
+  expect(answers.map(({ data }) => data.confirmEmailChange).toSorted()).toEqual([
+    'AWAITING_OTHER',
+    'CHANGED',
+  ]);
+  expect((await viewer(token)).email).toBe(next);
+});
+
+test('what was sent to the old address no longer opens the account', async () => {
+  const { email, toOld, toNew } = await asked();
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: email });
+  const link = tokenIn(await mailTo(app, email, /sign-in link/));
+  await confirm(tokenIn(toOld));
+  await confirm(tokenIn(toNew));
+  expect(
+    code(await app.graphql('mutation ($t: String!) { signInWithLink(token: $t) { token } }', { t: link })),
+  ).toBe('SIGN_IN_LINK_INVALID');
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ count: string }[]>('select count(*) from reset_code where email_hash = ?', [
+      app.ports.vault.fingerprint('email', email),
+    ]);
+  expect(row?.count).toBe('0');
+});
+
+test('the links die after a day', async () => {
+  const { token, email, toOld, toNew } = await asked();
+  await confirm(tokenIn(toOld));
+  app.advance(24 * 3_600_000);
+  expect(code(await confirm(tokenIn(toNew)))).toBe('LINK_EXPIRED');
+  expect(await viewer(token)).toEqual({ email, pendingEmail: null });
+});
+
+test('asking again lets the first change lapse', async () => {
+  const { token, email, toOld, toNew } = await asked();
+  const second = newAddress();
+  await ask(token, second);
+  expect(code(await confirm(tokenIn(toOld)))).toBe('LINK_INVALID');
+  expect(code(await confirm(tokenIn(toNew)))).toBe('LINK_INVALID');
+  expect(await viewer(token)).toEqual({ email, pendingEmail: second });
+});
+
+test('an address that has an account is refused, at asking and when it was taken meanwhile', async () => {
+  const { token, email, next, toOld, toNew } = await asked();
+  const taken = await makeSubscriber(app);
+  expect(code(await ask(token, taken.email.toUpperCase()))).toBe('EMAIL_IN_USE');
+  expect(code(await ask(token, email))).toBe('EMAIL_IN_USE');
+  await confirm(tokenIn(toOld));
+  await makeSubscriber(app, { email: next });
+  expect(code(await confirm(tokenIn(toNew)))).toBe('EMAIL_IN_USE');
+  expect((await viewer(token)).email).toBe(email);
+});
+
+test('a sign-in link is no confirmation, nor the other way round; garbage neither', async () => {
+  const { toOld } = await asked();
+  expect(
+    code(
+      await app.graphql('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+        t: tokenIn(toOld),
+      }),
+    ),
+  ).toBe('SIGN_IN_LINK_INVALID');
+  for (const garbage of ['', 'x'.repeat(5_000)]) expect(code(await confirm(garbage))).toBe('LINK_INVALID');
+});
+
+test('five changes an hour, and none signed out or to what is no address', async () => {
+  const { token } = await makeSubscriber(app);
+  expect(code(await ask('d'.repeat(43), newAddress()))).toBe('UNAUTHENTICATED');
+  expect(code(await ask(token, 'no address'))).toBe('EMAIL_INVALID');
+  for (let times = 0; times < 5; times++) expect((await ask(token, newAddress())).errors).toBeUndefined();
+  expect(code(await ask(token, newAddress()))).toBe('RATE_LIMITED');
+});

@@ -41,6 +41,7 @@ export async function httpContext(
     locale: localeOf(request),
     clientAddress: () => request.ip,
     userAgent: () => request.headers['user-agent'] ?? null,
+    byCookie,
     isForgeable: byCookie && !request.headers['x-app-id'],
     setSessionCookie(value, expires) {
       if (value === null) void reply.clearCookie(cookieName, cookie);

@@ -72,6 +72,8 @@ export type Context = Ports & {
   clientAddress: () => string | null;
   /** What the asking browser calls itself. Only a sign-in may call it, for the owner's list of sessions. */
   userAgent: () => string | null;
+  /** Asked with the session cookie: a sign-in then replaces that session. */
+  byCookie: boolean;
   /** Asked with a cookie but without `X-App-Id`, so perhaps by a foreign page: acts are refused. */
   isForgeable: boolean;
   /** Sets or clears the session cookie where the transport has one. */
@@ -81,7 +83,14 @@ export type Context = Ports & {
 /** What differs from one request, socket or job to the next. */
 export type Asking = Pick<
   Context,
-  'viewer' | 'log' | 'locale' | 'clientAddress' | 'userAgent' | 'isForgeable' | 'setSessionCookie'
+  | 'viewer'
+  | 'log'
+  | 'locale'
+  | 'clientAddress'
+  | 'userAgent'
+  | 'byCookie'
+  | 'isForgeable'
+  | 'setSessionCookie'
 >;
 
 /** Makes the context of one request, socket operation or job: the one builder for all faces. */
@@ -98,6 +107,7 @@ export const contextBuilder =
     locale: 'en',
     clientAddress: () => null,
     userAgent: () => null,
+    byCookie: false,
     isForgeable: false,
     setSessionCookie: () => {},
     ...asking,

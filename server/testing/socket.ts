@@ -24,8 +24,7 @@ export async function openSocket(
     headers: options.headers ?? {},
   });
   const waiting = new Map<string, (payload: never) => void>();
-  let acknowledge = (_: boolean) => {};
-  const acknowledged = new Promise<boolean>((resolve) => (acknowledge = resolve));
+  const { promise: acknowledged, resolve: acknowledge } = Promise.withResolvers<boolean>();
   const closed = new Promise<number>((resolve) =>
     socket.once('close', (code: number) => {
       acknowledge(false);

@@ -108,6 +108,23 @@ test('one network may be wrong fifty times, whatever addresses it tries; IPv6 co
   expect(answers[50]).toBe('RATE_LIMITED');
 });
 
+test('all guesses together are bounded too', async () => {
+  const key = app.ports.vault.fingerprint('throttle', 'password:everywhere:');
+  await signIn('first@example.net', 'a wrong password', { 'x-forwarded-for': '203.0.113.99' });
+  const em = app.orm.em.fork();
+  const [before] = await em.execute<{ count: number }[]>('select count from throttle where key = ?', [key]);
+  await em.execute('update throttle set count = 5000 where key = ?', [key]);
+  const refused = await signIn('second@example.net', 'a wrong password', {
+    'x-forwarded-for': '203.0.113.98',
+  });
+  expect(codes(refused)).toEqual(['RATE_LIMITED']);
+  await em.execute('update throttle set count = ? where key = ?', [before?.count ?? 0, key]);
+  const answered = await signIn('third@example.net', 'a wrong password', {
+    'x-forwarded-for': '203.0.113.97',
+  });
+  expect(codes(answered)).toEqual(['CREDENTIALS_INVALID']);
+});
+
 test('signing in with the right password is no guess, however often', async () => {
   const { email } = await makeSubscriber(app, { password });
   const headers = { 'x-forwarded-for': '192.0.2.77' };

@@ -11,7 +11,7 @@ const seenEvery = 5 * 60_000;
 
 /**
  * Opens a session in the caller's transaction and answers its token, which is stored nowhere. It is new at every
- * sign-in, and the session that was asked with ends: a token that somebody planted beforehand is worth nothing.
+ * sign-in, and the session whose cookie it replaces ends: a cookie that somebody planted beforehand is worth nothing.
  */
 export async function openSession(
   ctx: Context,
@@ -19,7 +19,9 @@ export async function openSession(
   accountId: string,
   signedInBy: Session['signedInBy'] = 'PASSWORD',
 ): Promise<string> {
-  if (ctx.viewer) await endSessions(ctx, em, { accountId: ctx.viewer.accountId, id: ctx.viewer.sessionId });
+  if (ctx.viewer && ctx.byCookie) {
+    await endSessions(ctx, em, { accountId: ctx.viewer.accountId, id: ctx.viewer.sessionId });
+  }
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   const now = ctx.now();

@@ -84,6 +84,12 @@ test('ending a session ends that one only, and nobody ends another’s', async (
   expect(await isSignedIn(mine.token)).toBe(true);
 });
 
+test('a partner who signs in with a token at hand keeps that token', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const next = await signIn(mine.email, { authorization: `Bearer ${mine.token}` });
+  expect([await isSignedIn(mine.token), await isSignedIn(next)]).toEqual([true, true]);
+});
+
 test('signing out everywhere ends them all; signing out alone leaves the others', async () => {
   const mine = await makeSubscriber(app, { password });
   const [a, b] = [await signIn(mine.email), await signIn(mine.email)];

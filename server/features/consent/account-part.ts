@@ -1,6 +1,5 @@
+import { instant, rowsOf } from '#server/context.ts';
 import type { AccountPart, ToKeep } from '#server/features/account/account-part.ts';
-import { Consent } from './consent.entity.ts';
-import { Invitation } from './invitation.entity.ts';
 import { SendingSuspension } from './sending-suspension.entity.ts';
 
 /** How long a consent may have to be proved: the longest usual limitation of claims from it. */
@@ -18,24 +17,30 @@ export const consentPart: AccountPart = {
   },
   /** Whoever processed a place must be able to prove the consent (GDPR art. 7(1)), after the account too. */
   async close(ctx, em, account) {
-    const invitations = await em.find(Invitation, { accountId: account.id });
-    const consents = await em.find(Consent, { invitationId: { $in: invitations.map(({ id }) => id) } });
-    const until = new Date(ctx.now());
+    const receipts = await rowsOf(em)
+      .selectFrom('consent as c')
+      .innerJoin('invitation as i', 'i.id', 'c.invitation_id')
+      .select(['i.token_hash', 'i.channel', 'c.locale', 'c.text_version', 'c.text_hash', 'c.precision'])
+      .select(['c.duration', 'c.granted_at', 'c.until', 'c.ended_at', 'c.end_reason'])
+      .where('i.account_id', '=', account.id)
+      .execute();
+    const now = ctx.now();
+    const until = new Date(now);
     until.setUTCFullYear(until.getUTCFullYear() + yearsToProve);
-    return consents.map((consent): ToKeep => {
-      const invitation = invitations.find(({ id }) => id === consent.invitationId)!;
+    return receipts.map((row): ToKeep => {
+      const isOver = instant(row.until) <= now;
       const content = {
         // Whoever holds the link can show that this receipt is theirs; nobody else can tell whose it is.
-        linkSha256: Buffer.from(invitation.tokenHash).toString('hex'),
-        channel: invitation.channel,
-        locale: consent.locale,
-        textVersion: consent.textVersion,
-        textSha256: Buffer.from(consent.textHash).toString('hex'),
-        precision: consent.precision,
-        duration: consent.duration,
-        grantedAt: consent.grantedAt,
-        endedAt: consent.endedAt ?? new Date(Math.min(consent.until.getTime(), ctx.now().getTime())),
-        endReason: consent.endReason ?? (consent.until <= ctx.now() ? 'TIME_OVER' : 'ACCOUNT_CLOSED'),
+        linkSha256: Buffer.from(row.token_hash).toString('hex'),
+        channel: row.channel,
+        locale: row.locale,
+        textVersion: row.text_version,
+        textSha256: Buffer.from(row.text_hash).toString('hex'),
+        precision: row.precision,
+        duration: row.duration,
+        grantedAt: instant(row.granted_at),
+        endedAt: instant(row.ended_at) ?? (isOver ? instant(row.until) : now),
+        endReason: row.end_reason ?? (isOver ? 'TIME_OVER' : 'ACCOUNT_CLOSED'),
       };
       return { kind: 'CONSENT_RECEIPT', content, until };
     });

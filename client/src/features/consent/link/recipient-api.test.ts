@@ -36,6 +36,25 @@ test('learns the difference of the clocks, in the middle of the journey', async 
   expect(answer.clockOffset).toBe(5 * 60_000 - 1_000);
 });
 
+test('a slow call does not move the clock that a quick one has set, but a clock that was set does', async () => {
+  let serverNow = start + 60_000;
+  let journey = 0;
+  const send: typeof fetch = async () => {
+    // All of a slow journey lies on the way back: the worst case for a guess in the middle.
+    const now = new Date(serverNow).toISOString();
+    vi.setSystemTime(Date.now() + journey);
+    return new Response(JSON.stringify({ data: { invitation: { ...invitation, now } } }));
+  };
+  const api = apiOver(send);
+  const offset = async () => (await api('readInvitation', {})).clockOffset;
+  expect(await offset()).toBe(60_000);
+  journey = 4_000;
+  expect(await offset()).toBe(60_000);
+  journey = 0;
+  serverNow += 3_600_000;
+  expect(await offset()).toBe(3_660_000 - 4_000);
+});
+
 test('a link that is not ours is an answer, not a failure', async () => {
   const answer = await apiOver(answering({ data: { invitation: null } }))('readInvitation', {});
   expect(answer.invitation).toBeNull();

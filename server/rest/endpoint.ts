@@ -23,7 +23,7 @@ export const endpoint = <Input extends z.ZodObject>(
     input: Input;
     handle(ctx: Context, input: z.output<Input>): Promise<unknown>;
   },
-): Endpoint => definition as unknown as Endpoint;
+): Endpoint => definition;
 
 /** Milliseconds since 1970, as the documented answers give times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');

@@ -24,7 +24,7 @@ test('the subscriber signs in by e-mailed link, asks, and sees the recipient liv
     await page.getByRole('dialog').getByLabel(texts.account.login.emailLabel).fill(demo.email);
     await page.getByRole('button', { name: texts.account.login.continue }).click();
     await expect(page.getByText(texts.account.checkEmail.title)).toBeVisible();
-    const mail = await newestMessage(whereabouts, 'EMAIL', start - 1_000);
+    const mail = await newestMessage(whereabouts, 'EMAIL', { after: start - 1_000 });
     await page.goto(mail.links[0]!);
     await page.getByRole('button', { name: texts.account.enterLink.confirm }).click();
     await page.waitForURL(`**${path('/dashboard')}**`);
@@ -42,8 +42,7 @@ test('the subscriber signs in by e-mailed link, asks, and sees the recipient liv
     await expect(shown(page, badge.pending)).toBeVisible();
   });
 
-  const sms = await newestMessage(whereabouts, 'SMS');
-  expect(sms.to).toBe('+6281234567890');
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567890' });
 
   // No position yet: the device is still looking, so that IP located is a state that stays to be seen.
   await recipient.grantPermissions(['geolocation']);
@@ -109,7 +108,7 @@ test('a quiet no leaves the dashboard as it was; a told one says so', async ({
   const page = await signIn(requester, story);
   await askByPhone(page, story, '+6281234567891');
   await expect(shown(page, badge.pending)).toBeVisible();
-  const sms = await newestMessage(whereabouts, 'SMS');
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567891' });
   const theirs = await openLink(recipient, sms.links[0]!, story);
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
   await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeVisible();

@@ -6,13 +6,20 @@ export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
 export type InboxMessage = { channel: string; to: string; text: string; links: string[]; sentAt: string };
 
-/** The newest message of a channel in the developer's inbox, once it is there. */
-export async function newestMessage(whereabouts: Whereabouts, channel: string, after = 0): Promise<InboxMessage> {
+/** The newest message of a channel in the developer's inbox, once it is there. The inbox outlives a story. */
+export async function newestMessage(
+  whereabouts: Whereabouts,
+  channel: string,
+  { to, after = 0 }: { to?: string; after?: number },
+): Promise<InboxMessage> {
   let found: InboxMessage | undefined;
   await expect
     .poll(async () => {
       const all = (await (await fetch(`${whereabouts.url}/inbox.json`)).json()) as InboxMessage[];
-      found = all.find((message) => message.channel === channel && Date.parse(message.sentAt) >= after);
+      found = all.find(
+        (message) =>
+          message.channel === channel && (!to || message.to === to) && Date.parse(message.sentAt) >= after,
+      );
       return found !== undefined;
     })
     .toBe(true);
@@ -57,10 +64,15 @@ export async function openLink(context: BrowserContext, link: string, { texts }:
 }
 
 /** The recipient chooses a precision and presses Share. */
-export async function share(page: Page, { texts }: Story, precision: 'CITY' | 'AREA' | 'EXACT'): Promise<void> {
+export async function share(
+  page: Page,
+  { texts }: Story,
+  precision: 'CITY' | 'AREA' | 'EXACT',
+): Promise<void> {
   await page.getByRole('radio', { name: texts.words.precision[precision].label }).check();
   await page.getByRole('button', { name: texts.words.share, exact: true }).click();
 }
 
 /** A text that can be seen now: on a phone the list waits, hidden, behind the details. */
-export const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+export const shown = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first();

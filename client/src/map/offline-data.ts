@@ -10,6 +10,7 @@ import type {
 import { feature, mesh } from 'topojson-client';
 import cityLabelsUrl from 'virtual:city-labels';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
+import { unwrapAreas, unwrapLines } from './date-line.ts';
 
 type Collection = Extract<Parameters<typeof mesh>[1], { type: 'GeometryCollection' }>;
 /** The atlas as TopoJSON, in the types of the library that reads it. */
@@ -17,7 +18,8 @@ type Atlas = Parameters<typeof mesh>[0] & { objects: { countries: Collection; la
 type City = [name: string, longitude: number, latitude: number, thousands: number];
 
 export type OfflineData = {
-  land: FeatureCollection;
+  land: MultiPolygon;
+  coasts: MultiLineString;
   borders: MultiLineString;
   countries: FeatureCollection<Point, { name: string; area: number }>;
   cities: FeatureCollection<Point, { name: string; thousands: number }>;
@@ -38,8 +40,8 @@ function centre(ring: Position[]): { area: number; point: Position } {
 
 /** One point per country, in the middle of its largest part. */
 export function countryLabel(country: Feature<Polygon | MultiPolygon, { name: string }>) {
-  const { geometry, properties } = country;
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const { properties } = country;
+  const { coordinates: parts } = unwrapAreas(country);
   const [largest] = parts.map(([outer]) => centre(outer ?? [])).sort((one, other) => other.area - one.area);
   return {
     type: 'Feature' as const,
@@ -64,8 +66,14 @@ async function read(): Promise<OfflineData> {
   const [atlas, cities] = await Promise.all([load<Atlas>(countriesUrl), load<City[]>(cityLabelsUrl)]);
   const countries = feature(atlas, atlas.objects.countries);
   return {
-    land: feature(atlas, atlas.objects.land),
-    borders: mesh(atlas, atlas.objects.countries, (one, other) => one !== other),
+    land: {
+      type: 'MultiPolygon',
+      coordinates: feature(atlas, atlas.objects.land).features.flatMap(
+        (area) => unwrapAreas(area as Feature<Polygon | MultiPolygon>).coordinates,
+      ),
+    },
+    coasts: unwrapLines(mesh(atlas, atlas.objects.land)),
+    borders: unwrapLines(mesh(atlas, atlas.objects.countries, (one, other) => one !== other)),
     countries: {
       type: 'FeatureCollection',
       features: countries.features.map((country) =>

@@ -33,6 +33,7 @@ export function offlineStyle(data: OfflineData, isDark: boolean): StyleSpecifica
     version: 8,
     sources: {
       land: { type: 'geojson', data: data.land, tolerance: 0.2, maxzoom: 10, attribution: 'Natural Earth' },
+      coasts: { type: 'geojson', data: data.coasts, tolerance: 0.2, maxzoom: 10 },
       borders: { type: 'geojson', data: data.borders, tolerance: 0.2, maxzoom: 10 },
       countries: { type: 'geojson', data: data.countries },
       cities: { type: 'geojson', data: data.cities, attribution: 'GeoNames (CC BY 4.0)' },
@@ -40,7 +41,7 @@ export function offlineStyle(data: OfflineData, isDark: boolean): StyleSpecifica
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
-      { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': colors.coast, 'line-width': 1 } },
+      { id: 'coast', type: 'line', source: 'coasts', paint: { 'line-color': colors.coast, 'line-width': 1 } },
       {
         id: 'borders',
         type: 'line',

@@ -28,6 +28,8 @@ export type AppOptions = {
   /** True once everything behind the app answers. */
   isReady: () => Promise<boolean>;
   logLevel: string;
+  /** Where log lines go; the standard output when absent. */
+  logStream?: NodeJS.WritableStream;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   mapStyleUrl: string | null;
   /** The developer's inbox; null where senders are real. */
@@ -42,7 +44,7 @@ const requestsPerMinute = 1_200;
 /** Builds the whole server; it never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(options.logLevel),
+    logger: loggerOptions(options.logLevel, options.logStream),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },

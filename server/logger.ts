@@ -4,11 +4,15 @@ import type { FastifyServerOptions } from 'fastify';
  * Log lines carry no address, no query, no header and no body: only the method, the path's route, the status and
  * the time. Redaction is the second net, for what a library might log by itself.
  */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] =>
+export const loggerOptions = (
+  level: string,
+  stream?: NodeJS.WritableStream,
+): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
+        ...(stream ? { stream } : {}),
         redact: {
           paths: [
             'req.headers',

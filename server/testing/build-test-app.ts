@@ -52,7 +52,13 @@ export type TestApp = {
 
 /** The whole app on a database of its own, with every embedded port; `worker` runs the jobs too. */
 export async function buildTestApp(
-  options: { worker?: boolean; settings?: Partial<Settings>; ports?: Partial<Ports> } = {},
+  options: {
+    worker?: boolean;
+    settings?: Partial<Settings>;
+    ports?: Partial<Ports>;
+    /** Where the log goes; nowhere when absent. */
+    log?: { level: string; stream: NodeJS.WritableStream };
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-test-'));
@@ -86,7 +92,8 @@ export async function buildTestApp(
     ports,
     newContext: (log) => (newContext = contextBuilder(ports, orm.em, log)),
     isReady: async () => true,
-    logLevel: 'silent',
+    logLevel: options.log?.level ?? 'silent',
+    ...(options.log ? { logStream: options.log.stream } : {}),
     trustProxy: true,
     mapStyleUrl: null,
     inbox,

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+
+/** What must never be found anywhere before a yes. */
+const address = '198.51.100.77';
+const userAgents = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Canary/7719',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36 Canary/7719',
+  'WhatsApp/2.25 Canary/7719',
+  'facebookexternalhit/1.1 Canary/7719',
+  'TelegramBot (like TwitterBot) Canary/7719',
+  'Slackbot-LinkExpanding 1.0 Canary/7719',
+  'Mozilla/5.0 (compatible; Barracuda Sentinel) Canary/7719',
+  'Googlebot/2.1 Canary/7719',
+];
+const canaries = [address, 'Canary/7719', 'secret-referrer.example'];
+
+let app: TestApp;
+let log = '';
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  app = await buildTestApp({ log: { level: 'trace', stream } });
+});
+afterAll(() => app.close());
+
+/** Every row of every table of every schema but PostgreSQL's own, as text; binary values also as they read. */
+async function everything(): Promise<Record<string, string[]>> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const found: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(
+        `select t::text as text from ${name} t order by 1`,
+      );
+      found[name] = rows.map(({ text }) =>
+        text.replace(
+          /\\\\?x([0-9a-f]+)/g,
+          (all, hex: string) => all + Buffer.from(hex, 'hex').toString('latin1'),
+        ),
+      );
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** pg-boss keeps its own house (schedules, versions) in order by the clock, whoever visits. */
+const withoutHousekeeping = (tables: Record<string, string[]>) =>
+  Object.fromEntries(
+    Object.entries(tables).filter(
+      ([name]) => !/^pgboss[.](version|warning|queue|schedule|job_dependency)/.test(name),
+    ),
+  );
+
+async function listen(): Promise<{ heard: string[]; end: () => Promise<void> }> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.connect();
+  await client.query('listen whereabouts');
+  return { heard, end: () => client.end() };
+}
+
+test('any number of loads, previews and readings before a yes changes nothing anywhere', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber);
+  const before = withoutHousekeeping(await everything());
+  const messages = await app.inbox.list();
+  const events = await listen();
+  log = '';
+
+  for (const userAgent of userAgents) {
+    const headers = {
+      'user-agent': userAgent,
+      'x-forwarded-for': address,
+      referer: `https://secret-referrer.example/#${linkToken}`,
+      cookie: 'locale=id; other=Canary/7719',
+    };
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const url of [
+        '/share',
+        '/id/share',
+        '/location-failed',
+        '/id/location-failed',
+        '/',
+        `/share?${linkToken}`,
+      ]) {
+        await app.inject({ method, url, headers });
+      }
+    }
+    const read = await app.graphql(
+      'query ($token: String!) { invitation(token: $token) { state channel senderName expiresAt looks positions { source } share { until } } heldData(token: $token) }',
+      { token: linkToken },
+      { headers },
+    );
+    expect(read.data.invitation.state).toBe('AWAITING');
+    await app.graphql(
+      'query ($token: String!) { invitation(token: $token) { state } }',
+      { token: 'A'.repeat(24) },
+      { headers },
+    );
+  }
+
+  expect(withoutHousekeeping(await everything())).toEqual(before);
+  expect(await app.inbox.list()).toEqual(messages);
+  expect(events.heard).toEqual([]);
+  await events.end();
+  const stored = JSON.stringify(await everything());
+  for (const canary of [...canaries, linkToken]) {
+    expect(log).not.toContain(canary);
+    expect(stored).not.toContain(canary);
+  }
+  expect(log).toContain('/graphql');
+});
+
+test('the link is nowhere in clear, and not in an address either', async () => {
+  const { linkToken, link } = await makeRequest(app, await makeSubscriber(app));
+  expect(new URL(link).hash).toBe(`#${linkToken}`);
+  expect(new URL(link).pathname).toBe('/share');
+  expect(JSON.stringify(await everything())).not.toContain(linkToken);
+});
+
+test('the database itself refuses a position without a consent', async () => {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const insert = (consent: string | null) =>
+    client.query(
+      `insert into position (consent_id, source, recorded_at, sealed) values ($1, 'GPS', now(), '\\x00')`,
+      [consent],
+    );
+  await expect(insert(null)).rejects.toMatchObject({ code: '23502' });
+  await expect(insert(randomUUID())).rejects.toMatchObject({ code: '23503' });
+  await client.end();
+});
+
+test('after a yes the address itself is nowhere, and with the consent its positions go', async () => {
+  const { linkToken } = await makeRequest(app, await makeSubscriber(app));
+  log = '';
+  const granted = await app.graphql(
+    'mutation ($token: String!) { grantConsent(token: $token, precision: CITY, duration: ONE_HOUR) { share { positionCount } } }',
+    { token: linkToken },
+    { headers: { 'x-forwarded-for': '8.8.8.8', 'user-agent': 'Canary/7719' } },
+  );
+  expect(granted.data.grantConsent.share.positionCount).toBe(1);
+  const stored = JSON.stringify(await everything());
+  for (const canary of ['8.8.8.8', 'Canary/7719', linkToken]) {
+    expect(stored).not.toContain(canary);
+    expect(log).not.toContain(canary);
+  }
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const count = async () =>
+    Number((await client.query<{ count: string }>('select count(*) from position')).rows[0]?.count);
+  expect(await count()).toBe(1);
+  await client.query('delete from consent');
+  expect(await count()).toBe(0);
+  await client.end();
+});

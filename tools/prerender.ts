@@ -33,6 +33,21 @@ function fill(template: string, marker: string, text: string): string {
   return template.replace(marker, () => text);
 }
 
+/** What a phone must load before anything works, compressed: the goal for these pages. */
+const mostScript = 15_000;
+
+async function checkWeight(page: string, html: string): Promise<void> {
+  const scripts = [...html.matchAll(/(?:src|rel="modulepreload"[^>]*href)="([^"]+\.js)"/g)].map(
+    ([, path]) => path,
+  );
+  const sizes = scripts.map(
+    async (path) => (await promisify(brotliCompress)(await readFile(join(built, path)))).length,
+  );
+  const weight = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  if (weight === 0 || weight > mostScript)
+    throw new Error(`${page}: ${weight} bytes of script, at most ${mostScript}`);
+}
+
 async function write(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
@@ -42,6 +57,7 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 
 for (const page of ['share', 'location-failed'] as const) {
   const template = await readFile(join(built, `${page}.html`), 'utf8');
+  await checkWeight(page, template);
   for (const locale of ['en', 'id'] as const) {
     const { body, title, data } = module.prerender(page, locale);
     const content = [

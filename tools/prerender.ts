@@ -38,7 +38,7 @@ const mostScript = 15_000;
 
 async function checkWeight(page: string, html: string): Promise<void> {
   const scripts = [...html.matchAll(/(?:src|rel="modulepreload"[^>]*href)="([^"]+\.js)"/g)].map(
-    ([, path]) => path,
+    (match) => match[1] ?? '',
   );
   const sizes = scripts.map(
     async (path) => (await promisify(brotliCompress)(await readFile(join(built, path)))).length,

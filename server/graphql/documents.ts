@@ -1,5 +1,5 @@
 import { parse, specifiedRules, validate, GraphQLError, type DocumentNode } from 'graphql';
-import { limitRules } from './limits.ts';
+import { limitRules, maxTokens } from './limits.ts';
 import { schema } from './schema.ts';
 
 const cache = new Map<string, DocumentNode>();
@@ -16,7 +16,7 @@ export function readDocument(text: string): DocumentNode {
   if (text.length > maxLength) {
     throw new GraphQLError('The query is too long.', { extensions: { code: 'QUERY_TOO_COMPLEX' } });
   }
-  const document = parse(text, { maxTokens: 1_500 });
+  const document = parse(text, { maxTokens });
   const [error] = validate(schema, document, [...specifiedRules, ...limitRules]);
   if (error) throw error;
   cache.set(text, document);

@@ -14,7 +14,9 @@ const known: Record<string, ErrorCode> = {
 };
 
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
-  const code = (formatted ?? (error as Partial<GraphQLError>)).extensions?.['code'];
+  // Apollo names every failed validation alike; the rule's own code says more.
+  const own = (origin(error) as Partial<GraphQLError> | null)?.extensions?.['code'];
+  const code = own === 'QUERY_TOO_COMPLEX' ? own : (formatted?.extensions?.['code'] ?? own);
   if (typeof code === 'string' && known[code]) return known[code];
   // Without a path it comes from reading the document or its variables; with one, from running it: our fault.
   return isGraphql(error) && !error.originalError && !error.path ? 'QUERY_INVALID' : 'INTERNAL';

@@ -4,7 +4,7 @@ import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { formatError } from './format-error.ts';
-import { limitRules } from './limits.ts';
+import { limitRules, maxTokens } from './limits.ts';
 import { schema, typeDefs } from './schema.ts';
 import { openTrustedDocuments } from './trusted-documents.ts';
 
@@ -26,6 +26,7 @@ export async function graphqlHttp(
     introspection: true,
     includeStacktraceInErrorResponses: false,
     validationRules: limitRules,
+    parseOptions: { maxTokens },
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     stopOnTerminationSignals: false,

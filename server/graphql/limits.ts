@@ -1,20 +1,26 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError } from 'graphql';
 
-const onReject = [
-  (_: unknown, error: GraphQLError) => {
-    throw new GraphQLError(error.message, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
-  },
-];
+/** Most tokens that are parsed of one document. */
+export const maxTokens = 1_500;
+
+type Reporter = { reportError(error: GraphQLError): void } | null;
+
+// Reported as a validation error like any other: thrown, it would count as a failure of the server.
+const bound = {
+  propagateOnRejection: false,
+  onReject: [
+    (context: Reporter, { message }: GraphQLError) =>
+      context?.reportError(new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX' } })),
+  ],
+};
 
 /** Bounds on any document that comes from outside; they hold on HTTP and on the WebSocket alike. */
-const { validationRules } = new ApolloArmor({
-  maxDepth: { n: 12, onReject },
-  maxAliases: { n: 15, onReject },
-  maxDirectives: { n: 20, onReject },
-  maxTokens: { n: 1_500, onReject },
-  costLimit: { maxCost: 5_000, onReject },
+export const { validationRules: limitRules } = new ApolloArmor({
+  maxDepth: { n: 12, ...bound },
+  maxAliases: { n: 15, ...bound },
+  maxDirectives: { n: 20, ...bound },
+  maxTokens: { enabled: false },
+  costLimit: { maxCost: 5_000, ...bound },
   blockFieldSuggestion: { enabled: true },
 }).protect();
-
-export const limitRules = validationRules;

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true, settings: { smsCountries: new Set(['ID', 'US', 'GB']) } });
+});
+afterAll(() => app.close());
+
+const code = (answer: GraphqlAnswer) => answer.errors?.[0]?.extensions.code;
+const ask = (subscriber: TestSubscriber, input: object) =>
+  app.graphql(
+    'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { id status link } } }',
+    { input },
+    { token: subscriber.token },
+  );
+const act = (name: string, token: string, more = '') =>
+  app.graphql(`mutation ($t: String!) { ${name}(token: $t${more}) { state } }`, { t: token });
+
+let next = 0;
+/** A number that nobody was asked at before. */
+const freshNumber = () => `+6281234${String(100_000 + ++next).slice(1)}0`;
+
+describe('numbers', () => {
+  test.each([
+    ['not a number', 'PHONE_INVALID'],
+    ['+62 12', 'PHONE_INVALID'],
+    ['', 'PHONE_INVALID'],
+    ['+1 900 234 5678', 'PHONE_NOT_TEXTABLE'],
+    ['+44 20 7946 0018', 'PHONE_NOT_TEXTABLE'],
+    ['+49 1512 3456789', 'COUNTRY_NOT_SERVED'],
+  ])('%j is refused with %s, stores nothing and leaves the slot free', async (recipient, expected) => {
+    const subscriber = await makeSubscriber(app);
+    const answer = await ask(subscriber, { channel: 'PHONE', recipient });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: expected, field: 'recipient' });
+    const list = await app.graphql('{ locations { totalCount } }', {}, { token: subscriber.token });
+    expect(list.data.locations.totalCount).toBe(0);
+    expect(code(await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() }))).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  test('two clicks at the same moment send once', async () => {
+    const subscriber = await makeSubscriber(app);
+    const recipient = freshNumber();
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((idempotencyKey) =>
+        ask(subscriber, { channel: 'PHONE', recipient, idempotencyKey }),
+      ),
+    );
+    expect(answers.map(code).toSorted()).toEqual(['RATE_LIMITED', 'RATE_LIMITED', undefined].toSorted());
+    await expect
+      .poll(async () => (await app.inbox.list()).filter(({ to }) => to === recipient).length, {
+        timeout: 5_000,
+      })
+      .toBe(1);
+  });
+
+  test('the same click twice, at once or later, answers with the same request', async () => {
+    const subscriber = await makeSubscriber(app);
+    const input = { channel: 'PHONE', recipient: freshNumber(), idempotencyKey: 'form-1' };
+    const answers = [
+      ...(await Promise.all([ask(subscriber, input), ask(subscriber, input)])),
+      await ask(subscriber, input),
+    ];
+    const ids = new Set(answers.map(({ data }) => data.requestLocation.location.id as string));
+    expect(ids.size).toBe(1);
+    expect(code(await ask(subscriber, { ...input, title: 'other' }))).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  test('a second SMS within three hours says when the next is possible; each channel counts alone', async () => {
+    const subscriber = await makeSubscriber(app);
+    await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() });
+    const second = await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() });
+    expect(code(second)).toBe('RATE_LIMITED');
+    const wait = second.errors?.[0]?.extensions.retryAfter ?? 0;
+    expect(wait).toBeGreaterThan(3 * 3_600 - 60);
+    expect(wait).toBeLessThanOrEqual(3 * 3_600);
+    expect(code(await ask(subscriber, { channel: 'LINK', title: 'a link' }))).toBeUndefined();
+    expect(code(await ask(subscriber, { channel: 'LINK', title: 'another' }))).toBe('RATE_LIMITED');
+    app.advance(3 * hour + 1_000);
+    expect(code(await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() }))).toBeUndefined();
+  });
+
+  test('one recipient gets at most three messages in 24 hours, whoever asks', async () => {
+    const recipient = freshNumber();
+    for (const expected of [undefined, undefined, undefined, 'RECIPIENT_UNAVAILABLE']) {
+      expect(code(await ask(await makeSubscriber(app), { channel: 'PHONE', recipient }))).toBe(expected);
+    }
+    app.advance(24 * hour);
+    expect(code(await ask(await makeSubscriber(app), { channel: 'PHONE', recipient }))).toBeUndefined();
+  });
+
+  test('without a valid subscription nothing is asked', async () => {
+    const ended = await makeSubscriber(app, { validUntil: new Date(Date.now() - 1_000) });
+    expect(code(await ask(ended, { channel: 'LINK', title: 'x' }))).toBe('SUBSCRIPTION_EXPIRED');
+  });
+});
+
+describe('what belongs to others', () => {
+  test('a foreign request is not there, for reading and for acting', async () => {
+    const { id } = await makeRequest(app, await makeSubscriber(app));
+    const { token } = await makeSubscriber(app);
+    const read = await app.graphql('query ($id: ID!) { location(id: $id) { id } }', { id }, { token });
+    expect(read.data.location).toBeNull();
+    for (const field of [
+      'cancelRequest(locationId: $id)',
+      'askToExtend(locationId: $id)',
+      'answerWhoThisIs(locationId: $id, name: "Ani")',
+      'sandboxRecipient(locationId: $id, act: STOP)',
+      'sendVoiceMessage(locationId: $id)',
+    ]) {
+      const answer = await app.graphql(`mutation ($id: ID!) { ${field} { id } }`, { id }, { token });
+      expect([field, code(answer)]).toEqual([field, 'NOT_FOUND']);
+    }
+    expect((await app.graphql('query { location(id: "x") { id } }', {}, { token })).data.location).toBeNull();
+  });
+
+  test('signed out, nothing of a requester is to be had', async () => {
+    for (const query of [
+      '{ locations { totalCount } }',
+      '{ location(id: "x") { id } }',
+      '{ sendLimits { kind } }',
+    ]) {
+      expect(code(await app.graphql(query))).toBe('UNAUTHENTICATED');
+    }
+  });
+});
+
+describe('links', () => {
+  test('a forged link is not ours', async () => {
+    for (const token of ['A'.repeat(24), 'short', "' or 1=1 --", 'x'.repeat(5_000)]) {
+      expect(code(await act('grantConsent', token, ', precision: CITY, duration: ONE_HOUR'))).toBe(
+        'LINK_INVALID',
+      );
+      expect(
+        (await app.graphql('query ($t: String!) { invitation(token: $t) { state } }', { t: token })).data
+          .invitation,
+      ).toBeNull();
+    }
+  });
+
+  test('an unanswered link dies after 72 hours', async () => {
+    const { linkToken } = await makeRequest(app, await makeSubscriber(app));
+    app.advance(72 * hour + 1_000);
+    expect(code(await act('grantConsent', linkToken, ', precision: CITY, duration: ONE_HOUR'))).toBe(
+      'LINK_EXPIRED',
+    );
+    expect(code(await act('declineConsent', linkToken))).toBe('LINK_EXPIRED');
+  });
+
+  test('an erased link shares no more', async () => {
+    const { linkToken } = await makeRequest(app, await makeSubscriber(app));
+    await act('grantConsent', linkToken, ', precision: CITY, duration: ONE_HOUR');
+    await act('withdrawConsent', linkToken, ', erase: true');
+    expect(code(await act('grantConsent', linkToken, ', precision: CITY, duration: ONE_HOUR'))).toBe(
+      'LINK_ERASED',
+    );
+  });
+
+  test('a quiet no is byte for byte no answer, until and after it expires', async () => {
+    const subscribers = [await makeSubscriber(app), await makeSubscriber(app)] as const;
+    const [quiet, silent] = await Promise.all(subscribers.map((subscriber) => makeRequest(app, subscriber)));
+    await act('declineConsent', quiet!.linkToken);
+    const seen = async (index: 0 | 1) => {
+      const { data } = await app.graphql(
+        `{ locations { totalCount nodes { channel title status consent locatedAt sharingUntil endedAt endedBy delivery reply
+           whoAskedAt repliedAt position { latitude } track { source } } } }`,
+        {},
+        { token: subscribers[index].token },
+      );
+      return JSON.stringify(data);
+    };
+    const changedAt = async (id: string, token: string) =>
+      (
+        await app.graphql(
+          'query ($id: ID!) { location(id: $id) { changedAt requestedAt } }',
+          { id },
+          { token },
+        )
+      ).data.location;
+    expect(await seen(0)).toBe(await seen(1));
+    const { changedAt: changed, requestedAt } = await changedAt(quiet!.id, subscribers[0].token);
+    expect(changed).toBe(requestedAt);
+    app.advance(73 * hour);
+    expect(await seen(0)).toBe(await seen(1));
+    expect(await seen(0)).toContain('EXPIRED');
+    expect(silent!.id).toBeTruthy();
+  });
+});
+
+describe('requests that want to hurt', () => {
+  test('a body of 2 MiB is refused with its code', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query: 'x'.repeat(2 * 1024 * 1024) },
+    });
+    expect(response.statusCode).toBe(413);
+    expect(response.json().errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  test('deep, wide and long queries are refused', async () => {
+    const aliases = Array.from({ length: 40 }, (_, index) => `a${index}: passwordKey`).join(' ');
+    expect(code(await app.graphql(`{ ${aliases} }`))).toBe('QUERY_TOO_COMPLEX');
+    // The schema itself goes no deeper than the limit; introspection, which could go on for ever, is cut short.
+    const deep =
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
+    expect(code(await app.graphql(deep))).toBe('QUERY_INVALID');
+    expect(code(await app.graphql('{ passwordKey '.repeat(2_000)))).toMatch(/QUERY_(?:TOO_COMPLEX|INVALID)/);
+  });
+
+  test('a batch, a syntax error and an unknown document are refused with codes', async () => {
+    const batch = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: [{ query: '{ passwordKey }' }],
+    });
+    expect(batch.statusCode).toBe(400);
+    expect(code(await app.graphql('{ passwordKey'))).toBe('QUERY_INVALID');
+    const unknown = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { documentId: 'sha256:none' },
+    });
+    expect(unknown.json().errors[0].extensions.code).toBe('DOCUMENT_UNKNOWN');
+  });
+});

@@ -9,6 +9,8 @@ export type EventsPort = {
   subscribe(topic: string, listener: (text: string) => void): () => void;
   /** Calls `listener` when the connection was lost and is back: events of the gap are gone, ask again. */
   onReconnect(listener: () => void): () => void;
+  /** How many listeners there are on topics that begin so. */
+  listenerCount(prefix?: string): number;
   /** True while events arrive. */
   isReady(): boolean;
   close(): Promise<void>;

@@ -56,6 +56,8 @@ export async function openPostgresEvents(
       onReconnect.add(listener);
       return () => onReconnect.delete(listener);
     },
+    listenerCount: (prefix = '') =>
+      [...listeners].reduce((sum, [topic, set]) => sum + (topic.startsWith(prefix) ? set.size : 0), 0),
     isReady: () => ready,
     close: () => subscriber.close(),
   };

@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net';
+import { createClient, type Client as LiveClient } from 'graphql-ws';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/graphql`;
+});
+afterAll(() => app.close());
+
+type Seen = { id: string; status: string; consent: string; changedAt: string };
+const subscription = (args = '') =>
+  `subscription { locationChanged${args} { id status consent changedAt position { source } } }`;
+
+/** A dashboard of this subscriber; `seen` grows by itself. */
+function dashboard(subscriber: TestSubscriber, query = subscription()) {
+  const seen: Seen[] = [];
+  const errors: unknown[] = [];
+  const client: LiveClient = createClient({
+    url,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${subscriber.token}` },
+    retryAttempts: 0,
+  });
+  const stop = client.subscribe<{ locationChanged: Seen }>(
+    { query },
+    {
+      next({ data, errors: refused }) {
+        if (data) seen.push(data.locationChanged);
+        if (refused) errors.push(refused);
+      },
+      error: (error) => void errors.push(error),
+      complete: () => {},
+    },
+  );
+  return { seen, errors, client, stop };
+}
+
+const topics = () => app.ports.events.listenerCount('account:');
+const grant = (t: string) =>
+  app.graphql(
+    'mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR) { state } }',
+    { t },
+  );
+
+test('each act reaches the dashboard, and nobody else’s', async () => {
+  const subscriber = await makeSubscriber(app);
+  const other = dashboard(await makeSubscriber(app));
+  const mine = dashboard(subscriber);
+  await expect.poll(topics).toBe(2);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  await expect.poll(() => mine.seen.at(-1)).toMatchObject({ id, status: 'PENDING', consent: 'AWAITING' });
+  await grant(linkToken);
+  await expect.poll(() => mine.seen.at(-1)).toMatchObject({ status: 'IP_LOCATED', consent: 'GRANTED' });
+  await app.graphql(
+    'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
+    {
+      t: linkToken,
+      p: { latitude: 1, longitude: 2, accuracy: 3, recordedAt: new Date().toISOString() },
+    },
+  );
+  await expect.poll(() => mine.seen.at(-1)).toMatchObject({ status: 'GPS_TRACKED', consent: 'GRANTED' });
+  await app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t: linkToken });
+  await expect.poll(() => mine.seen.at(-1)).toMatchObject({ consent: 'ENDED' });
+  expect(other.seen).toEqual([]);
+  await Promise.all([mine, other].map(({ client }) => client.dispose()));
+  await expect.poll(topics).toBe(0);
+});
+
+test('`since` brings first what was missed', async () => {
+  const subscriber = await makeSubscriber(app);
+  const first = await makeRequest(app, subscriber);
+  app.advance(10_000);
+  const since = app.ports.now().toISOString();
+  app.advance(10_000);
+  await grant(first.linkToken);
+  const late = dashboard(subscriber, subscription(`(since: "${since}")`));
+  await expect.poll(() => late.seen).toMatchObject([{ id: first.id, consent: 'GRANTED' }]);
+  await late.client.dispose();
+});
+
+test('what was missed while PostgreSQL was away comes when it is back', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const mine = dashboard(subscriber);
+  await expect.poll(topics).toBe(1);
+  const admin = new Client({ connectionString: app.databaseUrl });
+  await admin.connect();
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%'`,
+  );
+  await grant(linkToken);
+  await admin.end();
+  await expect.poll(() => mine.seen.at(-1), { timeout: 10_000 }).toMatchObject({ id, consent: 'GRANTED' });
+  await mine.client.dispose();
+});
+
+test('an operation that cannot be read ends alone; the others on its socket go on', async () => {
+  const subscriber = await makeSubscriber(app);
+  const mine = dashboard(subscriber);
+  await expect.poll(topics).toBe(1);
+  for (const query of ['subscription { locationChanged {', '{ nope }', '{ '.repeat(2_000)]) {
+    const refused = await new Promise((resolve) => {
+      mine.client.subscribe(
+        { query },
+        { next: resolve, error: resolve, complete: () => resolve('complete') },
+      );
+    });
+    expect(refused).toMatchObject([{ extensions: { code: 'QUERY_INVALID' } }]);
+  }
+  const { id } = await makeRequest(app, subscriber);
+  await expect.poll(() => mine.seen.at(-1)?.id).toBe(id);
+  await mine.client.dispose();
+});
+
+test('a subscription that ends leaves no listener behind', async () => {
+  const mine = dashboard(await makeSubscriber(app));
+  await expect.poll(topics).toBe(1);
+  for (let round = 0; round < 20; round += 1) {
+    const stop = mine.client.subscribe({ query: subscription() }, { next() {}, error() {}, complete() {} });
+    await expect.poll(topics, { interval: 5 }).toBe(2);
+    stop();
+    await expect.poll(topics, { interval: 5 }).toBe(1);
+  }
+  await mine.client.dispose();
+  await expect.poll(topics).toBe(0);
+});
+
+test('signed out, nothing is to be watched', async () => {
+  const nobody = dashboard({ accountId: '', email: '', token: 'x'.repeat(43) });
+  await expect.poll(() => nobody.errors).toMatchObject([[{ extensions: { code: 'UNAUTHENTICATED' } }]]);
+});

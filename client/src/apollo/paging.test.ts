@@ -27,7 +27,13 @@ test('a first page that does not touch the old list replaces it', () => {
   expect(merged.pageInfo.hasNextPage).toBe(true);
 });
 
+test('a row that left a filter does not stay behind its first page', () => {
+  const merged = mergePages(page(['d', 'c', 'b', 'a'], 'a', false), page(['d', 'b'], 'b', true), null);
+  expect(ids(merged)).toBe('dba');
+});
+
 test('a shorter first page drops what is gone', () => {
-  expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['b'], 'b', false), null))).toBe('ba');
+  expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['b'], 'b', false), null))).toBe('b');
+  expect(ids(mergePages(page(['c', 'b', 'a'], 'a', false), page(['c', 'a'], 'a', false), null))).toBe('ca');
   expect(ids(mergePages(page(['b', 'a'], 'a', false), page(['c', 'b'], 'b', false), null))).toBe('cb');
 });

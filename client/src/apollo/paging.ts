@@ -9,7 +9,8 @@ export type CachedPage = {
 
 /**
  * Puts a page into a list that is shown newest first. A further page (`after`) is appended. The first page, asked for
- * again, goes in front of what was loaded before, as long as the two overlap: otherwise rows between them would be missing.
+ * again, takes the place of the old first rows; those behind stay as long as the two overlap: otherwise rows between
+ * them would be missing.
  */
 export function mergePages(
   existing: CachedPage | undefined,
@@ -18,15 +19,19 @@ export function mergePages(
 ): CachedPage {
   if (!existing) return incoming;
   const fresh = new Set(incoming.nodes.map(({ __ref }) => __ref));
-  const known = existing.nodes.filter(({ __ref }) => !fresh.has(__ref));
-  if (after) return { ...incoming, nodes: [...known, ...incoming.nodes] };
-  const overlaps = known.length < existing.nodes.length;
-  if (!overlaps || existing.nodes.length <= incoming.nodes.length) return incoming;
-  return { ...incoming, nodes: [...incoming.nodes, ...known], pageInfo: existing.pageInfo };
+  if (after) {
+    const known = existing.nodes.filter(({ __ref }) => !fresh.has(__ref));
+    return { ...incoming, nodes: [...known, ...incoming.nodes] };
+  }
+  const overlap = existing.nodes.findLastIndex(({ __ref }) => fresh.has(__ref));
+  const behind = existing.nodes.slice(overlap + 1);
+  if (!incoming.pageInfo.hasNextPage || overlap < 0 || behind.length === 0) return incoming;
+  return { ...incoming, nodes: [...incoming.nodes, ...behind], pageInfo: existing.pageInfo };
 }
 
 export const locationsField = {
-  keyArgs: ['channel'],
+  // Each filter has a list of its own.
+  keyArgs: ['channel', 'consent', 'search'],
   merge: (
     existing: CachedPage | undefined,
     incoming: CachedPage,

@@ -8,6 +8,7 @@ import { ColorModeButton } from '../../ui/color-mode-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { LanguageLink } from './language-link.tsx';
+import { SendVoiceLink } from './send-voice-link.tsx';
 
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -33,7 +34,10 @@ export function SiteHeader() {
           <LanguageLink />
           <ColorModeButton />
           {viewer ? (
-            <LogOutButton />
+            <>
+              <SendVoiceLink />
+              <LogOutButton />
+            </>
           ) : (
             <Button size="sm" ms="1" onClick={() => openModal('login')}>
               {t('nav.logIn')}

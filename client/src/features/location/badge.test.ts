@@ -11,5 +11,10 @@ test.each([
   ['PENDING', 'DECLINED', 'declined'],
   ['PENDING', 'EXPIRED', 'noAnswer'],
 ] as const)('%s and %s is %s', (status, consent, badge) => {
-  expect(badgeOf({ status, consent })).toBe(badge);
+  expect(badgeOf({ status, consent, endedBy: null })).toBe(badge);
+});
+
+test('what the requester took back says so', () => {
+  expect(badgeOf({ status: 'PENDING', consent: 'ENDED', endedBy: 'REQUESTER' })).toBe('cancelled');
+  expect(badgeOf({ status: 'GPS_TRACKED', consent: 'ENDED', endedBy: 'RECIPIENT' })).toBe('ended');
 });

@@ -1,16 +1,17 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
-export type BadgeName = 'pending' | 'agreed' | 'ip' | 'gps' | 'ended' | 'declined' | 'noAnswer';
+export type BadgeName = 'pending' | 'agreed' | 'ip' | 'gps' | 'ended' | 'cancelled' | 'declined' | 'noAnswer';
 
 /** Status and consent as one word (product.md, section 2). */
 export function badgeOf({
   status,
   consent,
-}: Pick<LocationRow_LocationFragment, 'status' | 'consent'>): BadgeName {
+  endedBy,
+}: Pick<LocationRow_LocationFragment, 'status' | 'consent' | 'endedBy'>): BadgeName {
   if (consent === 'AWAITING') return 'pending';
   if (consent === 'DECLINED') return 'declined';
   if (consent === 'EXPIRED') return 'noAnswer';
-  if (consent === 'ENDED') return 'ended';
+  if (consent === 'ENDED') return endedBy === 'REQUESTER' ? 'cancelled' : 'ended';
   if (status === 'GPS_TRACKED') return 'gps';
   return status === 'IP_LOCATED' ? 'ip' : 'agreed';
 }
@@ -22,6 +23,7 @@ export const badgeColor: Record<BadgeName, string> = {
   ip: 'blue',
   gps: 'brand',
   ended: 'gray',
+  cancelled: 'gray',
   declined: 'red',
   noAnswer: 'gray',
 };

@@ -1,24 +1,23 @@
-import { Box, Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import type { LocationDetailQuery } from '../../gql/graphql.ts';
 import { useLocationDetailQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
-import { LazyMap } from '../../map/lazy-map.tsx';
-import { PlaceInWords } from '../../map/place-in-words.tsx';
-import { TrackInWords } from '../../map/track-in-words.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { CopyLink } from './copy-link.tsx';
+import { LinkActions } from './link-actions.tsx';
 import { LocationBadge } from './location-badge.tsx';
 import { LocationFacts } from './location-facts.tsx';
 import { useLocationName } from './location-name.ts';
+import { LocationPlace } from './location-place.tsx';
+import { ReplyNote } from './reply-text.tsx';
+import { RequestActs } from './request-acts.tsx';
 import { ShareStateText } from './share-state-text.tsx';
 import { useShareState } from './use-share-state.ts';
+import { WhoIsThis } from './who-is-this.tsx';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
-
-const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
 
 function Head({ location }: { location: Location }) {
   const { t } = useTranslation('location');
@@ -47,30 +46,28 @@ function Head({ location }: { location: Location }) {
   );
 }
 
-function Place({ location }: { location: Location }) {
+function Details({ location }: { location: Location }) {
   const { t } = useTranslation('location');
-  const { state } = useShareState(location);
   const { name } = useLocationName(location);
-  const { id, position, track } = location;
-  if (!position) return null;
-  const place = { key: id, name, ...position, live: state.kind === 'live' };
   return (
-    <Stack gap="4">
-      <LazyMap places={[place]} track={track} height={mapHeight} />
-      <Card.Root as="section" aria-label={t('place.inWords')}>
-        <Card.Body>
-          <Heading as="h3" size="sm">
-            {t('place.title')}
-          </Heading>
-          <PlaceInWords position={position} />
-          <TrackInWords track={track} />
-        </Card.Body>
-      </Card.Root>
-    </Stack>
+    <Card.Root as="section" aria-label={t('facts.title')}>
+      <Card.Body>
+        <Heading as="h3" size="sm">
+          {t('facts.title')}
+        </Heading>
+        <LocationFacts location={location} />
+        <Stack gap="1.5" pt="1">
+          <LinkActions link={location.link} name={name} />
+          <Text textStyle="sm" color="fg.muted">
+            {t('copy.hint')}
+          </Text>
+        </Stack>
+      </Card.Body>
+    </Card.Root>
   );
 }
 
-/** A request with its map, its track and all that is known of it. */
+/** A request with its map, its track, all that is known of it and what can be done about it. */
 export function LocationDetail({ id }: { id: string }) {
   const { t } = useTranslation('location');
   const { data, error, loading, refetch } = useLocationDetailQuery({
@@ -90,18 +87,11 @@ export function LocationDetail({ id }: { id: string }) {
   return (
     <Stack gap="5">
       <Head location={location} />
-      <Place location={location} />
-      <Card.Root as="section" aria-label={t('facts.title')}>
-        <Card.Body>
-          <Heading as="h3" size="sm">
-            {t('facts.title')}
-          </Heading>
-          <LocationFacts location={location} />
-          <Box pt="1">
-            <CopyLink link={location.link} />
-          </Box>
-        </Card.Body>
-      </Card.Root>
+      <ReplyNote location={location} />
+      <WhoIsThis location={location} />
+      <LocationPlace location={location} />
+      <RequestActs location={location} />
+      <Details location={location} />
     </Stack>
   );
 }

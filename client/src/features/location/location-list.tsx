@@ -1,14 +1,12 @@
-import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
-import type { LocationChannel } from '../../gql/graphql.ts';
 import { PlaceCredits } from '../../map/place-credits.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LocationRow } from './location-row.tsx';
-import { LocationUpdates } from './location-updates.tsx';
-import { useLocations } from './use-locations.ts';
-
-type Props = { channel: LocationChannel; selectedId: string | null };
+import { useAddress } from './use-address.ts';
+import { filterAt, useLocations } from './use-locations.ts';
 
 const Loading = () => (
   <Stack gap="3" aria-hidden>
@@ -20,6 +18,15 @@ const Loading = () => (
 
 function Empty() {
   const { t } = useTranslation('location');
+  const { address, to } = useAddress();
+  const { tab, consent, search } = address;
+  const invite = {
+    numbers: 'empty.text',
+    all: 'empty.text',
+    links: 'emptyLink',
+    emails: 'emptyEmail',
+  } as const;
+  const isFiltered = Boolean(consent || search);
   return (
     <Stack
       gap="1"
@@ -28,18 +35,32 @@ function Empty() {
       borderColor="border.emphasized"
       borderRadius="card"
       p="6"
+      align="start"
     >
-      <Text fontWeight="700">{t('empty.title')}</Text>
-      <Text color="fg.muted">{t('empty.text')}</Text>
+      {isFiltered ? (
+        <>
+          <Text color="fg.muted">{t('filter.none')}</Text>
+          <Button asChild variant="plain" size="sm">
+            <Link to={to({ consent: null, search: '' })}>{t('filter.clear')}</Link>
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fontWeight="700">{t('empty.title')}</Text>
+          <Text color="fg.muted">{t(invite[tab])}</Text>
+        </>
+      )}
     </Stack>
   );
 }
 
-/** A channel's requests, newest first, kept live. */
-export function LocationList({ channel, selectedId }: Props) {
+/** The requests that the address asks for, newest first. */
+export function LocationList() {
   const { t } = useTranslation('location');
-  const { data, loading, error, refetch, fetchMore } = useLocations(channel);
-  const page = data?.locations;
+  const { address } = useAddress();
+  const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
+  // While another word is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
+  const page = (data ?? (loading ? previousData : undefined))?.locations;
   if (!page) {
     return loading || !error ? (
       <Loading />
@@ -48,23 +69,15 @@ export function LocationList({ channel, selectedId }: Props) {
     );
   }
   const { nodes, pageInfo, totalCount } = page;
-  const newest = nodes.reduce<string | undefined>(
-    (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
-    undefined,
-  );
   return (
-    <Stack gap="3">
-      <LocationUpdates since={newest} />
-      {nodes.length === 0 ? (
-        <Empty />
-      ) : (
-        <Text color="fg.muted" textStyle="sm">
-          {t('count', { count: totalCount })}
-        </Text>
-      )}
+    <Stack gap="3" aria-busy={!data} opacity={data ? 1 : 0.6}>
+      <Text color="fg.muted" textStyle="sm" role="status">
+        {nodes.length > 0 && t('count', { count: totalCount })}
+      </Text>
+      {nodes.length === 0 && <Empty />}
       <Stack as="ul" listStyleType="none" gap="3">
         {nodes.map((location) => (
-          <LocationRow key={location.id} location={location} selected={location.id === selectedId} />
+          <LocationRow key={location.id} location={location} selected={location.id === address.request} />
         ))}
       </Stack>
       {pageInfo.hasNextPage && (
@@ -76,10 +89,12 @@ export function LocationList({ channel, selectedId }: Props) {
           {t('more')}
         </Button>
       )}
-      <PlaceCredits
-        ip={nodes.some(({ position }) => position?.source === 'IP')}
-        named={nodes.some(({ position }) => position?.address)}
-      />
+      <Box>
+        <PlaceCredits
+          ip={nodes.some(({ position }) => position?.source === 'IP')}
+          named={nodes.some(({ position }) => position?.address)}
+        />
+      </Box>
     </Stack>
   );
 }

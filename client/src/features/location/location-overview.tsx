@@ -1,16 +1,18 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../apollo/server-clock.ts';
-import type { LocationChannel } from '../../gql/graphql.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { useNow } from '../../ui/now.ts';
 import { shareStateOf } from './share-state.ts';
 import { useLocations } from './use-locations.ts';
 
-/** Everyone who shares at this moment, on one map; their rows beside it say the same in words. */
-export function LocationOverview({ channel }: { channel: LocationChannel }) {
+/** As many as one answer holds. */
+const most = 100;
+
+/** Everyone who shares at this moment, however they were asked, on one map; their rows say the same in words. */
+export function LocationOverview() {
   const { t } = useTranslation('location');
-  const { data } = useLocations(channel);
+  const { data } = useLocations({ consent: 'GRANTED' }, most);
   const now = useNow(10_000, serverNow);
   const places = (data?.locations.nodes ?? []).flatMap((location) => {
     const { id, position, title, recipient } = location;

@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { LinkActions } from './link-actions.tsx';
 import { LocationBadge } from './location-badge.tsx';
 import { useLocationName } from './location-name.ts';
+import { ReplyText } from './reply-text.tsx';
 import { ShareStateText } from './share-state-text.tsx';
+import { useAddress } from './use-address.ts';
 import { useShareState } from './use-share-state.ts';
+import { isWhoOpen } from './who-open.ts';
 
 type Props = { location: LocationRow_LocationFragment; selected: boolean };
 
@@ -28,17 +32,30 @@ function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFra
   );
 }
 
+/** When it was asked, and how far the message got. */
+function SentLine({ location }: { location: LocationRow_LocationFragment }) {
+  const { t } = useTranslation('location');
+  const { moment } = useDates();
+  const { delivery, requestedAt } = location;
+  return (
+    <Text textStyle="sm" color={delivery === 'FAILED' ? 'fg.error' : 'fg.muted'}>
+      {t('facts.requested')} <time dateTime={requestedAt}>{moment(requestedAt)}</time>
+      {delivery && ` · ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
+    </Text>
+  );
+}
+
 /** One request in the list. The whole card leads to its details. */
 export function LocationRow({ location, selected }: Props) {
   const { t } = useTranslation('location');
-  const { moment } = useDates();
+  const { to } = useAddress();
   const { state, badge } = useShareState(location);
   const { name, recipient } = useLocationName(location);
-  const { position, delivery, requestedAt, consent } = location;
+  const { id, channel, position, link } = location;
   return (
     <Box
       as="li"
-      data-request={location.id}
+      data-request={id}
       position="relative"
       bg="bg.panel"
       borderWidth="1px"
@@ -63,7 +80,7 @@ export function LocationRow({ location, selected }: Props) {
                 _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
               }}
             >
-              <Link to={`?request=${location.id}`} aria-current={selected ? 'true' : undefined}>
+              <Link to={to({ request: id })} aria-current={selected ? 'true' : undefined}>
                 {name}
               </Link>
             </Box>
@@ -75,13 +92,20 @@ export function LocationRow({ location, selected }: Props) {
           </Box>
           <LocationBadge name={badge} />
         </Flex>
+        <ReplyText location={location} />
+        {isWhoOpen(location) && (
+          <Text fontWeight="650" color="fg.warning">
+            {t('who.title')}
+          </Text>
+        )}
         {position && <PlaceLine position={position} />}
         <ShareStateText state={state} />
-        {consent === 'AWAITING' && (
-          <Text textStyle="sm" color={delivery === 'FAILED' ? 'fg.error' : 'fg.muted'}>
-            {t('facts.requested')} <time dateTime={requestedAt}>{moment(requestedAt)}</time>
-            {delivery && ` · ${t('delivery.label')}: ${t(`delivery.${delivery}`)}`}
-          </Text>
+        <SentLine location={location} />
+        {channel === 'LINK' && state.kind === 'pending' && (
+          // Above the link that covers the card.
+          <Box position="relative" w="fit-content" pt="1">
+            <LinkActions link={link} name={name} />
+          </Box>
         )}
       </Stack>
     </Box>

@@ -11,7 +11,8 @@ import {
   type Place_PositionFragment,
 } from '../../gql/graphql.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
-import { insertLocation } from './insert-location.ts';
+import { keepLists } from './keep-lists.ts';
+import { forgetSendLimits } from './request-form/use-send-limit.ts';
 
 /** Lets a track that is in the cache follow its newest position, or go with it when the recipient has erased it. */
 export function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): void {
@@ -38,13 +39,17 @@ export function LocationUpdates({ since }: { since: string | undefined }) {
   const { restart } = useLocationChangedSubscription({
     variables: { since: from },
     ignoreResults: true,
+    // `keepLists` writes it, and has to see what was there before.
+    fetchPolicy: 'no-cache',
     onData: ({ data: { data } }) => {
       failures.current = 0;
       const location = data?.locationChanged;
       if (!location) return;
       if (!newest.current || location.changedAt > newest.current) newest.current = location.changedAt;
-      insertLocation(client.cache, location);
+      keepLists(client.cache, location);
       growTrack(client.cache, location);
+      // A message that finally failed gives its slot back.
+      if (location.delivery === 'FAILED') forgetSendLimits(client.cache);
     },
     // Refused or finished by the server, which a reconnect of the socket does not mend: ask again after a while.
     onError: () => setAttempt((count) => count + 1),

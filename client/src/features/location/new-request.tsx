@@ -1,28 +1,46 @@
-import { type ReactNode, Suspense, lazy } from 'react';
+import { Box } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocationChannel } from '../../gql/graphql.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { MessageChoice } from './request-form/phone-request-form.tsx';
+import { ChannelChoice } from './request-form/channel-choice.tsx';
+import { EmailRequestForm } from './request-form/email-request-form.tsx';
+import { LinkRequestForm } from './request-form/link-request-form.tsx';
+import type { FormProps } from './request-form/parts.ts';
 
-/** The form comes with the phone metadata of all countries. */
+/** This form comes with the phone metadata of all countries. */
 export const fetchForm = () => import('./request-form/phone-request-form.tsx');
 
 const PhoneRequestForm = lazy(() => fetchForm().then((module) => ({ default: module.PhoneRequestForm })));
 
-type Props = {
-  message: (choice: MessageChoice, onChoice: (choice: MessageChoice) => void) => ReactNode;
-  onSent: (id: string) => void;
-  onClose: () => void;
-};
+const forms = { PHONE: PhoneRequestForm, EMAIL: EmailRequestForm, LINK: LinkRequestForm };
+const order: LocationChannel[] = ['PHONE', 'EMAIL', 'LINK'];
 
-/** The form for a new request. */
-export function NewRequest({ message, onSent, onClose }: Props) {
+type Props = FormProps & { channel: LocationChannel; onClose: () => void };
+
+/** A new request, in one of three ways. What was typed into one form stays while another is looked at. */
+export function NewRequest({ channel: first, message, onSent, onClose }: Props) {
   const { t } = useTranslation('location');
+  const [channel, setChannel] = useState(first);
+  const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));
+  const choose = (next: LocationChannel) => {
+    setVisited(new Set([...visited, next]));
+    setChannel(next);
+  };
   return (
     <Sheet title={t('request.title')} onClose={onClose} wide>
-      <Suspense fallback={<PageLoading />}>
-        <PhoneRequestForm message={message} onSent={onSent} />
-      </Suspense>
+      <ChannelChoice value={channel} onChange={choose} />
+      {order.map((name) => {
+        const Form = forms[name];
+        return visited.has(name) ? (
+          <Box key={name} hidden={name !== channel}>
+            <Suspense fallback={<PageLoading />}>
+              <Form message={message} onSent={onSent} />
+            </Suspense>
+          </Box>
+        ) : null;
+      })}
     </Sheet>
   );
 }

@@ -1,27 +1,74 @@
-import { lazy, Suspense } from 'react';
+import { Flex } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocationChannel } from '../../gql/graphql.ts';
+import { Link } from 'react-router-dom';
+import { type RecordTab, channelOf, recordTabs } from './dashboard-address.ts';
+import { useAddress } from './use-address.ts';
 
-const ChannelTabs = lazy(() =>
-  import('../../ui/tab-list.tsx').then((module) => ({ default: module.TabList })),
-);
+const idOf = (tab: RecordTab) => `tab-${tab}`;
+const panelId = 'records';
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Channels that a request can be made by, in the seed's order of tabs. */
-export const recordChannels: LocationChannel[] = ['PHONE'];
-
-type Props = { channel: LocationChannel; onChannel: (channel: LocationChannel) => void };
-
-/** Located Numbers, Located Links, Located Emails. A single one needs no choice, only its name. */
-export function RecordTabs({ channel, onChannel }: Props) {
+/** Located Numbers, Located Links, Located Emails and the history of all; each has an address of its own. */
+export function RecordTabs({ children }: { children: ReactNode }) {
   const { t } = useTranslation('location');
-  if (recordChannels.length === 1) return t(`tabs.${channel}`);
+  const { address, to, go } = useAddress();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const tab = step && recordTabs.at((recordTabs.indexOf(address.tab) + step) % recordTabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    go({ tab, request: null }, true);
+    list.current?.querySelector<HTMLElement>(`#${idOf(tab)}`)?.focus();
+  };
   return (
-    <Suspense fallback={t(`tabs.${channel}`)}>
-      <ChannelTabs
-        tabs={recordChannels.map((name) => ({ value: name, label: t(`tabs.${name}`) }))}
-        value={channel}
-        onValue={(value) => onChannel(value as LocationChannel)}
-      />
-    </Suspense>
+    <>
+      <Flex
+        ref={list}
+        role="tablist"
+        aria-label={t('records')}
+        onKeyDown={move}
+        borderBottomWidth="1px"
+        overflowX="auto"
+        css={{ scrollbarWidth: 'none' }}
+      >
+        {recordTabs.map((tab) => {
+          const selected = tab === address.tab;
+          return (
+            <Flex
+              key={tab}
+              asChild
+              align="center"
+              minH="11"
+              px={{ base: '2', sm: '2.5' }}
+              textStyle="sm"
+              fontWeight="650"
+              textAlign="center"
+              lineHeight="1.25"
+              color={selected ? 'brand.fg' : 'fg.muted'}
+              borderBottomWidth="2px"
+              borderColor={selected ? 'brand.solid' : 'transparent'}
+              mb="-1px"
+              focusVisibleRing="inside"
+            >
+              <Link
+                id={idOf(tab)}
+                to={to({ tab, request: null })}
+                role="tab"
+                aria-selected={selected}
+                aria-controls={panelId}
+                tabIndex={selected ? 0 : -1}
+              >
+                {t(`tabs.${channelOf[tab] ?? 'all'}`)}
+              </Link>
+            </Flex>
+          );
+        })}
+      </Flex>
+      <div id={panelId} role="tabpanel" aria-labelledby={idOf(address.tab)}>
+        {children}
+      </div>
+    </>
   );
 }

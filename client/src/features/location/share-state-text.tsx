@@ -16,8 +16,9 @@ export function ShareStateText({ state }: { state: ShareState }) {
         return t(`state.${state.kind}`, { ago: ago(state.age) });
       case 'stale':
         return t('state.stale', { span: span(state.age) });
+      case 'cancelled':
       case 'ended': {
-        const ended = t('state.ended', { ago: ago(state.age) });
+        const ended = t(`state.${state.kind}`, { ago: ago(state.age) });
         return state.lastAge === null
           ? ended
           : `${ended} ${t('state.endedLast', { ago: ago(state.lastAge) })}`;

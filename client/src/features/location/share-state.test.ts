@@ -19,6 +19,7 @@ const granted = {
   expiresAt: before(-3_600),
   sharingUntil: before(-3_600),
   endedAt: null,
+  endedBy: null,
   changedAt: before(5),
 };
 
@@ -43,6 +44,15 @@ test('a place from an internet address is approximate and never live', () => {
   expect(shareStateOf({ ...granted, position: position('IP', 1) }, now)).toEqual({
     kind: 'approximate',
     age: 1_000,
+  });
+});
+
+test('what the requester took back is no share that ended by itself', () => {
+  const taken = { ...granted, consent: 'ENDED' as const, sharingUntil: null, endedBy: 'REQUESTER' as const };
+  expect(shareStateOf({ ...taken, endedAt: before(9) }, now)).toEqual({
+    kind: 'cancelled',
+    age: 9_000,
+    lastAge: null,
   });
 });
 

@@ -5,7 +5,7 @@ export const staleAfter = 3 * 60_000;
 
 type Asked = Pick<
   LocationRow_LocationFragment,
-  'consent' | 'position' | 'expiresAt' | 'sharingUntil' | 'endedAt' | 'changedAt'
+  'consent' | 'position' | 'expiresAt' | 'sharingUntil' | 'endedAt' | 'endedBy' | 'changedAt'
 >;
 
 export type ShareState =
@@ -16,6 +16,7 @@ export type ShareState =
   | { kind: 'live'; age: number }
   | { kind: 'stale'; age: number }
   | { kind: 'ended'; age: number; lastAge: number | null }
+  | { kind: 'cancelled'; age: number; lastAge: number | null }
   | { kind: 'declined' }
   | { kind: 'noAnswer' };
 
@@ -24,7 +25,7 @@ export type ShareState =
  * have passed count even before the server's own note of it arrives, so that nothing ended is ever called live.
  */
 export function shareStateOf(location: Asked, now: number): ShareState {
-  const { consent, position, expiresAt, sharingUntil, endedAt, changedAt } = location;
+  const { consent, position, expiresAt, sharingUntil, endedAt, endedBy, changedAt } = location;
   if (consent === 'DECLINED') return { kind: 'declined' };
   if (consent === 'EXPIRED') return { kind: 'noAnswer' };
   if (consent === 'AWAITING') {
@@ -34,7 +35,8 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   const over = consent === 'ENDED' || (sharingUntil !== null && Date.parse(sharingUntil) <= now);
   if (over) {
     const end = endedAt ?? (sharingUntil && Date.parse(sharingUntil) <= now ? sharingUntil : changedAt);
-    return { kind: 'ended', age: Math.max(0, now - Date.parse(end)), lastAge: age };
+    const kind = endedBy === 'REQUESTER' ? 'cancelled' : 'ended';
+    return { kind, age: Math.max(0, now - Date.parse(end)), lastAge: age };
   }
   if (!position || age === null) return { kind: 'agreed' };
   if (position.source === 'IP') return { kind: 'approximate', age };

@@ -1,12 +1,19 @@
-import type { LocationChannel } from '../../gql/graphql.ts';
 import { useLocationsQuery } from '../../gql/hooks.ts';
+import { type DashboardAddress, channelOf } from './dashboard-address.ts';
+import type { ListFilter } from './list-filter.ts';
 
 const pageSize = 20;
 
-/** A channel's requests, newest first, as far as they have been loaded. Failures are shown by the list. */
-export const useLocations = (channel: LocationChannel) =>
+/** The list that an address shows. Absent, not null: the cache names its lists by what is said. */
+export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter => {
+  const channel = channelOf[tab];
+  return { ...(channel && { channel }), ...(consent && { consent }), ...(search && { search }) };
+};
+
+/** Requests, newest first, as far as they have been loaded. Failures are shown by the list. */
+export const useLocations = (filter: ListFilter, first = pageSize) =>
   useLocationsQuery({
-    variables: { channel, first: pageSize },
+    variables: { ...filter, first },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     // The first page, asked for again after a reconnect, keeps the further ones that were loaded.

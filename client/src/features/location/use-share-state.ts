@@ -10,6 +10,6 @@ export function useShareState(location: LocationRow_LocationFragment): {
   badge: BadgeName;
 } {
   const state = shareStateOf(location, useNow(1_000, serverNow));
-  const over = state.kind === 'ended' || state.kind === 'noAnswer';
+  const over = state.kind === 'ended' || state.kind === 'cancelled' || state.kind === 'noAnswer';
   return { state, badge: over ? state.kind : badgeOf(location) };
 }

@@ -3,14 +3,25 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
-import type { Locale } from '../../gql/graphql.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import type { Locale, MessageChannel } from '../../gql/graphql.ts';
 import { useMessageTemplatesQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
 type Choice = { templateId: string; senderName: string };
-type Props = { value: Choice; onChange: (choice: Choice) => void };
+type Props = {
+  channel: MessageChannel;
+  value: Choice;
+  onChange: (choice: Choice) => void;
+  /** Why the signature is refused. */
+  problem?: string | undefined;
+  /** The name that it is signed with already, or null for none: then there is nothing to choose. */
+  signed?: string | null;
+  showsPreview?: boolean;
+};
 type Option = { value: string; label: string };
 
 const languages: Locale[] = ['en', 'id'];
@@ -45,11 +56,14 @@ function Select({
   );
 }
 
-/** Which predefined SMS, in which language, signed or not, and how it will read. */
-export function MessageChoice({ value, onChange }: Props) {
+/** Which predefined text, in which language, signed or not, and how it will read. */
+export function MessageChoice({ channel, value, onChange, problem, signed, showsPreview = true }: Props) {
   const { t } = useTranslation(['message', 'common']);
   const [locale, setLocale] = useState<Locale>(useLocale());
-  const { data } = useMessageTemplatesQuery({ variables: { channel: 'SMS', locale } });
+  const { data, error, refetch } = useMessageTemplatesQuery({
+    variables: { channel, locale },
+    context: { showsFailures: true },
+  });
   const templates = data?.messageTemplates ?? [];
   const { templateId, senderName } = value;
   const first = templates[0]?.id;
@@ -59,6 +73,8 @@ export function MessageChoice({ value, onChange }: Props) {
     if (first && !known) onChange({ templateId: first, senderName });
   }, [first, known, senderName, onChange]);
 
+  if (error && !data)
+    return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
   return (
     <Stack gap="5">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
@@ -75,16 +91,24 @@ export function MessageChoice({ value, onChange }: Props) {
           onValue={(code) => setLocale(code as Locale)}
         />
       </SimpleGrid>
-      <TextField
-        label={t('senderName')}
-        hint={t('senderNameHint')}
-        optional
-        maxLength={limits.senderNameLength}
-        autoComplete="name"
-        value={senderName}
-        onChange={({ target }) => onChange({ templateId, senderName: target.value })}
-      />
-      {known && <MessagePreview templateId={templateId} senderName={senderName} />}
+      {signed === undefined && (
+        <TextField
+          label={t('senderName')}
+          hint={t('senderNameHint')}
+          problem={problem}
+          optional
+          maxLength={limits.senderNameLength}
+          autoComplete="name"
+          value={senderName}
+          onChange={({ target }) => onChange({ templateId, senderName: target.value })}
+        />
+      )}
+      {known && showsPreview && (
+        <MessagePreview
+          templateId={templateId}
+          senderName={signed === undefined ? senderName : (signed ?? '')}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,37 +1,53 @@
 import { Box, Text } from '@chakra-ui/react';
 import { skipToken } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
 import { useMessagePreviewQuery } from '../../gql/hooks.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
 type Props = { templateId: string; senderName: string };
 
-/** The text exactly as the server would send it, with a sample link. */
+/** The text exactly as the server would send it, with a sample link; or why it would not. */
 export function MessagePreview({ templateId, senderName }: Props) {
-  const { t } = useTranslation('message');
+  const { t } = useTranslation(['message', 'errors']);
   const name = useSettled(senderName.trim(), 350);
-  const { data, previousData } = useMessagePreviewQuery(
-    templateId ? { variables: { templateId, senderName: name || null } } : skipToken,
+  const { data, previousData, error } = useMessagePreviewQuery(
+    templateId
+      ? { variables: { templateId, senderName: name || null }, context: { showsFailures: true } }
+      : skipToken,
   );
   const preview = (data ?? previousData)?.messagePreview;
   const stale = !data || name !== senderName.trim();
+  const failure = error && failureOf(error);
+  const isName = failure?.code === 'BAD_INPUT' && failure.field === 'senderName';
   return (
-    <Box as="figure" m="0" aria-busy={stale}>
+    <Box as="figure" m="0" aria-busy={stale && !failure}>
       <Text as="figcaption" fontWeight="650" mb="1.5">
         {t('previewTitle')}
       </Text>
-      <Box
-        bg="brand.subtle"
-        borderRadius="18px"
-        borderBottomLeftRadius="5px"
-        px="4"
-        py="3"
-        whiteSpace="pre-wrap"
-        data-testid="message-preview"
-        opacity={stale ? 0.65 : 1}
-      >
-        {preview?.text ?? t('previewLoading')}
-      </Box>
+      {failure ? (
+        <Text color="fg.error" role="alert">
+          {isName ? t('senderNameInvalid') : t(failure.code, { ns: 'errors' })}
+        </Text>
+      ) : (
+        <Box
+          bg="brand.subtle"
+          borderRadius="18px"
+          borderBottomLeftRadius="5px"
+          px="4"
+          py="3"
+          whiteSpace="pre-wrap"
+          data-testid="message-preview"
+          opacity={stale ? 0.65 : 1}
+        >
+          {preview?.subject && (
+            <Text fontWeight="650" mb="2">
+              {t('subject')}: {preview.subject}
+            </Text>
+          )}
+          {preview?.text ?? t('previewLoading')}
+        </Box>
+      )}
       <Text textStyle="sm" color="fg.muted" mt="1.5">
         {t('previewSample')}
       </Text>

@@ -1,74 +1,52 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
-import { useApolloClient } from '@apollo/client/react';
+import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../ui/toast.ts';
 import { limits } from '#shared/limits.ts';
-import { failureOf } from '../../../apollo/errors.ts';
-import { useRequestLocationMutation } from '../../../gql/hooks.ts';
+import type { Failure } from '../../../apollo/errors.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { insertLocation } from '../insert-location.ts';
-import { keyFor } from './idempotency.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { FormProps } from './parts.ts';
 import { PhoneField } from './phone-field.tsx';
 import { numberCodes, phoneProblem } from './phone-problem.ts';
-import { SendFailure, type TimedFailure } from './send-failure.tsx';
-
-/** What the message's own part of the form has chosen. */
-export type MessageChoice = { templateId: string; senderName: string };
-
-type Props = {
-  /** The choice of text and signature: another feature's, composed by the route. */
-  message: (choice: MessageChoice, onChoice: (choice: MessageChoice) => void) => ReactNode;
-  onSent: (id: string) => void;
-};
+import { SendButton } from './send-button.tsx';
+import { SendFailure } from './send-failure.tsx';
+import { SendLimitNote } from './send-limit-note.tsx';
+import { useSenderProblem } from './sender-problem.ts';
+import { contentOf, isAboutSender, type MessageChoice, useRequest } from './use-request.ts';
 
 type Values = { recipient: string; title: string; message: MessageChoice };
 
 /** A request by SMS. Whatever is refused, the input stays. */
-export function PhoneRequestForm({ message, onSent }: Props) {
+export function PhoneRequestForm({ message, onSent }: FormProps) {
   const { t } = useTranslation(['location', 'errors']);
-  const { cache } = useApolloClient();
-  const [request] = useRequestLocationMutation({ context: { showsFailures: true } });
-  const fill = useRef<ReturnType<typeof keyFor> | null>(null);
-  const [failure, setFailure] = useState<TimedFailure | null>(null);
+  const { send, failure } = useRequest();
+  const senderProblem = useSenderProblem();
   const { control, register, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { recipient: '', title: '', message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
 
-  const send = async ({ recipient, title, message: { templateId, senderName } }: Values) => {
-    setFailure(null);
-    const content = {
-      channel: 'PHONE' as const,
-      recipient,
-      title: title.trim() || null,
-      templateId: templateId || null,
-      senderName: senderName.trim() || null,
-    };
-    fill.current = keyFor(fill.current, content);
-    try {
-      const { data } = await request({
-        variables: { input: { ...content, idempotencyKey: fill.current.key } },
-      });
-      if (!data) return;
-      insertLocation(cache, data.requestLocation.location);
-      toast.success(t('request.success'));
-      onSent(data.requestLocation.location.id);
-    } catch (error) {
-      const refused = failureOf(error);
-      toast.error(t('request.failed'));
-      if (numberCodes.has(refused.code)) {
-        setError('recipient', { message: t(refused.code, { ns: 'errors' }) }, { shouldFocus: true });
-      } else setFailure({ ...refused, at: Date.now() });
-    }
+  const claims = (refused: Failure) => {
+    toast.error(t('request.failed'));
+    const isNumber = numberCodes.has(refused.code);
+    if (isNumber)
+      setError('recipient', { message: t(refused.code, { ns: 'errors' }) }, { shouldFocus: true });
+    if (isAboutSender(refused)) setError('message', { message: senderProblem(refused) });
+    return isNumber || isAboutSender(refused);
+  };
+  const submit = async ({ recipient, title, message: choice }: Values) => {
+    const sent = await send({ channel: 'PHONE', recipient, ...contentOf(title, choice) }, claims);
+    if (!sent) return;
+    toast.success(t('request.success'));
+    onSent(sent.id, 'PHONE');
   };
 
   return (
     <Stack asChild gap="5">
-      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <SendLimitNote kind="SMS" />
         <Controller
           control={control}
           name="recipient"
@@ -98,17 +76,19 @@ export function PhoneRequestForm({ message, onSent }: Props) {
         <Controller
           control={control}
           name="message"
-          render={({ field: { value, onChange } }) => <>{message(value, onChange)}</>}
+          render={({ field: { value, onChange } }) => (
+            <>{message.choice({ channel: 'SMS', value, onChange, problem: errors.message?.message })}</>
+          )}
         />
         {failure && <SendFailure failure={failure} />}
-        <Stack gap="2">
-          <Button type="submit" size="lg" loading={isSubmitting} loadingText={t('request.sending')}>
-            <Send aria-hidden /> {t('request.send')}
-          </Button>
-          <Text textStyle="sm" color="fg.muted">
-            {t('request.rule')}
-          </Text>
-        </Stack>
+        <SendButton
+          kind="SMS"
+          rule={t('request.rule')}
+          loading={isSubmitting}
+          loadingText={t('request.sending')}
+        >
+          <Send aria-hidden /> {t('request.send')}
+        </SendButton>
       </form>
     </Stack>
   );

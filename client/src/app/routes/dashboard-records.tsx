@@ -1,0 +1,122 @@
+import { Box, Button, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
+import { ArrowLeft, CircleHelp, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { channelOf } from '../../features/location/dashboard-address.ts';
+import { LiveRecords } from '../../features/location/live-records.tsx';
+import { LocationList } from '../../features/location/location-list.tsx';
+import { NotLive } from '../../features/location/not-live.tsx';
+import { RecordFilter } from '../../features/location/record-filter.tsx';
+import { RecordTabs } from '../../features/location/record-tabs.tsx';
+import { useAddress } from '../../features/location/use-address.ts';
+import { filterAt, useLocations } from '../../features/location/use-locations.ts';
+import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
+import { whenIdle } from '../../ui/idle.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
+
+const parts = {
+  detail: () => import('../../features/location/location-detail.tsx'),
+  overview: () => import('../../features/location/location-overview.tsx'),
+};
+const LocationDetail = lazy(() => parts.detail().then((module) => ({ default: module.LocationDetail })));
+const LocationOverview = lazy(() =>
+  parts.overview().then((module) => ({ default: module.LocationOverview })),
+);
+
+const fetchAhead = () => void Promise.allSettled([parts.detail(), ...fetchDialogs()]);
+
+function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
+  const { t } = useTranslation('location');
+  const { address } = useAddress();
+  return (
+    <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+      <Heading as="h1" size="lg" flex="1 1 auto">
+        {t('records')}
+      </Heading>
+      <Button variant="ghost" onClick={() => onAsking('tips')}>
+        <CircleHelp aria-hidden /> {t('tips.button')}
+      </Button>
+      <Button w={{ base: 'full', sm: 'auto' }} onClick={() => onAsking(channelOf[address.tab] ?? 'PHONE')}>
+        <Plus aria-hidden /> {t('newRequest')}
+      </Button>
+    </Flex>
+  );
+}
+
+/** The request that is looked at, or on a wide screen everyone who shares. */
+function Beside({ id }: { id: string | null }) {
+  const { t } = useTranslation('location');
+  const { to } = useAddress();
+  const wide = useWide();
+  if (!id) {
+    return wide ? (
+      <Suspense fallback={<Skeleton h="36rem" borderRadius="card" />}>
+        <LocationOverview />
+      </Suspense>
+    ) : null;
+  }
+  return (
+    <Stack gap="4">
+      <Button asChild variant="ghost" size="sm" alignSelf="start" hideFrom="lg" ms="-2">
+        <Link to={to({ request: null })}>
+          <ArrowLeft aria-hidden /> {t('backToList')}
+        </Link>
+      </Button>
+      <Suspense fallback={<Skeleton h="24rem" borderRadius="card" />}>
+        <LocationDetail key={id} id={id} />
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** The requests beside the one that is looked at; on a phone one or the other. */
+export function DashboardRecords() {
+  const { t } = useTranslation();
+  const { viewer } = useViewer();
+  const { address } = useAddress();
+  const [asking, setAsking] = useState<Asking>(null);
+  const wide = useWide();
+  const { request } = address;
+  const listScroll = useRef(0);
+  const shown = Boolean(useLocations(filterAt(address)).data);
+  useEffect(() => (shown ? whenIdle(fetchAhead) : undefined), [shown]);
+  useLayoutEffect(() => {
+    if (!wide) window.scrollTo(0, request ? 0 : listScroll.current);
+  }, [wide, request]);
+  return (
+    <Box maxW="90rem" mx="auto" px="max(1rem, var(--unit))" py={{ base: '5', lg: '8' }}>
+      <title>{t('titles.dashboard')}</title>
+      <LiveRecords />
+      <NotLive />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 27rem) minmax(0, 1fr)' }}
+        gap="8"
+        alignItems="start"
+      >
+        <Stack
+          gap="4"
+          display={request ? { base: 'none', lg: 'flex' } : 'flex'}
+          onClickCapture={() => {
+            listScroll.current = window.scrollY;
+          }}
+        >
+          <Head onAsking={setAsking} />
+          <SubscriptionNote subscription={viewer?.subscription ?? null} />
+          <RecordTabs>
+            <Stack gap="4" pt="4">
+              <RecordFilter />
+              <LocationList key={address.tab} />
+            </Stack>
+          </RecordTabs>
+        </Stack>
+        <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">
+          <Beside id={request} />
+        </Box>
+      </Grid>
+      <DashboardDialogs asking={asking} onAsking={setAsking} />
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
+import { useCancelRequestMutation } from '../../gql/hooks.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { keepLists } from './keep-lists.ts';
+import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
+
+type Props = { id: string; isSharing: boolean; onClose: () => void };
+
+/** Asks before a request is taken back, which cannot be undone. */
+export function CancelSheet({ id, isSharing, onClose }: Props) {
+  const { t } = useTranslation('location');
+  const { cache } = useApolloClient();
+  const [cancel, { loading }] = useCancelRequestMutation({ context: { showsFailures: true } });
+  const [failure, setFailure] = useState<TimedFailure | null>(null);
+  const confirm = async () => {
+    setFailure(null);
+    try {
+      const { data } = await cancel({ variables: { locationId: id } });
+      if (!data) return;
+      keepLists(cache, data.cancelRequest);
+      toast.success(t('cancel.success'));
+      onClose();
+    } catch (error) {
+      setFailure({ ...failureOf(error), at: Date.now() });
+    }
+  };
+  return (
+    <Sheet title={t('cancel.title')} onClose={onClose}>
+      <Stack gap="4">
+        <Text>{t(isSharing ? 'cancel.sharing' : 'cancel.waiting')}</Text>
+        <Text color="fg.muted">{t('cancel.limit')}</Text>
+        {failure && <SendFailure failure={failure} />}
+        <Flex gap="2" wrap="wrap">
+          <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
+            {t('cancel.confirm')}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+        </Flex>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ConsentState, LocationChannel } from '../../gql/graphql.ts';
+
+/** Tabs of the Location Records, in the seed's order, and the history of all. */
+export const recordTabs = ['numbers', 'links', 'emails', 'all'] as const;
+export type RecordTab = (typeof recordTabs)[number];
+
+export const channelOf: Record<RecordTab, LocationChannel | undefined> = {
+  numbers: 'PHONE',
+  links: 'LINK',
+  emails: 'EMAIL',
+  all: undefined,
+};
+export const tabOf: Record<LocationChannel, RecordTab> = { PHONE: 'numbers', LINK: 'links', EMAIL: 'emails' };
+
+export const consentStates: ConsentState[] = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
+
+/** What the dashboard shows, as its address says it. */
+export type DashboardAddress = {
+  tab: RecordTab;
+  consent: ConsentState | null;
+  search: string;
+  /** Identifier of the request that is open. */
+  request: string | null;
+  /** The voice message's dialog is open: `1`, or for this request. */
+  voice: string | null;
+};
+
+/** Whatever the address does not say, or says wrong, is as usual. */
+export function readAddress(query: URLSearchParams): DashboardAddress {
+  const consent = query.get('state')?.toUpperCase();
+  return {
+    tab: recordTabs.find((tab) => tab === query.get('tab')) ?? 'numbers',
+    consent: consentStates.find((state) => state === consent) ?? null,
+    search: query.get('q') ?? '',
+    request: query.get('request'),
+    voice: query.get('voice'),
+  };
+}
+
+/** The query part of the address, `?` included; what is as usual is left out. */
+export function writeAddress({ tab, consent, search, request, voice }: DashboardAddress): string {
+  const query = new URLSearchParams();
+  if (tab !== 'numbers') query.set('tab', tab);
+  if (consent) query.set('state', consent.toLowerCase());
+  if (search) query.set('q', search);
+  if (request) query.set('request', request);
+  if (voice) query.set('voice', voice);
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,37 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Place_PositionFragment } from '../../gql/graphql.ts';
+import { directionsTo } from './directions.ts';
+
+/** The way to the place, on sites that learn it only when they are opened. */
+export function DirectionLinks({ position }: { position: Place_PositionFragment }) {
+  const { t } = useTranslation('location');
+  const addresses = directionsTo(position);
+  return (
+    <Stack gap="1.5">
+      <Flex gap="2" wrap="wrap" align="center">
+        <Text fontWeight="650">{t('directions.title')}</Text>
+        {(['osm', 'google'] as const).map((site) => {
+          const name = t(`directions.${site}`);
+          return (
+            <Button key={site} asChild variant="outline" size="sm">
+              <a
+                href={addresses[site]}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('directions.label', { name })}
+              >
+                {name} <ExternalLink aria-hidden />
+              </a>
+            </Button>
+          );
+        })}
+      </Flex>
+      <Text textStyle="sm" color="fg.muted">
+        {position.source === 'IP' && `${t('directions.approximate')} `}
+        {t('directions.hint')}
+      </Text>
+    </Stack>
+  );
+}

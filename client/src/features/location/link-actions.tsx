@@ -1,0 +1,38 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Copy, QrCode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast.ts';
+
+const QrSheet = lazy(() => import('./qr-sheet.tsx').then((module) => ({ default: module.QrSheet })));
+
+type Props = { link: string; name: string };
+
+/** Copies the recipient's link, or shows it for a camera. */
+export function LinkActions({ link, name }: Props) {
+  const { t } = useTranslation('location');
+  const [showsQr, setShowsQr] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success(t('copy.success'));
+    } catch {
+      toast.error(t('copy.failed'));
+    }
+  };
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button variant="outline" size="sm" onClick={() => void copy()}>
+        <Copy aria-hidden /> {t('copy.button')}
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => setShowsQr(true)}>
+        <QrCode aria-hidden /> {t('qr.button')}
+      </Button>
+      {showsQr && (
+        <Suspense>
+          <QrSheet link={link} name={name} onClose={() => setShowsQr(false)} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,54 @@
+import { Card, Heading, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../apollo/server-clock.ts';
+import type { LocationDetailQuery } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { LazyMap } from '../../map/lazy-map.tsx';
+import { PlaceInWords } from '../../map/place-in-words.tsx';
+import { TrackInWords } from '../../map/track-in-words.tsx';
+import { DirectionLinks } from './direction-links.tsx';
+import { useLocationName } from './location-name.ts';
+import { indexOf } from './track-choice.ts';
+import { TrackSlider } from './track-slider.tsx';
+import { useShareState } from './use-share-state.ts';
+
+type Location = NonNullable<LocationDetailQuery['location']>;
+
+const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
+
+/** Where they are, or were at the moment that the slider chooses: on the map, and the same in words. */
+export function LocationPlace({ location }: { location: Location }) {
+  const { t } = useTranslation('location');
+  const { ago } = useDates();
+  const { state } = useShareState(location);
+  const { name } = useLocationName(location);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { id, position: newest, track } = location;
+  if (!newest) return null;
+  const earlier = chosen === null ? undefined : track[indexOf(track, chosen)];
+  const isPast = earlier !== undefined && earlier.recordedAt === chosen;
+  const position = isPast ? earlier : newest;
+  const place = { key: id, name, ...position, live: !isPast && state.kind === 'live' };
+  return (
+    <Stack gap="4">
+      <LazyMap places={[place]} track={track} height={mapHeight} />
+      <TrackSlider track={track} chosen={isPast ? chosen : null} onChoose={setChosen} />
+      <Card.Root as="section" aria-label={t('place.inWords')}>
+        <Card.Body>
+          <Heading as="h3" size="sm">
+            {t('place.title')}
+          </Heading>
+          {isPast && (
+            <Text color="fg.warning" fontWeight="650">
+              {t('slider.past', { ago: ago(Math.max(0, serverNow() - Date.parse(newest.recordedAt))) })}
+            </Text>
+          )}
+          <PlaceInWords position={position} />
+          <DirectionLinks position={position} />
+          <TrackInWords track={track} />
+        </Card.Body>
+      </Card.Root>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { ChevronDown, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConsentState } from '../../gql/graphql.ts';
+import { consentStates } from './dashboard-address.ts';
+import { useAddress } from './use-address.ts';
+
+/** Longest text that the server searches for. */
+const searchLength = 80;
+/** A pause in typing after which the server is asked (milliseconds). */
+const pause = 350;
+
+/** What to search for and in which state; both stand in the address. */
+export function RecordFilter() {
+  const { t } = useTranslation('location');
+  const { address, go } = useAddress();
+  const [typed, setTyped] = useState(address.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const written = useRef(address.search);
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      written.current = text.trim();
+      latest.current({ search: written.current }, true);
+    }, pause);
+  };
+
+  useEffect(() => {
+    // Another address was opened: one of the history's, or one without a filter.
+    if (address.search === written.current) return;
+    clearTimeout(timer.current);
+    written.current = address.search;
+    setTyped(address.search);
+  }, [address.search]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <Flex gap="2" role="search" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <Box position="relative" flex="1 1 12rem" minW="0">
+        <Box position="absolute" top="50%" left="3" transform="translateY(-50%)" color="fg.muted">
+          <Search size="1.125em" aria-hidden />
+        </Box>
+        <Input
+          type="search"
+          aria-label={t('filter.search')}
+          placeholder={t('filter.search')}
+          ps="10"
+          maxLength={searchLength}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </Box>
+      <NativeSelect.Root flex="1 1 10rem">
+        <NativeSelect.Field
+          aria-label={t('filter.state')}
+          value={address.consent ?? ''}
+          onChange={({ target }) => go({ consent: (target.value || null) as ConsentState | null }, true)}
+        >
+          <option value="">{t('filter.any')}</option>
+          {consentStates.map((state) => (
+            <option key={state} value={state}>
+              {t(`filter.${state}`)}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator>
+          <ChevronDown aria-hidden />
+        </NativeSelect.Indicator>
+      </NativeSelect.Root>
+    </Flex>
+  );
+}

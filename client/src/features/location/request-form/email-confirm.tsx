@@ -1,0 +1,54 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Send } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SendButton } from './send-button.tsx';
+import { SendFailure, type TimedFailure } from './send-failure.tsx';
+import { SendLimitNote } from './send-limit-note.tsx';
+
+type Props = {
+  recipient: string;
+  preview: ReactNode;
+  failure: TimedFailure | null;
+  onConfirm: () => Promise<void>;
+  onChange: () => void;
+};
+
+/** The mail exactly as it goes, to whom, and the last word. */
+export function EmailConfirm({ recipient, preview, failure, onConfirm, onChange }: Props) {
+  const { t } = useTranslation('location');
+  const [isSending, setSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    void onConfirm().finally(() => setSending(false));
+  };
+  return (
+    <Stack asChild gap="5">
+      <form onSubmit={confirm}>
+        <Heading as="h3" size="sm" ref={heading} tabIndex={-1} outline="none">
+          {t('request.confirmTitle')}
+        </Heading>
+        <SendLimitNote kind="EMAIL" />
+        <Text>
+          <b>{t('request.confirmTo')}:</b> {recipient}
+        </Text>
+        {preview}
+        {failure && <SendFailure failure={failure} />}
+        <SendButton
+          kind="EMAIL"
+          rule={t('request.emailRule')}
+          loading={isSending}
+          loadingText={t('request.sending')}
+        >
+          <Send aria-hidden /> {t('request.confirm')}
+        </SendButton>
+        <Button variant="outline" onClick={onChange} disabled={isSending}>
+          {t('request.change')}
+        </Button>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { Stack } from '@chakra-ui/react';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { readEmail } from '#shared/email.ts';
+import { limits } from '#shared/limits.ts';
+import type { Failure, FailureCode } from '../../../apollo/errors.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { EmailConfirm } from './email-confirm.tsx';
+import type { FormProps } from './parts.ts';
+import { SendButton } from './send-button.tsx';
+import { SendLimitNote } from './send-limit-note.tsx';
+import { useSenderProblem } from './sender-problem.ts';
+import { contentOf, isAboutSender, type MessageChoice, useRequest } from './use-request.ts';
+
+type Values = { recipient: string; title: string; message: MessageChoice };
+
+/** Refusals of the server that belong to the address's field. */
+const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPIENT_UNAVAILABLE']);
+
+/** A request by e-mail: address and text, then the mail exactly as it goes, then a confirmation. */
+export function EmailRequestForm({ message, onSent }: FormProps) {
+  const { t } = useTranslation(['location', 'errors']);
+  const { send, failure } = useRequest();
+  const senderProblem = useSenderProblem();
+  const [checked, setChecked] = useState<Values | null>(null);
+  const { control, register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { recipient: '', title: '', message: { templateId: '', senderName: '' } },
+  });
+  const { errors } = formState;
+
+  const claims = (refused: Failure) => {
+    toast.error(t('request.emailFailed'));
+    const isAddress = addressCodes.has(refused.code);
+    if (!isAddress && !isAboutSender(refused)) return false;
+    setChecked(null);
+    if (isAddress) setError('recipient', { message: t(refused.code, { ns: 'errors' }) });
+    else setError('message', { message: senderProblem(refused) });
+    return true;
+  };
+  const confirm = async ({ recipient, title, message: choice }: Values) => {
+    const address = recipient.trim();
+    const sent = await send({ channel: 'EMAIL', recipient: address, ...contentOf(title, choice) }, claims);
+    if (!sent) return;
+    toast.success(t('request.emailSuccess'));
+    onSent(sent.id, 'EMAIL');
+  };
+
+  return (
+    <>
+      <Stack asChild gap="5" display={checked ? 'none' : 'flex'}>
+        <form noValidate onSubmit={(event) => void handleSubmit(setChecked)(event)}>
+          <SendLimitNote kind="EMAIL" />
+          <TextField
+            label={t('request.email')}
+            hint={t('request.emailHint')}
+            problem={errors.recipient?.message}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            {...register('recipient', {
+              validate: (address) => {
+                if (!address.trim()) return t('request.emailEmpty');
+                return readEmail(address).ok || t('request.emailInvalid');
+              },
+            })}
+          />
+          <TextField
+            label={t('request.name')}
+            hint={t('request.nameHint')}
+            optional
+            maxLength={limits.titleLength}
+            autoComplete="off"
+            {...register('title')}
+          />
+          <Controller
+            control={control}
+            name="message"
+            render={({ field: { value, onChange } }) => (
+              <>
+                {message.choice({
+                  channel: 'EMAIL',
+                  value,
+                  onChange,
+                  problem: errors.message?.message,
+                  showsPreview: false,
+                })}
+              </>
+            )}
+          />
+          <SendButton kind="EMAIL" rule={t('request.emailRule')} loading={false} loadingText="">
+            <Eye aria-hidden /> {t('request.preview')}
+          </SendButton>
+        </form>
+      </Stack>
+      {checked && (
+        <EmailConfirm
+          recipient={checked.recipient.trim()}
+          preview={message.preview(checked.message)}
+          failure={failure}
+          onConfirm={() => confirm(checked)}
+          onChange={() => setChecked(null)}
+        />
+      )}
+    </>
+  );
+}

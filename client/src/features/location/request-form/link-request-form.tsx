@@ -1,0 +1,81 @@
+import { Stack } from '@chakra-ui/react';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/limits.ts';
+import type { Failure } from '../../../apollo/errors.ts';
+import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { LinkMade } from './link-made.tsx';
+import type { FormProps } from './parts.ts';
+import { SendButton } from './send-button.tsx';
+import { SendFailure } from './send-failure.tsx';
+import { SendLimitNote } from './send-limit-note.tsx';
+import { useSenderProblem } from './sender-problem.ts';
+import { isAboutSender, useRequest } from './use-request.ts';
+
+type Values = { title: string; senderName: string };
+
+/** A link to pass on by hand: a title, and it is there to copy or to scan. */
+export function LinkRequestForm({ onSent }: Pick<FormProps, 'onSent'>) {
+  const { t } = useTranslation(['location', 'message']);
+  const { send, failure } = useRequest();
+  const senderProblem = useSenderProblem();
+  const [made, setMade] = useState<LocationRow_LocationFragment | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { title: '', senderName: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const claims = (refused: Failure) => {
+    if (!isAboutSender(refused)) return false;
+    setError('senderName', { message: senderProblem(refused) }, { shouldFocus: true });
+    return true;
+  };
+  const generate = async ({ title, senderName }: Values) =>
+    setMade(
+      await send(
+        { channel: 'LINK', title: title.trim(), senderName: senderName.trim() || null, templateId: null },
+        claims,
+      ),
+    );
+
+  if (made) return <LinkMade location={made} onDone={(id) => onSent(id, 'LINK')} />;
+  return (
+    <Stack asChild gap="5">
+      <form noValidate onSubmit={(event) => void handleSubmit(generate)(event)}>
+        <SendLimitNote kind="LINK" />
+        <TextField
+          label={t('request.linkTitle')}
+          hint={t('request.linkTitleHint')}
+          problem={errors.title?.message}
+          maxLength={limits.titleLength}
+          autoComplete="off"
+          {...register('title', {
+            validate: (title) => Boolean(title.trim()) || t('request.linkTitleEmpty'),
+          })}
+        />
+        <TextField
+          label={t('senderName', { ns: 'message' })}
+          hint={t('senderNameHint', { ns: 'message' })}
+          problem={errors.senderName?.message}
+          optional
+          maxLength={limits.senderNameLength}
+          autoComplete="name"
+          {...register('senderName')}
+        />
+        {failure && <SendFailure failure={failure} />}
+        <SendButton
+          kind="LINK"
+          rule={t('request.linkRule')}
+          loading={isSubmitting}
+          loadingText={t('request.generating')}
+        >
+          <Link2 aria-hidden /> {t('request.generate')}
+        </SendButton>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SendKind } from '../../../gql/graphql.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { useSendLimit } from './use-send-limit.ts';
+
+/** Says before one types that the channel is used, and when it is free again. */
+export function SendLimitNote({ kind }: { kind: SendKind }) {
+  const { t } = useTranslation('location');
+  const { wait, moment } = useDates();
+  const limit = useSendLimit(kind);
+  if (!limit) return null;
+  return (
+    <Box
+      data-limit={kind}
+      display="flex"
+      gap="2.5"
+      bg="bg.warning"
+      color="fg.warning"
+      borderRadius="control"
+      borderWidth="1px"
+      borderColor="orange.border"
+      px="4"
+      py="3"
+    >
+      <Clock size="1.25em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />
+      <Box>
+        <Text fontWeight="650">{t(`request.used.${kind}`)}</Text>
+        <Text>
+          {t('request.nextPossible', {
+            time: moment(new Date(limit.next).toISOString()),
+            span: wait(limit.wait),
+          })}
+        </Text>
+      </Box>
+    </Box>
+  );
+}

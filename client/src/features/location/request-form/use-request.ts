@@ -1,0 +1,56 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { type Failure, failureOf } from '../../../apollo/errors.ts';
+import type { LocationRow_LocationFragment, RequestLocationInput } from '../../../gql/graphql.ts';
+import { useRequestLocationMutation } from '../../../gql/hooks.ts';
+import { keepLists } from '../keep-lists.ts';
+import { keyFor } from './idempotency.ts';
+import type { TimedFailure } from './send-failure.tsx';
+import { forgetSendLimits } from './use-send-limit.ts';
+
+/** What the message's own part of the form has chosen. */
+export type MessageChoice = { templateId: string; senderName: string };
+
+/** Title, text and signature as the server takes them: nothing instead of empty. */
+export const contentOf = (title: string, { templateId, senderName }: MessageChoice) => ({
+  title: title.trim() || null,
+  templateId: templateId || null,
+  senderName: senderName.trim() || null,
+});
+
+/** True if a refusal is about the name that the request is signed with. */
+export const isAboutSender = ({ code, field }: Failure): boolean =>
+  code === 'SENDER_NAME_REQUIRED' || (code === 'BAD_INPUT' && field === 'senderName');
+
+/** Sends a request. The same content again, after a lost answer, sends nothing twice. */
+export function useRequest() {
+  const { cache } = useApolloClient();
+  const [request] = useRequestLocationMutation({ context: { showsFailures: true } });
+  const fill = useRef<ReturnType<typeof keyFor> | null>(null);
+  const [failure, setFailure] = useState<TimedFailure | null>(null);
+
+  /** The request, or why there is none; `failure` shows what no field claims by `claims`. */
+  const send = async (
+    content: Omit<RequestLocationInput, 'idempotencyKey'>,
+    claims: (failure: Failure) => boolean,
+  ): Promise<LocationRow_LocationFragment | null> => {
+    setFailure(null);
+    fill.current = keyFor(fill.current, content);
+    try {
+      const { data } = await request({
+        variables: { input: { ...content, idempotencyKey: fill.current.key } },
+      });
+      if (!data) return null;
+      const { location } = data.requestLocation;
+      keepLists(cache, location);
+      forgetSendLimits(cache);
+      return location;
+    } catch (error) {
+      const refused = failureOf(error);
+      if (refused.code === 'RATE_LIMITED') forgetSendLimits(cache);
+      if (!claims(refused)) setFailure({ ...refused, at: Date.now() });
+      return null;
+    }
+  };
+  return { send, failure };
+}

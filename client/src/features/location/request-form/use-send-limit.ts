@@ -1,0 +1,25 @@
+import type { ApolloCache } from '@apollo/client';
+import { serverNow } from '../../../apollo/server-clock.ts';
+import type { SendKind } from '../../../gql/graphql.ts';
+import { useSendLimitsQuery } from '../../../gql/hooks.ts';
+import { useNow } from '../../../ui/now.ts';
+
+/**
+ * Until when a channel is used up, and how long that still is (milliseconds); null when it is free. Ticks, so that a
+ * form becomes usable by itself.
+ */
+export function useSendLimit(kind: SendKind): { next: number; wait: number } | null {
+  const { data, previousData } = useSendLimitsQuery({
+    fetchPolicy: 'cache-and-network',
+    context: { showsFailures: true },
+  });
+  const now = useNow(1_000, serverNow);
+  const limits = (data ?? previousData)?.sendLimits;
+  const nextAt = limits?.find((limit) => limit.kind === kind)?.nextAt;
+  const next = nextAt ? Date.parse(nextAt) : 0;
+  return next > now ? { next, wait: next - now } : null;
+}
+
+/** Whoever shows the limits asks for them anew: something was sent, or a slot came back. */
+export const forgetSendLimits = (cache: ApolloCache): void =>
+  void cache.evict({ id: 'ROOT_QUERY', fieldName: 'sendLimits' });

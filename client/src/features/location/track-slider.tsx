@@ -1,0 +1,61 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../i18n/use-dates.ts';
+import { indexOf, momentAt } from './track-choice.ts';
+
+type Props = {
+  track: readonly { recordedAt: string }[];
+  /** The moment that is looked at; null for the newest. */
+  chosen: string | null;
+  onChoose: (moment: string | null) => void;
+};
+
+/** Goes back and forth in time on a track: by finger, mouse or arrow keys. */
+export function TrackSlider({ track, chosen, onChoose }: Props) {
+  const { t } = useTranslation('location');
+  const { time } = useDates();
+  if (track.length < 2) return null;
+  const index = indexOf(track, chosen);
+  const shown = track[index];
+  if (!shown) return null;
+  const moment = time(shown.recordedAt);
+  const position = t('slider.of', { n: index + 1, count: track.length });
+  return (
+    <Box>
+      <Flex justify="space-between" gap="3" wrap="wrap">
+        <Text asChild fontWeight="650">
+          <label htmlFor="track-time">{t('slider.label')}</label>
+        </Text>
+        <Text color="fg.muted" textStyle="sm">
+          <time dateTime={shown.recordedAt}>{moment}</time> · {position}
+        </Text>
+      </Flex>
+      <Box
+        asChild
+        w="full"
+        h="11"
+        m="0"
+        cursor="pointer"
+        css={{ accentColor: '{colors.brand.solid}' }}
+        borderRadius="control"
+        focusVisibleRing="outside"
+      >
+        <input
+          id="track-time"
+          type="range"
+          min={0}
+          max={track.length - 1}
+          step={1}
+          value={index}
+          aria-valuetext={`${moment}, ${position}`}
+          onChange={({ target }) => onChoose(momentAt(track, Number(target.value)))}
+        />
+      </Box>
+      {chosen !== null && (
+        <Button variant="plain" size="sm" onClick={() => onChoose(null)}>
+          {t('slider.back')}
+        </Button>
+      )}
+    </Box>
+  );
+}

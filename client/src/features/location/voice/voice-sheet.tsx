@@ -1,0 +1,50 @@
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../../apollo/errors.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { MessageParts } from '../request-form/parts.ts';
+import { SendLimitNote } from '../request-form/send-limit-note.tsx';
+import { useLocations } from '../use-locations.ts';
+import { VoiceForm } from './voice-form.tsx';
+
+/** As many as one answer holds. */
+const most = 100;
+
+type Props = {
+  /** The request that was chosen already, if any. */
+  chosen: string | null;
+  message: MessageParts;
+  onAsk: () => void;
+  onClose: () => void;
+};
+
+/** A call to the recipient of an open phone request. */
+export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
+  const { t } = useTranslation('location');
+  const lists = [
+    useLocations({ channel: 'PHONE', consent: 'GRANTED' }, most),
+    useLocations({ channel: 'PHONE', consent: 'AWAITING' }, most),
+  ];
+  const failed = lists.find(({ data, error }) => error && !data);
+  const isLoading = lists.some(({ data, error }) => !data && !error);
+  const open = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
+  return (
+    <Sheet title={t('voice.title')} onClose={onClose} wide>
+      <Stack gap="5">
+        <Text>{t('voice.lead')}</Text>
+        <SendLimitNote kind="VOICE" />
+        {failed?.error ? (
+          <LoadFailed
+            code={failureOf(failed.error).code}
+            onRetry={() => void failed.refetch().catch(() => undefined)}
+          />
+        ) : isLoading ? (
+          <Skeleton h="20rem" borderRadius="card" />
+        ) : (
+          <VoiceForm open={open} chosen={chosen} message={message} onAsk={onAsk} onSent={onClose} />
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

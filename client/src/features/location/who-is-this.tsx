@@ -1,0 +1,98 @@
+import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/limits.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { keepLists } from './keep-lists.ts';
+import { isWhoOpen } from './who-open.ts';
+
+/** Requests whose question the requester lets lapse, as long as the page is open. */
+const lapsed = new Set<string>();
+
+/** 'Who is this?': a name, or nothing at all. */
+export function WhoIsThis({ location }: { location: LocationRow_LocationFragment }) {
+  const { t } = useTranslation('location');
+  const { id, whoAnsweredAt } = location;
+  const [isLapsed, setLapsed] = useState(() => lapsed.has(id));
+  const lapse = (lapses: boolean) => {
+    if (lapses) lapsed.add(id);
+    else lapsed.delete(id);
+    setLapsed(lapses);
+  };
+  if (whoAnsweredAt) return <Text color="fg.muted">{t('who.done')}</Text>;
+  if (!isWhoOpen(location)) return null;
+  if (isLapsed) {
+    return (
+      <Flex gap="3" wrap="wrap" align="center">
+        <Text color="fg.muted">{t('who.lapsed')}</Text>
+        <Button variant="plain" size="sm" onClick={() => lapse(false)}>
+          {t('who.answer')}
+        </Button>
+      </Flex>
+    );
+  }
+  return <WhoForm id={id} onLapse={() => lapse(true)} />;
+}
+
+function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
+  const { t } = useTranslation(['location', 'errors']);
+  const { cache } = useApolloClient();
+  const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setProblem(t('who.empty'));
+    setProblem(undefined);
+    try {
+      const { data } = await answer({ variables: { locationId: id, name: name.trim() } });
+      if (!data) return;
+      keepLists(cache, data.answerWhoThisIs);
+      toast.success(t('who.success'));
+    } catch (error) {
+      const { code } = failureOf(error);
+      setProblem(code === 'BAD_INPUT' ? t('who.invalid') : t(code, { ns: 'errors' }));
+    }
+  };
+
+  return (
+    <Stack
+      asChild
+      gap="3"
+      bg="bg.warning"
+      borderRadius="card"
+      borderWidth="1px"
+      borderColor="orange.border"
+      p="5"
+    >
+      <form noValidate aria-labelledby="who-title" onSubmit={(event) => void send(event)}>
+        <Heading as="h3" size="sm" id="who-title">
+          {t('who.title')}
+        </Heading>
+        <Text>{t('who.text')}</Text>
+        <TextField
+          label={t('who.name')}
+          autoComplete="name"
+          maxLength={limits.senderNameLength}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          problem={problem}
+        />
+        <Flex gap="2" wrap="wrap">
+          <Button type="submit" loading={loading}>
+            {t('who.send')}
+          </Button>
+          <Button variant="outline" onClick={onLapse}>
+            {t('who.lapse')}
+          </Button>
+        </Flex>
+      </form>
+    </Stack>
+  );
+}

@@ -33,6 +33,8 @@ export async function recordConsent(
   });
   invitation.declinedAt = null;
   invitation.declineTold = false;
+  // A new choice answers the question for more time, too.
+  invitation.extensionAskedAt = null;
   await em.persist(consent).flush();
   return consent;
 }

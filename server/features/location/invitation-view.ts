@@ -42,9 +42,10 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
   if (!invitation) return null;
   const consent = await newestConsent(em, invitation.id);
   const now = ctx.now();
+  const state = invitationState(invitation, consent, now);
   return {
     id: invitation.id,
-    state: invitationState(invitation, consent, now),
+    state,
     channel: invitation.channel,
     senderName: senderName(ctx, invitation),
     requestedAt: invitation.createdAt,
@@ -53,7 +54,7 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
     whoAskedAt: invitation.whoAskedAt ?? null,
     whoAnsweredAt: invitation.whoAnsweredAt ?? null,
     reply: invitation.reply ?? null,
-    extensionAskedAt: invitation.extensionAskedAt ?? null,
+    extensionAskedAt: state === 'SHARING' ? (invitation.extensionAskedAt ?? null) : null,
     share: consent && {
       precision: consent.precision,
       duration: consent.duration,

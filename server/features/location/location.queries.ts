@@ -136,7 +136,7 @@ function present(ctx: Context, row: Row): LocationRow {
     whoAnsweredAt: instant(row.who_answered_at),
     reply: row.reply,
     repliedAt: instant(row.replied_at),
-    extensionAskedAt: instant(row.extension_asked_at),
+    extensionAskedAt: state === 'GRANTED' ? instant(row.extension_asked_at) : null,
     position:
       row.consent_id && row.source && row.recorded_at && row.sealed
         ? openPosition(ctx, {
@@ -158,28 +158,28 @@ export async function locationById(ctx: Context, accountId: string, id: string):
   return row ? present(ctx, row) : null;
 }
 
-/** A page, newest first. `after`: the last request of the page before. */
-export async function listLocations(
-  ctx: Context,
-  accountId: string,
-  page: {
-    channel: LocationChannel | null;
-    first: number;
-    after: { requestedAt: Date; id: string } | null;
-  },
-): Promise<LocationRow[]> {
-  let query = requests(ctx.em, accountId);
+type Page = {
+  channel: LocationChannel | null;
+  first: number;
+  /** The last request of the page before. */
+  after: { requestedAt: Date; id: string } | null;
+};
+
+/** The statement of a page; the benchmark's peer runs the same. */
+export function pageQuery(em: Em, accountId: string, page: Page) {
+  let query = requests(em, accountId);
   if (page.channel) query = query.where('r.channel', '=', page.channel);
   if (page.after) {
     query = query.where(
       sql<boolean>`(r.requested_at, r.id) < (${page.after.requestedAt}, ${page.after.id}::uuid)`,
     );
   }
-  const rows = await query
-    .orderBy('r.requested_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(page.first)
-    .execute();
+  return query.orderBy('r.requested_at', 'desc').orderBy('r.id', 'desc').limit(page.first);
+}
+
+/** A page, newest first. */
+export async function listLocations(ctx: Context, accountId: string, page: Page): Promise<LocationRow[]> {
+  const rows = await pageQuery(ctx.em, accountId, page).execute();
   return rows.map((row) => present(ctx, row));
 }
 

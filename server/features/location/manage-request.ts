@@ -34,15 +34,20 @@ export const askToExtend = (ctx: Context, input: { locationId: string }): Promis
     return true;
   });
 
-/** The requester answers 'Who is this?' with a name. Throws NOT_FOUND, ALREADY_ANSWERED, BAD_INPUT. */
+/**
+ * The requester answers 'Who is this?' with a name, while somebody can still read it. Throws NOT_FOUND, BAD_INPUT,
+ * ALREADY_ANSWERED, LINK_EXPIRED, REQUEST_CANCELLED.
+ */
 export const answerWhoThisIs = (
   ctx: Context,
   input: { locationId: string; name: string },
 ): Promise<LocationRow> =>
-  manage(ctx, input.locationId, async (em, invitation) => {
+  manage(ctx, input.locationId, async (em, invitation, consent) => {
     const name = readSenderName(ctx, input.name);
     if (name === null) throw new AppError('BAD_INPUT', { field: 'name' });
     if (!invitation.whoAskedAt || invitation.whoAnsweredAt) throw new AppError('ALREADY_ANSWERED');
+    if (invitation.cancelledAt) throw new AppError('REQUEST_CANCELLED');
+    if (consentState(invitation, consent, ctx.now()) === 'EXPIRED') throw new AppError('LINK_EXPIRED');
     invitation.senderSealed = ctx.vault.seal(name, `invitation.sender:${invitation.id}`);
     invitation.whoAnsweredAt = ctx.now();
     await em.flush();

@@ -47,3 +47,8 @@ export async function makeRequest(
   const { id, link } = answer.data.requestLocation.location as { id: string; link: string };
   return { id, link, linkToken: link.split('#')[1]! };
 }
+
+let phones = 0;
+
+/** A number of fiction that no other test of the file has. */
+export const newPhone = (): string => `+447700900${String(phones++ % 1_000).padStart(3, '0')}`;

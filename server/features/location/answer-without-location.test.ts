@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked(senderName?: string) {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'Ani', senderName });
+  return { id, requester, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
+}
+
+describe('Who is this?', () => {
+  test('the requester sees the question and may answer with a name, once; the recipient sees it', async () => {
+    const { recipient, requester, id, seen } = await asked();
+    expect((await recipient.read()).senderName).toBeNull();
+    const { value } = await recipient.askWho();
+    expect(await seen()).toMatchObject({
+      whoAskedAt: value.whoAskedAt,
+      whoAnsweredAt: null,
+      consent: 'AWAITING',
+    });
+    const answered = await requester.answerWho(id, '  Bu   Sari ');
+    expect(answered.value).toMatchObject({ senderName: 'Bu Sari', whoAnsweredAt: expect.any(String) });
+    expect(await recipient.read()).toMatchObject({
+      senderName: 'Bu Sari',
+      whoAnsweredAt: answered.value.whoAnsweredAt,
+      state: 'AWAITING',
+    });
+    expect((await requester.answerWho(id, 'Somebody else')).code).toBe('ALREADY_ANSWERED');
+  });
+
+  test('asked twice it is one question', async () => {
+    const { recipient, seen } = await asked();
+    const first = await recipient.askWho();
+    const before = await seen();
+    app.advance(60_000);
+    expect((await recipient.askWho()).value.whoAskedAt).toBe(first.value.whoAskedAt);
+    expect(await seen()).toEqual(before);
+  });
+
+  test('left unanswered it lapses with the request', async () => {
+    const { recipient, requester, id, seen } = await asked();
+    await recipient.askWho();
+    app.advance(73 * hour);
+    expect(await seen()).toMatchObject({ consent: 'EXPIRED', whoAnsweredAt: null, senderName: null });
+    expect((await recipient.read()).senderName).toBeNull();
+    expect((await requester.answerWho(id, 'Too late')).code).toBe('LINK_EXPIRED');
+  });
+
+  test.each(['', '   ', 'see evil.com', 'call 0812 3456 7890', 'x'.repeat(41)])(
+    'the name %j is refused',
+    async (name) => {
+      const { recipient, requester, id } = await asked();
+      await recipient.askWho();
+      expect(await requester.answerWho(id, name)).toMatchObject({ value: null, code: 'BAD_INPUT' });
+    },
+  );
+
+  test('nobody is told a name unasked', async () => {
+    const { requester, id, recipient } = await asked();
+    expect((await requester.answerWho(id, 'Bu Sari')).code).toBe('ALREADY_ANSWERED');
+    expect((await recipient.read()).senderName).toBeNull();
+  });
+
+  test('it is no answer to the question itself: yes and no remain open', async () => {
+    const { recipient, seen } = await asked('Anna');
+    await recipient.askWho();
+    expect((await recipient.grant('CITY')).value.state).toBe('SHARING');
+    expect((await seen()).consent).toBe('GRANTED');
+  });
+});
+
+describe('a word instead of a place', () => {
+  test.each(['OK', 'ON_MY_WAY', 'CALL_ME'])(
+    '%s is seen by the requester, without any place',
+    async (reply) => {
+      const { recipient, seen } = await asked();
+      expect((await recipient.reply(reply)).value).toMatchObject({ reply, state: 'AWAITING', positions: [] });
+      expect(await seen()).toMatchObject({
+        reply,
+        repliedAt: expect.any(String),
+        consent: 'AWAITING',
+        status: 'PENDING',
+        position: null,
+        locatedAt: null,
+      });
+    },
+  );
+
+  test('the last word counts; the same word again changes nothing', async () => {
+    const { recipient, seen } = await asked();
+    await recipient.reply('CALL_ME');
+    await recipient.reply('OK');
+    const before = await seen();
+    expect(before.reply).toBe('OK');
+    app.advance(60_000);
+    await recipient.reply('OK');
+    expect(await seen()).toEqual(before);
+  });
+
+  test('is refused of a dead link, one taken back, and an unknown word', async () => {
+    const dead = await asked();
+    app.advance(72 * hour);
+    expect((await dead.recipient.reply('OK')).code).toBe('LINK_EXPIRED');
+    expect((await dead.recipient.askWho()).code).toBe('LINK_EXPIRED');
+    const gone = await asked();
+    await gone.requester.cancel(gone.id);
+    expect((await gone.recipient.reply('OK')).code).toBe('REQUEST_CANCELLED');
+    expect((await (await asked()).recipient.reply('GO_AWAY')).code).toBe('BAD_INPUT');
+  });
+});

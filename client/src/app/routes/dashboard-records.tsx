@@ -39,7 +39,10 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
       <Button variant="ghost" onClick={() => onAsking('tips')}>
         <CircleHelp aria-hidden /> {t('tips.button')}
       </Button>
-      <Button w={{ base: 'full', sm: 'auto' }} onClick={() => onAsking(channelOf[address.tab] ?? 'PHONE')}>
+      <Button
+        w={{ base: 'full', sm: 'auto', lg: 'full' }}
+        onClick={() => onAsking(channelOf[address.tab] ?? 'PHONE')}
+      >
         <Plus aria-hidden /> {t('newRequest')}
       </Button>
     </Flex>
@@ -106,7 +109,7 @@ export function DashboardRecords() {
           <Head onAsking={setAsking} />
           <SubscriptionNote subscription={viewer?.subscription ?? null} />
           <RecordTabs>
-            <Stack gap="4" pt="4">
+            <Stack gap="4">
               <RecordFilter />
               <LocationList key={address.tab} />
             </Stack>

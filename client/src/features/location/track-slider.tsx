@@ -35,6 +35,7 @@ export function TrackSlider({ track, chosen, onChoose }: Props) {
         w="full"
         h="11"
         m="0"
+        mt="1"
         cursor="pointer"
         css={{ accentColor: '{colors.brand.solid}' }}
         borderRadius="control"

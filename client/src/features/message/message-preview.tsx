@@ -48,9 +48,11 @@ export function MessagePreview({ templateId, senderName }: Props) {
           {preview?.text ?? t('previewLoading')}
         </Box>
       )}
-      <Text textStyle="sm" color="fg.muted" mt="1.5">
-        {t('previewSample')}
-      </Text>
+      {preview?.text.includes('#…') && (
+        <Text textStyle="sm" color="fg.muted" mt="1.5">
+          {t('previewSample')}
+        </Text>
+      )}
     </Box>
   );
 }

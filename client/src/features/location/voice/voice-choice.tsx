@@ -30,8 +30,9 @@ function Option({
       borderColor={checked ? 'brand.solid' : 'border.control'}
       borderRadius="control"
       cursor="pointer"
+      css={{ '&:has(:focus-visible)': { boxShadow: '0 0 0 2px {colors.brand.focusRing}' } }}
     >
-      <Box asChild boxSize="5" flexShrink="0" css={{ accentColor: '{colors.brand.solid}' }}>
+      <Box asChild boxSize="5" flexShrink="0" outline="none" css={{ accentColor: '{colors.brand.solid}' }}>
         <input type="radio" name="voice-request" checked={checked} onChange={onCheck} />
       </Box>
       <Box flex="1" minW="0">

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageQuery } from '#server/features/location/location.queries.ts';
+import { insertPosition } from '#server/features/location/position.ts';
+import { Consent } from '#server/features/consent/consent.entity.ts';
+import { createInvitation } from '#server/features/consent/invitation.ts';
+import { recordConsent } from '#server/features/consent/record-consent.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { median, root, startServer, type Row, type Server } from './support.ts';
+import { makeWorld, secret, type World } from './world.ts';
+
+const rounds = 5;
+const requests = 1_500;
+const atOnce = 8;
+
+/** The list of 20 requests, each with its newest position: CPU per request beside a hand-written route. */
+export async function locations(): Promise<Row[]> {
+  const world = await makeWorld();
+  const [subscriber] = await world.subscribers(1);
+  await fill(world, subscriber!.accountId);
+  const { sql, parameters } = pageQuery(world.ctx().em, subscriber!.accountId, {
+    channel: null,
+    first: 20,
+    after: null,
+  }).compile();
+  const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
+  const ours = await startServer('server/main.ts', env);
+  const peer = await startServer('bench/peers/hand-written.ts', {
+    ...env,
+    LIST_SQL: sql,
+    LIST_PARAMETERS: JSON.stringify(parameters),
+  });
+  const authorization = `Bearer ${subscriber!.token}`;
+  const documentId = trustedId('query Locations(');
+  const askOurs = () =>
+    fetch(`${ours.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        'x-app-id': 'bench',
+        'x-forwarded-for': `198.18.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      },
+      body: JSON.stringify({ documentId, variables: { first: 20 } }),
+    });
+  const askPeer = () => fetch(`${peer.url}/list`, { headers: { authorization } });
+  for (const ask of [askOurs, askPeer]) {
+    const text = await (await ask()).text();
+    const answer = JSON.parse(text) as { data?: { locations?: { nodes: unknown[] } } };
+    if (answer.data?.locations?.nodes.length !== 20) throw new Error(`not 20 rows: ${text.slice(0, 300)}`);
+  }
+
+  const cpu: Record<'ours' | 'peer', number[]> = { ours: [], peer: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, server, ask] of [
+      ['ours', ours, askOurs],
+      ['peer', peer, askPeer],
+    ] as const) {
+      const used = await cpuPerRequest(server, ask);
+      // The first round warms both up.
+      if (round > 0) cpu[name].push(used);
+    }
+  }
+  await Promise.all([ours.stop(), peer.stop()]);
+  await world.end();
+  const [mine, theirs] = [median(cpu.ours), median(cpu.peer)];
+  return [
+    {
+      name: 'list of 20 requests, CPU per request',
+      ours: `${(mine * 1000).toFixed(0)} us`,
+      peer: `${(theirs * 1000).toFixed(0)} us (Fastify + pg by hand)`,
+      ratio: mine / theirs,
+    },
+  ];
+}
+
+async function cpuPerRequest(server: Server, ask: () => Promise<Response>): Promise<number> {
+  const before = server.cpu();
+  let left = requests;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) {
+        const response = await ask();
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+      }
+    }),
+  );
+  return (server.cpu() - before) / requests;
+}
+
+const trustedId = (start: string): string => {
+  const file = join(root, 'client/src/gql/persisted-documents.json');
+  const documents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const found = Object.entries(documents).find(([, text]) => text.includes(start));
+  if (!found) throw new Error('run npm run codegen first');
+  return found[0];
+};
+
+async function fill(world: World, accountId: string): Promise<void> {
+  for (let index = 0; index < 20; index += 1) {
+    const ctx = world.ctx();
+    await ctx.em.transactional(async (em) => {
+      const invitation = createInvitation(ctx, em, {
+        accountId,
+        channel: 'PHONE',
+        recipientHash: randomBytes(32),
+        senderName: null,
+        locale: 'en',
+      });
+      await em.flush();
+      const consent: Consent = await recordConsent(ctx, em, invitation, {
+        precision: 'EXACT',
+        duration: 'ONE_HOUR',
+        locale: 'en',
+      });
+      const id = randomUUID();
+      em.persist(
+        em.create(LocationRequest, {
+          id,
+          accountId,
+          invitationId: invitation.id,
+          messageId: null,
+          channel: 'PHONE',
+          recipientSealed: ctx.vault.seal('+6281234567890', `location.recipient:${id}`),
+          titleSealed: ctx.vault.seal(`Request ${index}`, `location.title:${id}`),
+          status: 'GPS_TRACKED',
+          requestedAt: new Date(Date.now() - index * 60_000),
+          locatedAt: new Date(),
+          changedAt: new Date(),
+          idempotencyKey: null,
+          inputHash: randomBytes(32),
+        }),
+      );
+      await em.flush();
+      for (let step = 0; step < 5; step += 1) {
+        await insertPosition(ctx, em, consent.id, {
+          latitude: -6.2 + step / 100,
+          longitude: 106.8,
+          accuracy: 12,
+          source: 'GPS',
+          recordedAt: new Date(),
+          address: { en: 'Jakarta, Indonesia', id: 'Jakarta, Indonesia' },
+          isDemo: false,
+        });
+      }
+    });
+  }
+}

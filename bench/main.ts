@@ -1,0 +1,25 @@
+import { locations } from './locations.ts';
+import { push } from './push.ts';
+import { start } from './start.ts';
+import type { Row } from './support.ts';
+
+/** `npm run bench`: everything; `npm run bench -- NAME`: one. Ours beside a peer, in one run, on this machine. */
+const all: Record<string, () => Promise<Row[]>> = { locations, push, start };
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !all[name]);
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}`);
+  process.exit(1);
+}
+const rows: Row[] = [];
+for (const name of names.length > 0 ? names : Object.keys(all)) {
+  console.log(`Measuring ${name} ...`);
+  rows.push(...(await all[name]!()));
+}
+console.table(
+  Object.fromEntries(
+    rows.map(({ name, ours, peer, ratio }) => [name, { ours, peer, ratio: ratio.toFixed(2) }]),
+  ),
+);
+process.exit(0);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import { openVault } from '#server/vault.ts';
+
+/**
+ * What one would write by hand for one list: Fastify, pg, prepared statements, the same SQL, the same session
+ * look-up and the same unsealing; no GraphQL, no ORM.
+ */
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
+const vault = openVault(process.env['APP_SECRET'] ?? '');
+const listSql = process.env['LIST_SQL'] ?? '';
+// The one account of the run stands among them.
+const listParameters = JSON.parse(process.env['LIST_PARAMETERS'] ?? '[]') as unknown[];
+const app = Fastify({ logger: false });
+
+const open = (sealed: Buffer | null, context: string) => sealed && vault.open(sealed, context);
+
+app.get('/readyz', async () => (await pool.query('select 1')).rowCount);
+app.get('/list', async (request, reply) => {
+  const token = String(request.headers.authorization).slice('Bearer '.length);
+  const session = await pool.query<{ account_id: string }>({
+    name: 'session',
+    text: 'select id, account_id from session where token_hash = $1 and expires_at > $2',
+    values: [createHash('sha256').update(token).digest(), new Date()],
+  });
+  const accountId = session.rows[0]?.account_id;
+  if (!accountId) return reply.code(401).send();
+  const { rows } = await pool.query({ name: 'list', text: listSql, values: listParameters });
+  const nodes = rows.map((row) => {
+    const [latitude, longitude, accuracy, address] = JSON.parse(
+      vault.open(row.sealed, `position:${row.consent_id}`),
+    );
+    return {
+      id: row.id,
+      channel: row.channel,
+      recipient: open(row.recipient_sealed, `location.recipient:${row.id}`),
+      title: open(row.title_sealed, `location.title:${row.id}`),
+      status: row.status,
+      consent: row.ended_at ? 'ENDED' : 'GRANTED',
+      requestedAt: row.requested_at,
+      locatedAt: row.located_at,
+      expiresAt: row.expires_at,
+      changedAt: row.changed_at,
+      delivery: row.delivery,
+      position: { latitude, longitude, accuracy, source: row.source, recordedAt: row.recorded_at, address },
+    };
+  });
+  return { data: { locations: { nodes } } };
+});
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { Client } from 'pg';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+/** The least that a push to one of many can be: ws, an insert with NOTIFY in one transaction, one LISTEN. */
+const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
+const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
+await Promise.all([writer.connect(), listener.connect()]);
+await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
+const sockets = new Map<string, WebSocket>();
+
+const http = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+  if (pathname === '/readyz') return response.end('ok');
+  const who = searchParams.get('who') ?? '';
+  void (async () => {
+    await writer.query('begin');
+    await writer.query('insert into bench_push (who) values ($1)', [who]);
+    await writer.query('select pg_notify($1, $2)', ['bench_push', who]);
+    await writer.query('commit');
+    response.end('ok');
+  })();
+});
+const server = new WebSocketServer({ server: http });
+server.on('connection', (socket, request) =>
+  sockets.set(new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '', socket),
+);
+listener.on('notification', ({ payload }) =>
+  sockets.get(payload ?? '')?.send(JSON.stringify({ who: payload })),
+);
+await listener.query('listen bench_push');
+http.listen(Number(process.env['PORT']), '127.0.0.1');
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,31 @@
+import { median, startServer, type Row } from './support.ts';
+import { makeWorld, secret } from './world.ts';
+
+const rounds = 5;
+
+/** From the command to the first answer of `/readyz`, on a warm database, beside bare Fastify + pg. */
+export async function start(): Promise<Row[]> {
+  const world = await makeWorld();
+  const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
+  const times: Record<'ours' | 'peer', number[]> = { ours: [], peer: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, file] of [
+      ['ours', 'server/main.ts'],
+      ['peer', 'bench/peers/hand-written.ts'],
+    ] as const) {
+      const server = await startServer(file, env);
+      if (round > 0) times[name].push(server.startTime);
+      await server.stop();
+    }
+  }
+  await world.end();
+  const [mine, theirs] = [median(times.ours), median(times.peer)];
+  return [
+    {
+      name: 'start to first answer, warm',
+      ours: `${mine.toFixed(0)} ms`,
+      peer: `${theirs.toFixed(0)} ms (Fastify + pg)`,
+      ratio: mine / theirs,
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const root = join(import.meta.dirname, '..');
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** One line of the final table; `ratio` is ours divided by the peer's, in one run. */
+export type Row = { name: string; ours: string; peer: string; ratio: number };
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A server under test: a process of its own, ready when `/readyz` answers. Times in milliseconds. */
+export type Server = {
+  url: string;
+  startTime: number;
+  cpu(): number;
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+// A benchmark that fails must leave nothing running.
+const children = new Set<ChildProcess>();
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
+export async function startServer(file: string, env: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: 'true',
+      ...env,
+    },
+  });
+  children.add(child);
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) break;
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    await sleep(3);
+  }
+  return {
+    url,
+    startTime: performance.now() - start,
+    // Ticks of user and system time, 10 ms each: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    cpu() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+      children.delete(child);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { contextBuilder, type Context, type Ports } from '#server/context.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { ormConfig } from '#server/database/mikro-orm.config.ts';
+import { createAccount } from '#server/features/account/create-account.ts';
+import { openSession } from '#server/features/account/session.ts';
+import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { openVault } from '#server/vault.ts';
+
+export const secret = 'a-secret-of-the-benchmark-and-of-nothing-else';
+
+export type Subscriber = { accountId: string; token: string };
+export type World = {
+  dataDir: string;
+  databaseUrl: string;
+  orm: MikroORM;
+  ctx: () => Context;
+  /** Signed-in accounts with a subscription. */
+  subscribers(count: number): Promise<Subscriber[]>;
+  end(): Promise<void>;
+};
+
+/** A migrated database that both sides of a comparison use. */
+export async function makeWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await migrate(postgres.url);
+  const orm = await MikroORM.init(ormConfig(postgres.url));
+  const ports = {
+    vault: openVault(secret),
+    now: () => new Date(),
+    settings: { publicUrl: 'http://localhost' },
+  };
+  const ctx = contextBuilder(ports as unknown as Ports, orm.em, console as never);
+  return {
+    dataDir,
+    databaseUrl: postgres.url,
+    orm,
+    ctx,
+    async subscribers(count) {
+      const made: Subscriber[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const each = ctx();
+        made.push(
+          await each.em.transactional(async (em) => {
+            const account = await createAccount(each, em, {
+              email: `bench-${randomUUID()}@example.org`,
+              password: null,
+              locale: 'en',
+            });
+            const validUntil = new Date(Date.now() + 86_400_000);
+            em.persist(
+              em.create(Subscription, {
+                id: randomUUID(),
+                accountId: account.id,
+                agreement: 'RENEWING',
+                createdAt: new Date(),
+                validUntil,
+              }),
+            );
+            return { accountId: account.id, token: await openSession(each, em, account.id) };
+          }),
+        );
+      }
+      return made;
+    },
+    async end() {
+      await orm.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** POST /graphql as this subscriber, from an address of its own so that no limit is met. */
+export async function graphql(
+  url: string,
+  body: object,
+  token?: string,
+): Promise<{ data: Record<string, never> }> {
+  const octet = () => 1 + Math.floor(Math.random() * 250);
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-app-id': 'bench',
+      'x-forwarded-for': `198.18.${octet()}.${octet()}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { data: Record<string, never>; errors?: unknown };
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  return answer;
+}

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.ts';
 import { keepLists } from './keep-lists.ts';
 import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
 
-type Props = { id: string; isSharing: boolean; onClose: () => void };
+type Props = { id: string; kind: 'sharing' | 'waiting' | 'waitingLink'; onClose: () => void };
 
 /** Asks before a request is taken back, which cannot be undone. */
-export function CancelSheet({ id, isSharing, onClose }: Props) {
+export function CancelSheet({ id, kind, onClose }: Props) {
   const { t } = useTranslation('location');
   const { cache } = useApolloClient();
   const [cancel, { loading }] = useCancelRequestMutation({ context: { showsFailures: true } });
@@ -32,7 +32,7 @@ export function CancelSheet({ id, isSharing, onClose }: Props) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        <Text>{t(isSharing ? 'cancel.sharing' : 'cancel.waiting')}</Text>
+        <Text>{t(`cancel.${kind}`)}</Text>
         <Text color="fg.muted">{t('cancel.limit')}</Text>
         {failure && <SendFailure failure={failure} />}
         <Flex gap="2" wrap="wrap">

@@ -14,6 +14,7 @@ import { LocationPlace } from './location-place.tsx';
 import { ReplyNote } from './reply-text.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { ShareStateText } from './share-state-text.tsx';
+import { useSectionHeading } from './use-section-heading.ts';
 import { useShareState } from './use-share-state.ts';
 import { WhoIsThis } from './who-is-this.tsx';
 
@@ -48,11 +49,12 @@ function Head({ location }: { location: Location }) {
 
 function Details({ location }: { location: Location }) {
   const { t } = useTranslation('location');
+  const section = useSectionHeading();
   const { name } = useLocationName(location);
   return (
     <Card.Root as="section" aria-label={t('facts.title')}>
       <Card.Body>
-        <Heading as="h3" size="sm">
+        <Heading as={section} size="sm">
           {t('facts.title')}
         </Heading>
         <LocationFacts location={location} />

@@ -11,6 +11,7 @@ import { DirectionLinks } from './direction-links.tsx';
 import { useLocationName } from './location-name.ts';
 import { indexOf } from './track-choice.ts';
 import { TrackSlider } from './track-slider.tsx';
+import { useSectionHeading } from './use-section-heading.ts';
 import { useShareState } from './use-share-state.ts';
 
 type Location = NonNullable<LocationDetailQuery['location']>;
@@ -21,6 +22,7 @@ const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
 export function LocationPlace({ location }: { location: Location }) {
   const { t } = useTranslation('location');
   const { ago } = useDates();
+  const section = useSectionHeading();
   const { state } = useShareState(location);
   const { name } = useLocationName(location);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -36,7 +38,7 @@ export function LocationPlace({ location }: { location: Location }) {
       <TrackSlider track={track} chosen={isPast ? chosen : null} onChoose={setChosen} />
       <Card.Root as="section" aria-label={t('place.inWords')}>
         <Card.Body>
-          <Heading as="h3" size="sm">
+          <Heading as={section} size="sm">
             {t('place.title')}
           </Heading>
           {isPast && (

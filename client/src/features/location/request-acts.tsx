@@ -53,6 +53,8 @@ export function RequestActs({ location }: { location: LocationRow_LocationFragme
   const [cancelling, setCancelling] = useState(false);
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   if (!isSharing && state.kind !== 'pending') return null;
+  const waiting = location.channel === 'LINK' ? 'waitingLink' : 'waiting';
+  const kind = isSharing ? 'sharing' : waiting;
   return (
     <Stack gap="3">
       {isSharing && <ExtendButton location={location} />}
@@ -70,7 +72,7 @@ export function RequestActs({ location }: { location: LocationRow_LocationFragme
       </Flex>
       {cancelling && (
         <Suspense>
-          <CancelSheet id={location.id} isSharing={isSharing} onClose={() => setCancelling(false)} />
+          <CancelSheet id={location.id} kind={kind} onClose={() => setCancelling(false)} />
         </Suspense>
       )}
     </Stack>

@@ -9,6 +9,7 @@ import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keepLists } from './keep-lists.ts';
+import { useSectionHeading } from './use-section-heading.ts';
 import { isWhoOpen } from './who-open.ts';
 
 /** Requests whose question the requester lets lapse, as long as the page is open. */
@@ -43,6 +44,7 @@ function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
   const { t } = useTranslation(['location', 'errors']);
   const { cache } = useApolloClient();
   const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
+  const section = useSectionHeading();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
 
@@ -72,7 +74,7 @@ function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
       p="5"
     >
       <form noValidate aria-labelledby="who-title" onSubmit={(event) => void send(event)}>
-        <Heading as="h3" size="sm" id="who-title">
+        <Heading as={section} size="sm" id="who-title">
           {t('who.title')}
         </Heading>
         <Text>{t('who.text')}</Text>

@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 const rows: Row[] = [];
 for (const name of names.length > 0 ? names : Object.keys(all)) {
   console.log(`Measuring ${name} ...`);
-  rows.push(...(await all[name]!()));
+  rows.push(...(await all[name]()));
 }
 console.table(
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { median, startServer, type Row } from './support.ts';
 import { graphql, makeWorld, secret } from './world.ts';
 
 const dashboards = 1_000;
-const samples = 60;
+const samples = 30;
 
 /** From the recipient's yes to the requester's dashboard, with a thousand dashboards connected, beside raw ws + NOTIFY. */
 export async function push(): Promise<Row[]> {

@@ -18,6 +18,7 @@ const atOnce = 8;
 export async function locations(): Promise<Row[]> {
   const world = await makeWorld();
   const [subscriber] = await world.subscribers(1);
+  if (!subscriber) throw new Error('no subscriber');
   await fill(world, subscriber.accountId);
   const { sql, parameters } = pageQuery(world.ctx().em, subscriber.accountId, {
     channel: null,

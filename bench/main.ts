@@ -15,7 +15,8 @@ if (unknown.length > 0) {
 const rows: Row[] = [];
 for (const name of names.length > 0 ? names : Object.keys(all)) {
   console.log(`Measuring ${name} ...`);
-  rows.push(...(await all[name]()));
+  const measure = all[name];
+  if (measure) rows.push(...(await measure()));
 }
 console.table(
   Object.fromEntries(

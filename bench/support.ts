@@ -66,7 +66,9 @@ export async function startServer(file: string, env: Record<string, string>): Pr
     startTime: performance.now() - start,
     // Ticks of user and system time, 10 ms each: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
     cpu() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+      const [, fields = []] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .split(') ')
+        .map((part) => part.split(' '));
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     memory: () =>

@@ -70,7 +70,8 @@ test('each act reaches the dashboard, and nobody else’s', async () => {
   await app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t: linkToken });
   await expect.poll(() => mine.seen.at(-1)).toMatchObject({ consent: 'ENDED' });
   expect(other.seen).toEqual([]);
-  await Promise.all([mine, other].map(({ client }) => client.dispose()));
+  await mine.client.dispose();
+  await other.client.dispose();
   await expect.poll(topics).toBe(0);
 });
 

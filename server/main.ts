@@ -25,7 +25,9 @@ import { openVault } from './vault.ts';
 
 /** The composition root: variables to ports to app, then listen until told to stop. */
 async function start(env: Env): Promise<void> {
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: console.warn });
+  const embedded = env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: console.warn });
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
   await migrate(databaseUrl);
   const orm = await MikroORM.init(ormConfig(databaseUrl));

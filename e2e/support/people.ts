@@ -1,61 +1,63 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Whereabouts } from './server.ts';
-import type { Texts } from './texts.ts';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { Story } from './test.ts';
+import { newestMessage } from './inbox.ts';
 
 export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
-export type InboxMessage = { channel: string; to: string; text: string; links: string[]; sentAt: string };
+type Told = Pick<Story, 'texts' | 'path'>;
 
-/** The newest message of a channel in the developer's inbox, once it is there. The inbox outlives a story. */
-export async function newestMessage(
-  whereabouts: Whereabouts,
-  channel: string,
-  { to, after = 0 }: { to?: string; after?: number },
-): Promise<InboxMessage> {
-  let found: InboxMessage | undefined;
-  await expect
-    .poll(async () => {
-      const all = (await (await fetch(`${whereabouts.url}/inbox.json`)).json()) as InboxMessage[];
-      found = all.find(
-        (message) =>
-          message.channel === channel && (!to || message.to === to) && Date.parse(message.sentAt) >= after,
-      );
-      return found !== undefined;
-    })
-    .toBe(true);
-  return found!;
+/** Opens the home page and from there the log-in modal. */
+export async function openLogin(context: BrowserContext, { texts, path }: Told) {
+  const page = await context.newPage();
+  await page.goto(path('/'));
+  await page.getByRole('button', { name: texts.account.login.title }).first().click();
+  return { page, dialog: page.getByRole('dialog') };
 }
 
-type Story = { texts: Texts; path: (path: string) => string };
-
-/** The demo subscriber signs in by password and is on the dashboard. */
-export async function signIn(context: BrowserContext, { texts, path }: Story): Promise<Page> {
-  const page = await context.newPage();
+/** Fills in and sends the form for e-mail address and password. */
+export async function enterPassword(dialog: Locator, { texts }: Told, password: string): Promise<void> {
   const { login } = texts.account;
-  await page.goto(path('/'));
-  await page.getByRole('button', { name: login.title }).first().click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: login.usePassword }).click();
   await dialog.getByLabel(login.emailLabel).fill(demo.email);
-  await dialog.getByLabel(login.passwordLabel, { exact: true }).fill(demo.password);
+  await dialog.getByLabel(login.passwordLabel, { exact: true }).fill(password);
   await dialog.getByRole('button', { name: login.submit, exact: true }).click();
-  await page.waitForURL(`**${path('/dashboard')}**`);
+}
+
+/** The demo subscriber signs in by password and is on the dashboard. */
+export async function signIn(context: BrowserContext, told: Told): Promise<Page> {
+  const { page, dialog } = await openLogin(context, told);
+  await enterPassword(dialog, told, demo.password);
+  await page.waitForURL(`**${told.path('/dashboard')}**`);
   return page;
 }
 
-/** Asks a phone number through the form and waits until it stands in the list. */
-export async function askByPhone(page: Page, { texts }: Story, number: string): Promise<void> {
-  const { request } = texts.location;
-  await page.getByRole('button', { name: texts.location.newRequest }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(request.number, { exact: true }).fill(number);
-  await expect(dialog.getByText(/#…/)).toBeVisible();
-  await dialog.getByRole('button', { name: request.send }).click();
-  await expect(dialog).toBeHidden();
+/** The form for a new request, with its number field and its button. On a phone the details hide its button. */
+export async function openForm(page: Page, { texts }: Told) {
+  const { location } = texts;
+  const back = page.getByRole('link', { name: location.backToList });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole('button', { name: location.newRequest }).first().click();
+  const form = page.getByRole('dialog', { name: location.request.title });
+  return {
+    form,
+    number: form.getByLabel(location.request.number, { exact: true }),
+    preview: form.getByRole('figure', { name: texts.message.previewTitle }).getByText('#…'),
+    send: form.getByRole('button', { name: location.request.send }),
+  };
+}
+
+/** Asks a phone number through the form, and is then shown the request. */
+export async function askByPhone(page: Page, told: Told, phone: string): Promise<void> {
+  const { form, number, preview, send } = await openForm(page, told);
+  await number.fill(phone);
+  await expect(preview).toBeVisible();
+  await send.click();
+  await expect(form).toBeHidden();
+  await expect(badge(page, told.texts.location.badge.pending)).toBeVisible();
 }
 
 /** The recipient opens their link and reads what is asked. */
-export async function openLink(context: BrowserContext, link: string, { texts }: Story): Promise<Page> {
+export async function openLink(context: BrowserContext, link: string, { texts }: Told): Promise<Page> {
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: texts.words.heading })).toBeVisible();
@@ -63,10 +65,20 @@ export async function openLink(context: BrowserContext, link: string, { texts }:
   return page;
 }
 
+/** Both sides up to the recipient's open link: the subscriber's dashboard shows the request, Pending. */
+export async function asked(story: Story, phone: string) {
+  const { whereabouts, requester, recipient } = story;
+  const page = await signIn(requester, story);
+  await askByPhone(page, story, phone);
+  const sms = await newestMessage(whereabouts, 'SMS', { to: phone });
+  const link = sms.links[0]!;
+  return { page, link, theirs: await openLink(recipient, link, story) };
+}
+
 /** The recipient chooses a precision and presses Share. */
 export async function share(
   page: Page,
-  { texts }: Story,
+  { texts }: Told,
   precision: 'CITY' | 'AREA' | 'EXACT',
 ): Promise<void> {
   await page.getByRole('radio', { name: texts.words.precision[precision].label }).check();
@@ -76,3 +88,15 @@ export async function share(
 /** A text that can be seen now: on a phone the list waits, hidden, behind the details. */
 export const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first();
+
+/** The state of the request that is looked at. */
+export const badge = (page: Page, name: string) =>
+  page.getByText(name, { exact: true }).filter({ visible: true }).first();
+
+/** The map's twin in words. */
+export const inWords = (page: Page, { texts }: Pick<Told, 'texts'>) =>
+  page.getByRole('region', { name: texts.location.place.inWords });
+
+/** The recipient's button that ends the share. */
+export const stopButton = (page: Page, { texts }: Pick<Told, 'texts'>) =>
+  page.getByRole('button', { name: texts.consent.sharing.stop, exact: true });

@@ -1,24 +1,44 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
+import { forgetRequests } from './database.ts';
 import { Whereabouts } from './server.ts';
+import { textsIn } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 export { expect } from '@playwright/test';
 
 export type AppLocale = 'en' | 'id';
+
+/** Stories run in English on a phone; these also elsewhere, where language or width could make a difference. */
+export const everywhere = { tag: '@everywhere' };
+/** Also in Indonesian on a wide screen. */
+export const both = { tag: '@both' };
 
 export type ProjectOptions = {
   /** Language of the people in the story; the browsers ask for it, and paths carry it. */
   appLocale: AppLocale;
 };
 
-type Fixtures = {
+/** Two people, each with a device of their own, and the words on their screens. No request is open yet. */
+export type Story = {
+  whereabouts: Whereabouts;
   /** The subscriber's browser. */
   requester: BrowserContext;
   /** The family member's browser: another device, that shares nothing with the requester's. */
   recipient: BrowserContext;
+  texts: Texts;
   /** The path in the story's language: `/dashboard` or `/id/dashboard`. */
   path: (path: string) => string;
 };
+
+type Fixtures = {
+  story: Story;
+  requester: BrowserContext;
+  recipient: BrowserContext;
+};
+
+/** A home line in Jakarta, by the embedded database. */
+const recipientAddress = '125.160.0.1';
 
 export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Whereabouts }>({
   appLocale: ['en', { option: true }],
@@ -34,21 +54,30 @@ export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Wherea
 
   baseURL: async ({ whereabouts }, use) => use(whereabouts.url),
 
-  path: async ({ appLocale }, use) =>
-    use((path) => (appLocale === 'id' ? `/id${path}`.replace(/\/$/, '') : path)),
-
-  requester: async ({ browser, whereabouts, baseURL }, use, info) => {
-    await whereabouts.note(info.titlePath.join(' > '));
+  requester: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
     await use(context);
     await context.close();
-    if (info.status !== info.expectedStatus)
-      await info.attach('server log', { body: await whereabouts.logTail() });
   },
 
   recipient: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL });
+    const extraHTTPHeaders = { 'X-Forwarded-For': recipientAddress };
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders });
     await use(context);
     await context.close();
+  },
+
+  story: async ({ whereabouts, requester, recipient, appLocale }, use, info) => {
+    await whereabouts.note(info.titlePath.join(' > '));
+    await forgetRequests(whereabouts);
+    await use({
+      whereabouts,
+      requester,
+      recipient,
+      texts: textsIn(appLocale),
+      path: (path) => (appLocale === 'id' ? `/id${path}`.replace(/\/$/, '') : path),
+    });
+    if (info.status !== info.expectedStatus)
+      await info.attach('server log', { body: await whereabouts.logTail() });
   },
 });

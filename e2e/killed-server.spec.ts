@@ -1,0 +1,37 @@
+import { asked, badge, inWords, share, shown, stopButton } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { markPage } from './support/watch.ts';
+
+const longWait = { timeout: 40_000 };
+
+test('the server is killed in the middle of a share: both screens say so, and the share goes on by itself', async ({
+  story,
+}) => {
+  const { whereabouts, recipient, texts } = story;
+  const { consent, location } = texts;
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation({ latitude: -6.4, longitude: 106.8, accuracy: 10 });
+  const { page, theirs } = await asked(story, '+6281234567850');
+  await share(theirs, story, 'EXACT');
+  await expect(inWords(page, story)).toContainText('6.4000°');
+  const isSamePage = await markPage(page);
+  const isSameShare = await markPage(theirs);
+
+  await whereabouts.kill9();
+  await expect(shown(page, location.live.down)).toBeVisible();
+  await recipient.setGeolocation({ latitude: -6.41, longitude: 106.8, accuracy: 10 });
+  await expect(theirs.getByText(consent.sharing.lost).first()).toBeVisible(longWait);
+
+  await whereabouts.restart();
+  await expect(inWords(page, story)).toContainText('6.4100°', longWait);
+  await expect(page.getByText(location.live.down)).toBeHidden();
+  await expect(theirs.getByText(consent.sharing.connected, { exact: true })).toBeVisible();
+  await recipient.setGeolocation({ latitude: -6.42, longitude: 106.8, accuracy: 10 });
+  await expect(inWords(page, story)).toContainText('6.4200°');
+  await expect(badge(page, location.badge.gps)).toBeVisible();
+
+  await stopButton(theirs, story).click();
+  await expect(badge(page, location.badge.ended)).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+  expect(await isSameShare()).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { asked, badge, inWords, share, shown } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { latitudesSent, markPage } from './support/watch.ts';
+
+test('the recipient loses the network while moving: what was kept arrives, in order', async ({ story }) => {
+  const { recipient, texts } = story;
+  const { consent, location } = texts;
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation({ latitude: -6.3, longitude: 106.8, accuracy: 10 });
+  const { page, theirs } = await asked(story, '+6281234567840');
+  await share(theirs, story, 'EXACT');
+  await expect(inWords(page, story)).toContainText('6.3000°');
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
+
+  const sent = latitudesSent(theirs);
+  await recipient.setOffline(true);
+  await recipient.setGeolocation({ latitude: -6.31, longitude: 106.8, accuracy: 10 });
+  await expect(theirs.getByText(consent.gps.offline).first()).toBeVisible();
+  await expect.poll(() => sent).toContain(-6.31);
+  await recipient.setGeolocation({ latitude: -6.32, longitude: 106.8, accuracy: 10 });
+  await expect(theirs.getByText(consent.sharing.waiting.replace('{{count}}', '2'))).toBeVisible();
+  await expect(inWords(page, story)).toContainText('6.3000°');
+
+  await recipient.setOffline(false);
+  await expect(inWords(page, story)).toContainText('6.3200°');
+  // Tried again and again, but never the later one before the earlier one.
+  expect([...new Set(sent)]).toEqual([-6.31, -6.32]);
+  await inWords(page, story).getByText(location.track.count_other.replace('{{count}}', '4')).click();
+  const track = inWords(page, story).getByRole('listitem');
+  await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
+});
+
+test('the requester loses the network: the screen says so, and catches up by itself', async ({ story }) => {
+  const { requester, texts } = story;
+  const { live } = texts.location;
+  const { page, theirs } = await asked(story, '+6281234567841');
+  const isSamePage = await markPage(page);
+  await requester.setOffline(true);
+  await expect(shown(page, live.down)).toBeVisible();
+  await share(theirs, story, 'CITY');
+  await expect(theirs.getByRole('heading', { name: texts.consent.sharing.heading.CITY })).toBeVisible();
+  await expect(badge(page, texts.location.badge.pending)).toBeVisible();
+  await requester.setOffline(false);
+  await expect(badge(page, texts.location.badge.ip)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(live.down)).toBeHidden();
+  expect(await isSamePage()).toBe(true);
+});

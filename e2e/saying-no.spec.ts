@@ -1,0 +1,45 @@
+import { asked, badge } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+import { pushedTo } from './support/watch.ts';
+
+test(
+  'a quiet no looks like no answer, to the dashboard and on the wire, until they choose to tell',
+  both,
+  async ({ story }) => {
+    const { requester, texts } = story;
+    const names = texts.location.badge;
+    const { declined } = texts.consent;
+    const pushed = pushedTo(requester);
+    const { page, theirs } = await asked(story, '+6281234567820');
+    const before = pushed.length;
+
+    await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+    await expect(theirs.getByRole('heading', { name: declined.heading })).toBeVisible();
+    await expect(theirs.getByText(declined.quiet)).toBeVisible();
+    await expect(badge(page, names.pending)).toBeVisible();
+
+    await theirs.getByRole('button', { name: declined.tell }).click();
+    await expect(badge(page, names.declined)).toBeVisible();
+    // Events come in the order of their acts, so a push about the quiet no would stand before this one.
+    expect(pushed.slice(before).filter((text) => !text.includes('"consent":"DECLINED"'))).toEqual([]);
+    await expect(theirs.getByText(declined.told)).toBeVisible();
+  },
+);
+
+test('a quiet no is still Pending when the dashboard is opened anew', async ({ story }) => {
+  const { texts } = story;
+  const { page, theirs } = await asked(story, '+6281234567821');
+  await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+  await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeVisible();
+  await page.reload();
+  await expect(badge(page, texts.location.badge.pending)).toBeVisible();
+});
+
+test('a no that they want known is said on the dashboard, by itself', both, async ({ story }) => {
+  const { texts } = story;
+  const { page, theirs } = await asked(story, '+6281234567822');
+  await theirs.getByRole('checkbox', { name: texts.consent.form.tell }).check();
+  await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+  await expect(badge(page, texts.location.badge.declined)).toBeVisible();
+  await expect(theirs.getByText(texts.consent.declined.told)).toBeVisible();
+});

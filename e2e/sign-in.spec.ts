@@ -1,0 +1,49 @@
+import { newestMessage } from './support/inbox.ts';
+import { demo, enterPassword, openLogin } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+
+test(
+  'a wrong password is refused in words and what was typed stays; the right one opens the dashboard',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const { login } = texts.account;
+    const { page, dialog } = await openLogin(requester, story);
+    await enterPassword(dialog, story, 'not the password');
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: texts.errors.CREDENTIALS_INVALID }),
+    ).toBeVisible();
+    await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
+    const password = dialog.getByLabel(login.passwordLabel, { exact: true });
+    await expect(password).toHaveValue('not the password');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await password.fill(demo.password);
+    await dialog.getByRole('button', { name: login.submit, exact: true }).click();
+    await page.waitForURL(`**${path('/dashboard')}**`);
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test('a mail scanner that opens the sign-in link spends nothing; a person’s button spends it, once', async ({
+  story,
+}) => {
+  const { whereabouts, requester, recipient, texts, path } = story;
+  const { enterLink } = texts.account;
+  const start = Date.now();
+  const { page, dialog } = await openLogin(requester, story);
+  await dialog.getByLabel(texts.account.login.emailLabel).fill(demo.email);
+  await dialog.getByRole('button', { name: texts.account.login.continue }).click();
+  const mail = await newestMessage(whereabouts, 'EMAIL', { to: demo.email, after: start - 1_000 });
+  const link = mail.links[0]!;
+
+  const scanner = await recipient.newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole('button', { name: enterLink.confirm })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: enterLink.confirm }).click();
+  await page.waitForURL(`**${path('/dashboard')}**`);
+  await scanner.getByRole('button', { name: enterLink.confirm }).click();
+  await expect(scanner.getByRole('heading', { name: enterLink.invalidTitle })).toBeVisible();
+});

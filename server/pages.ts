@@ -11,6 +11,8 @@ const recipientPages = ['share', 'location-failed'];
 /** Paths that the subscriber's client answers itself; anything else is its 404 page. */
 const clientPaths = /^(?:\/id)?(?:\/|\/enter-link|\/dashboard(?:\/[\w-]+)*)?\/?$/;
 
+const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
+
 /** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
 export async function clientRoutes(
   app: FastifyInstance,
@@ -19,7 +21,17 @@ export async function clientRoutes(
   app.get('/config.json', (_, reply) =>
     reply.header('cache-control', 'no-cache').send({ mapStyleUrl: options.mapStyleUrl }),
   );
-  if (!existsSync(`${dist}/client/index.html`)) {
+  const isBuilt = existsSync(`${dist}/client/index.html`);
+  // Ours even where nothing is built: the framework's own answer would log the address with its query.
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isBuilt || !wantsPage || path.startsWith('/api/')) {
+      return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
+    }
+    return page(reply.code(clientPaths.test(path) ? 200 : 404), 'index.html');
+  });
+  if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');
     return;
   }
@@ -33,9 +45,6 @@ export async function clientRoutes(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (reply: FastifyReply, file: string) =>
-    reply.header('cache-control', 'no-cache').sendFile(file);
-
   for (const name of recipientPages) {
     for (const prefix of ['', '/id']) {
       app.get(`${prefix}/${name}`, (_, reply) =>
@@ -46,12 +55,4 @@ export async function clientRoutes(
       );
     }
   }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!wantsPage || path.startsWith('/api/')) {
-      return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
-    }
-    return page(reply.code(clientPaths.test(path) ? 200 : 404), 'index.html');
-  });
 }

@@ -60,6 +60,25 @@ describe('every endpoint of the table', () => {
       expect(body).toMatchObject({ error: 'UNAUTHENTICATED', message: expect.any(String) });
     },
   );
+
+  /** What each needs to succeed; an endpoint that is not named here needs nothing. */
+  const inputs: Record<string, () => Promise<object>> = {
+    '/auth/loginByAuthCode': async () => ({ code: await linkToken() }),
+  };
+  test.each(endpoints.map((each) => [each.method, each.path, each] as const))(
+    '%s %s answers what its description says, whatever else is sent along',
+    async (method, path, { output }) => {
+      const input = { ...(await inputs[path]?.()), nobodyKnowsThis: 'x', detail: { browser: 'y' } };
+      const answer =
+        method === 'GET'
+          ? await call(method, `${path}?nobodyKnowsThis=x`, { token: subscriber.token })
+          : await call(method, path, { token: subscriber.token, body: input });
+      expect(answer.status).toBe(200);
+      expect(Object.keys(answer.body)).toEqual(['data']);
+      // Parsing drops what is not described: nothing must be lost.
+      expect(output.parse(answer.body.data)).toEqual(answer.body.data);
+    },
+  );
 });
 
 describe('both faces give the same outcome for the same act', () => {
@@ -116,27 +135,72 @@ describe('both faces give the same outcome for the same act', () => {
     }
   });
 
-  test('the predefined texts, in the language asked for and in the browser’s', async () => {
-    const rest = await call('GET', '/common/smsLocateTemplate?locale=id');
-    const graphql = await app.graphql('{ messageTemplates(channel: SMS, locale: id) { id name body } }');
+  test.each([
+    ['SMS', 'smsLocateTemplate'],
+    ['EMAIL', 'emailLocateTemplate'],
+  ])('the predefined texts for %s, in the language asked for and in the browser’s', async (channel, path) => {
+    const rest = await call('GET', `/common/${path}?locale=id`);
+    const graphql = await app.graphql(
+      `{ messageTemplates(channel: ${channel}, locale: id) { id name subject body } }`,
+    );
+    expect(rest.body.data.length).toBeGreaterThan(0);
     expect(
-      rest.body.data.map(({ id, name, content }: Record<string, string>) => ({ id, name, body: content })),
+      rest.body.data.map(({ id, name, subject, content }: Record<string, string>) => ({
+        id,
+        name,
+        subject,
+        body: content,
+      })),
     ).toEqual(graphql.data.messageTemplates);
-    const browser = await call('GET', '/common/smsLocateTemplate', {
-      headers: { 'accept-language': 'id-ID,id' },
-    });
+    const browser = await call('GET', `/common/${path}`, { headers: { 'accept-language': 'id-ID,id' } });
     expect(browser.body).toEqual(rest.body);
   });
 
-  test('bad input names its field', async () => {
-    expect((await call('POST', '/auth/loginByAuthCode', { body: {} })).body).toMatchObject({
-      error: 'BAD_INPUT',
-      field: 'code',
-    });
-    expect((await call('GET', '/common/smsLocateTemplate?locale=xx')).body).toMatchObject({
-      error: 'BAD_INPUT',
-      field: 'locale',
-    });
+  test('a plan asked for with a session that is over', async () => {
+    const { token } = await makeSubscriber(app);
+    await app.graphql('mutation { signOut }', {}, { token });
+    expect((await call('GET', '/personnal/subscribe/info', { token })).body.error).toBe('UNAUTHENTICATED');
+    const { data } = await app.graphql('{ viewer { subscription { status } } }', {}, { token });
+    expect(data.viewer).toBeNull();
+  });
+
+  test('bad input; REST names the field', async () => {
+    for (const body of [{}, { code: 7 }, { code: '' }]) {
+      const rest = await call('POST', '/auth/loginByAuthCode', { body });
+      expect(rest).toMatchObject({ status: 400, body: { error: 'BAD_INPUT', field: 'code' } });
+    }
+    const link = await app.graphql(
+      'mutation ($token: String!) { signInWithLink(token: $token) { token } }',
+      {},
+    );
+    expect(link.errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+
+    const rest = await call('GET', '/common/smsLocateTemplate?locale=xx');
+    expect(rest).toMatchObject({ status: 400, body: { error: 'BAD_INPUT', field: 'locale' } });
+    const graphql = await app.graphql(
+      'query ($locale: Locale) { messageTemplates(channel: SMS, locale: $locale) { id } }',
+      { locale: 'xx' },
+    );
+    expect(graphql.errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+  });
+
+  test('what is no JSON, no object or too large', async () => {
+    for (const [payload, type, expected] of [
+      ['{"code":', 'application/json', 'BAD_INPUT'],
+      ['[1]', 'application/json', 'BAD_INPUT'],
+      ['code=x', 'text/plain', 'BAD_INPUT'],
+      [JSON.stringify({ code: 'x'.repeat(2 * 1024 * 1024) }), 'application/json', 'PAYLOAD_TOO_LARGE'],
+    ] as const) {
+      const answers = await Promise.all(
+        ['/api/v1/auth/loginByAuthCode', '/graphql'].map((url) =>
+          app.inject({ method: 'POST', url, headers: { 'content-type': type, 'x-app-id': 'test' }, payload }),
+        ),
+      );
+      const [rest, graphql] = answers;
+      expect(rest!.json()).toMatchObject({ error: expected, message: expect.any(String) });
+      expect(rest!.statusCode).toBe(statusOf[expected]);
+      expect(graphql!.statusCode).toBe(rest!.statusCode);
+    }
   });
 });
 
@@ -152,7 +216,15 @@ test('a cookie without X-App-Id changes nothing', async () => {
 });
 
 test('unknown paths and methods answer in the envelope, the description has a page of its own', async () => {
-  expect(await call('GET', '/nope')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  for (const [method, path] of [
+    ['GET', '/nope'],
+    ['POST', '/nope'],
+    ['GET', '/auth/loginByAuthCode'],
+    ['POST', '/personnal/subscribe/info'],
+  ] as const) {
+    expect(await call(method, path)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  }
+  expect(await call('GET', '/%zz')).toMatchObject({ status: 400, body: { error: 'BAD_INPUT' } });
   const docs = await app.inject({ method: 'GET', url: '/api/v1/docs/' });
   expect(docs.statusCode).toBe(200);
   expect(docs.body).not.toMatch(/https?:\/\/(?!localhost)/);

@@ -1,6 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Context } from '#server/context.ts';
 import { AppError, type ErrorCode } from '#server/errors.ts';
+import { isOwnBound } from './limits.ts';
 
 /** Codes of Apollo Server and graphql-js, as ours. */
 const known: Record<string, ErrorCode> = {
@@ -14,6 +15,8 @@ const known: Record<string, ErrorCode> = {
 };
 
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
+  const { message, path } = (error ?? {}) as Partial<GraphQLError>;
+  if (message && !path && isOwnBound(message)) return 'QUERY_TOO_COMPLEX';
   // Apollo names every failed validation alike; the rule's own code says more.
   const own = (origin(error) as Partial<GraphQLError> | null)?.extensions?.['code'];
   const code = own === 'QUERY_TOO_COMPLEX' ? own : (formatted?.extensions?.['code'] ?? own);

@@ -4,6 +4,10 @@ import { GraphQLError } from 'graphql';
 /** Most tokens that are parsed of one document. */
 export const maxTokens = 1_500;
 
+/** graphql-js has bounds of its own, on tokens and on nested introspection, and names them by their text only. */
+export const isOwnBound = (message: string): boolean =>
+  message === 'Maximum introspection depth exceeded' || message.includes('Parsing aborted.');
+
 type Reporter = { reportError(error: GraphQLError): void } | null;
 
 // Reported as a validation error like any other: thrown, it would count as a failure of the server.

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
+import { endSharesOf } from '#server/features/location/end-shares-of.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 import { takeInboundMessage } from '#server/features/message/take-inbound-message.ts';
@@ -54,7 +55,10 @@ export async function twilioWebhooks(
 
   app.post<{ Body: Form }>('/webhooks/twilio/inbound', async (request, reply) => {
     const { From = '', Body = '' } = request.body;
-    await takeInboundMessage(options.newContext({ log: request.log }), { from: From, text: Body });
+    const ctx = options.newContext({ log: request.log });
+    await takeInboundMessage(ctx, { from: From, text: Body }, (em, recipient) =>
+      endSharesOf(ctx, em, recipient),
+    );
     // Twilio itself answers STOP and START; we add no message of our own.
     return reply.type('text/xml').send('<Response></Response>');
   });

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { unsubscribe } from '#server/features/location/unsubscribe.ts';
@@ -11,7 +10,11 @@ export async function unsubscribeRoutes(
   app: FastifyInstance,
   options: { newContext: NewContext },
 ): Promise<void> {
-  await app.register(formbody, { bodyLimit: 4 * 1024 });
+  // What the body says is of no account, so any kind will do; RFC 8058 senders use multipart/form-data as well.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { bodyLimit: 4 * 1024, parseAs: 'buffer' }, (_request, _body, done) =>
+    done(null),
+  );
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     await unsubscribe(options.newContext({ log: request.log }), request.params);
     return reply.type('text/plain; charset=utf-8').send('You will get no more messages from Whereabouts.');

@@ -46,7 +46,10 @@ export async function hasAgreedBefore(em: Em, accountId: string, recipientHash: 
   return row !== undefined;
 }
 
-/** Blocks a number or address for all users and channels; safe to repeat. */
+/**
+ * Blocks a number or address for all users and channels; safe to repeat. A block by SMS, which START lifts again,
+ * becomes one for good when it is repeated by other means.
+ */
 export async function blockRecipient(
   ctx: Pick<Context, 'now'>,
   em: Em,
@@ -56,6 +59,10 @@ export async function blockRecipient(
   await rowsOf(em)
     .insertInto('recipient_block')
     .values({ recipient_hash: Buffer.from(recipientHash), via, created_at: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      via === 'SMS'
+        ? conflict.doNothing()
+        : conflict.column('recipient_hash').doUpdateSet({ via }).where('recipient_block.via', '=', 'SMS'),
+    )
     .execute();
 }

@@ -7,10 +7,11 @@ import type { Consent } from '#server/features/consent/consent.entity.ts';
 import { Invitation } from '#server/features/consent/invitation.entity.ts';
 import { newestConsent } from '#server/features/consent/invitation.ts';
 import { endConsent } from '#server/features/consent/record-consent.ts';
+import { recallMessage } from '#server/features/message/recall-message.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
-import { touch } from './follow-consent.ts';
-import { LocationRequest } from './location-request.entity.ts';
+import { requestOf, touch } from './follow-consent.ts';
 import { locationById, type LocationRow } from './location.queries.ts';
+import { shownLocation } from './view-locations.ts';
 
 type Change = (em: Em, invitation: Invitation, consent: Consent | null) => Promise<boolean>;
 
@@ -21,6 +22,8 @@ export const cancelRequest = (ctx: Context, input: { locationId: string }): Prom
     invitation.cancelledAt = ctx.now();
     if (consent) await endConsent(ctx, em, consent, 'REQUEST_CANCELLED');
     await em.flush();
+    const { messageId } = await requestOf(em, invitation.id);
+    if (messageId) await recallMessage(ctx, em, messageId);
     return true;
   });
 
@@ -63,7 +66,7 @@ async function manage(ctx: Context, locationId: string, change: Change): Promise
     const invitation = await em.findOneOrFail(Invitation, { id: found.invitationId }, lock);
     const consent = await newestConsent(em, invitation.id);
     if (!(await change(em, invitation, consent))) return;
-    await touch(ctx, em, await em.findOneOrFail(LocationRequest, { id: locationId }));
+    await touch(ctx, em, await requestOf(em, invitation.id));
   });
-  return (await locationById(ctx, accountId, locationId))!;
+  return (await shownLocation(ctx, accountId, locationId))!;
 }

@@ -5,8 +5,16 @@ import { locationById, type LocationRow } from './location.queries.ts';
 import { recordLooks } from './looks.ts';
 
 /** One of the viewer's requests; the look is noted for its recipient. */
-export async function viewLocation(ctx: Context, id: string): Promise<LocationRow | null> {
-  const row = await locationById(ctx, requireViewer(ctx).accountId, id);
+export const viewLocation = (ctx: Context, id: string): Promise<LocationRow | null> =>
+  shownLocation(ctx, requireViewer(ctx).accountId, id);
+
+/** A request as an act answers with it: that, too, shows what the recipient shared, and is noted. */
+export async function shownLocation(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<LocationRow | null> {
+  const row = await locationById(ctx, accountId, id);
   await recordLooks(ctx, [row]);
   return row;
 }

@@ -5,9 +5,13 @@ import { limits } from '#shared/limits.ts';
 
 const day = 24 * 3_600_000;
 
+/** What goes to recipients; e-mails to an account's own address are another matter. */
+const toRecipients = ['INVITATION', 'REMINDER'] as const;
+
 /**
- * At most three messages in 24 hours to one recipient from the whole service. A lock on the recipient makes
- * simultaneous requests count one another. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
+ * At most three messages in 24 hours to one recipient from the whole service, reminders included, counted from when
+ * they left. A lock on the recipient makes simultaneous requests count one another. Throws RECIPIENT_UNAVAILABLE: the
+ * requester learns no more.
  */
 export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
@@ -15,9 +19,17 @@ export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer)
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
     .where('recipient_hash', '=', recipient)
-    .where('purpose', '=', 'INVITATION')
-    .where('state', '!=', 'FAILED')
-    .where('created_at', '>', new Date(ctx.now().getTime() - day))
+    .where('purpose', 'in', toRecipients)
+    .where((is) =>
+      is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
+    )
+    // A call that nobody took has rung all the same.
+    .where((is) =>
+      is.or([
+        is('state', '!=', 'FAILED'),
+        is.and([is('channel', '=', 'VOICE'), is('failure_reason', 'like', 'UNDELIVERED:%')]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if (sent >= limits.messagesPerRecipientPerDay) throw new AppError('RECIPIENT_UNAVAILABLE');
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { isContactable } from '#server/features/consent/contactable.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
+import { recalled } from './recall-message.ts';
 import type { MessageContent } from './queue-message.ts';
 import { SendSlot } from './send-slot.entity.ts';
 
@@ -80,7 +81,9 @@ async function settle(
 ): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const message = await em.findOneOrFail(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (message.state !== 'QUEUED') return;
+    // Recalled while the carrier was taking it: then it has left, and counts.
+    const isLate = message.failureReason === recalled && outcome.state === 'SENT';
+    if (message.state !== 'QUEUED' && !isLate) return;
     Object.assign(message, outcome, { contentSealed: null, changedAt: ctx.now() });
     await em.flush();
     if (outcome.state === 'FAILED') await em.nativeDelete(SendSlot, { messageId: id });

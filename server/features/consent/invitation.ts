@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em, Locale } from '#server/context.ts';
+import { instant, rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { Consent } from './consent.entity.ts';
@@ -89,6 +89,23 @@ export const newestConsent = (em: Em, invitationId: string): Promise<Consent | n
     { invitationId },
     { orderBy: [{ grantedAt: 'desc' }, { endedAt: 'desc nulls first' }] },
   );
+
+/** The share that is on under a link, read without its lock; null if none is. */
+export async function runningConsent(
+  ctx: Context,
+  token: string,
+): Promise<Pick<Consent, 'id' | 'precision' | 'grantedAt'> | null> {
+  if (!isToken(token)) return null;
+  const row = await rowsOf(ctx.em)
+    .selectFrom('consent as c')
+    .innerJoin('invitation as i', 'i.id', 'c.invitation_id')
+    .select(['c.id', 'c.precision', 'c.granted_at'])
+    .where('i.token_hash', '=', ctx.vault.tokenHash(token))
+    .where('c.ended_at', 'is', null)
+    .where('c.until', '>', ctx.now())
+    .executeTakeFirst();
+  return row ? { id: row.id, precision: row.precision, grantedAt: instant(row.granted_at) } : null;
+}
 
 /** Throws what keeps this link from being answered: LINK_ERASED, REQUEST_CANCELLED, LINK_EXPIRED. */
 export function checkAnswerable(invitation: Invitation, consent: Consent | null, now: Date): void {

@@ -5,6 +5,7 @@ import { lockInvitation, newestConsent } from '#server/features/consent/invitati
 import { shareDurations } from '#shared/limits.ts';
 import { requestOf, touch } from './follow-consent.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
+import { scheduleShare } from './schedule-share.ts';
 
 /** Prolongs a share by its agreed duration, counted from now: never more than 24 hours ahead. Throws NOT_SHARING. */
 export async function extendConsent(ctx: Context, input: { token: string }): Promise<InvitationView> {
@@ -16,7 +17,7 @@ export async function extendConsent(ctx: Context, input: { token: string }): Pro
     consent.until = new Date(ctx.now().getTime() + shareDurations[consent.duration]);
     invitation.extensionAskedAt = null;
     await em.flush();
-    await ctx.jobs.send(em, 'end-share', { consentId: consent.id }, { startAfter: consent.until });
+    await scheduleShare(ctx, em, consent);
     await touch(ctx, em, await requestOf(em, invitation.id));
   });
   return readInvitation(ctx, input.token);

@@ -3,12 +3,9 @@ import type { Consent } from '#server/features/consent/consent.entity.ts';
 import { invitationState } from '#server/features/consent/consent-state.ts';
 import { checkAnswerable, lockInvitation, newestConsent } from '#server/features/consent/invitation.ts';
 import { endConsent, recordConsent } from '#server/features/consent/record-consent.ts';
-import { shareDurations } from '#shared/limits.ts';
 import { addPosition, placeAsPosition, requestOf, touch } from './follow-consent.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
-
-/** Long enough to be forgotten: half-way the recipient is reminded. */
-const longShares = new Set<Consent['duration']>(['EIGHT_HOURS', 'UNTIL_STOPPED']);
+import { scheduleShare } from './schedule-share.ts';
 
 /**
  * The recipient's yes, or another precision or duration while sharing. The approximate place comes from the
@@ -38,11 +35,7 @@ export async function grantConsent(
       duration: input.duration,
       locale: input.locale ?? ctx.locale,
     });
-    await ctx.jobs.send(em, 'end-share', { consentId: consent.id }, { startAfter: consent.until });
-    const half = consent.until.getTime() - shareDurations[consent.duration] / 2;
-    if (longShares.has(consent.duration)) {
-      await ctx.jobs.send(em, 'remind-of-share', { consentId: consent.id }, { startAfter: new Date(half) });
-    }
+    await scheduleShare(ctx, em, consent);
     const request = await requestOf(em, invitation.id);
     const address = ctx.clientAddress();
     const place = address ? await ctx.geoip.lookup(address) : null;

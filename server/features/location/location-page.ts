@@ -70,7 +70,8 @@ async function filtered(
   { channel, consent, search }: Filter,
 ): Promise<LocationRow[]> {
   const rows = await listLocations(ctx, accountId, { channel, first: searchDepth, after: null });
-  const digits = search.replace(/[^+\d]/g, '');
+  // A number as people write it: spaces and brackets mean nothing.
+  const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/[^+\d]/g, '') : '';
   return rows.filter(
     (row) =>
       (!consent || row.consent === consent) &&

@@ -1,13 +1,15 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Consent } from '#server/features/consent/consent.entity.ts';
 import { isContactable } from '#server/features/consent/contactable.ts';
 import { Invitation } from '#server/features/consent/invitation.entity.ts';
-import { invitationLink } from '#server/features/consent/invitation.ts';
+import { invitationLink, unsubscribeUrl } from '#server/features/consent/invitation.ts';
 import { checkRecipientCap } from '#server/features/message/check-recipient-cap.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { requestOf } from './follow-consent.ts';
+import { middleOf } from './schedule-share.ts';
 
 const texts = {
   en: {
@@ -20,15 +22,25 @@ const texts = {
   },
 };
 
+/** How far the clocks of the jobs and of this process may be apart, milliseconds. */
+const clockTolerance = 60_000;
+
 /**
  * Half-way through a long share, tells its recipient that it is still on. Counts among the messages that one
  * recipient may get in a day, and is left out when those are used up.
  */
 export function remindOfShare(ctx: Context, input: { consentId: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
-    const consent = await em.findOne(Consent, { id: input.consentId });
-    if (!consent || consent.endedAt || consent.until <= ctx.now()) return;
-    const invitation = await em.findOneOrFail(Invitation, { id: consent.invitationId });
+    const found = await em.findOne(Consent, { id: input.consentId });
+    if (!found) return;
+    // The lock first: a stop at this moment is either seen here or comes after the reminder.
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const invitation = await em.findOneOrFail(Invitation, { id: found.invitationId }, lock);
+    const consent = await em.refresh(found);
+    const now = ctx.now();
+    if (!consent || consent.endedAt || consent.until <= now) return;
+    // Extended since this job was queued: the extended share has its own.
+    if (middleOf(consent).getTime() > now.getTime() + clockTolerance) return;
     const request = await requestOf(em, invitation.id);
     const { recipientHash } = invitation;
     if (!recipientHash || !request.recipientSealed || !(await isContactable(em, recipientHash))) return;
@@ -53,6 +65,7 @@ export function remindOfShare(ctx: Context, input: { consentId: string }): Promi
         subject: isEmail ? subject : null,
         text: filled,
         html: isEmail ? mailHtml(filled, consent.locale) : null,
+        ...(isEmail ? { unsubscribeUrl: unsubscribeUrl(ctx, invitation.id) } : {}),
       },
     });
   });

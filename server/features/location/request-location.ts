@@ -16,9 +16,10 @@ import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
 import { fillTemplate } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
 import { LocationRequest } from './location-request.entity.ts';
-import { locationById, type LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location.queries.ts';
 import { readRequest, type ReadRequest, type RequestLocationInput } from './read-request.ts';
 import { announce } from './announce.ts';
+import { shownLocation } from './view-locations.ts';
 
 const slotOf = { PHONE: 'SMS', EMAIL: 'EMAIL', LINK: 'LINK' } as const;
 
@@ -36,7 +37,7 @@ export async function requestLocation(ctx: Context, input: RequestLocationInput)
     await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     return (await earlierRequest(em, accountId, asked)) ?? (await newRequest(ctx, em, accountId, asked));
   });
-  return (await locationById(ctx, accountId, id))!;
+  return (await shownLocation(ctx, accountId, id))!;
 }
 
 async function earlierRequest(em: Em, accountId: string, asked: ReadRequest): Promise<string | null> {

@@ -4,6 +4,7 @@ import { requireViewer } from '#server/features/account/session.ts';
 import { declineConsent } from './decline-consent.ts';
 import { grantConsent } from './grant-consent.ts';
 import { locationById, type LocationRow } from './location.queries.ts';
+import { shownLocation } from './view-locations.ts';
 import { sharePosition } from './share-position.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
@@ -50,5 +51,5 @@ export async function sandboxRecipient(
       await declineConsent(recipient, { token, tell: true });
       break;
   }
-  return (await locationById(ctx, accountId, row.id))!;
+  return (await shownLocation(ctx, accountId, row.id))!;
 }

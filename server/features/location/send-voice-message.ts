@@ -8,7 +8,8 @@ import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
 import { fillTemplate, templateById, templatesFor } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
-import { locationById, type LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location.queries.ts';
+import { shownLocation } from './view-locations.ts';
 
 /**
  * Calls the recipient of an open phone request and points to the text message that they have. Only one who has said
@@ -20,7 +21,7 @@ export async function sendVoiceMessage(
 ): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);
   await requireSubscription(ctx, accountId);
-  const row = await locationById(ctx, accountId, input.locationId);
+  const row = await shownLocation(ctx, accountId, input.locationId);
   if (!row) throw new AppError('NOT_FOUND');
   const { recipient } = row;
   const isOpen = row.consent === 'AWAITING' || row.consent === 'GRANTED';

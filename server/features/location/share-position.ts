@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { invitationState } from '#server/features/consent/consent-state.ts';
-import { lockInvitation, newestConsent } from '#server/features/consent/invitation.ts';
+import { lockInvitation, newestConsent, runningConsent } from '#server/features/consent/invitation.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { addPosition, requestOf } from './follow-consent.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
@@ -23,6 +23,8 @@ export async function sharePosition(
 ): Promise<InvitationView> {
   const { position } = input;
   checkRange(position);
+  // Before the lock: a slow geocoder must not keep a Stop waiting.
+  const named = await nameAgreedPlace(ctx, input);
   await ctx.em.transactional(async (em) => {
     const invitation = await lockInvitation(ctx, em, input.token);
     const consent = await newestConsent(em, invitation.id);
@@ -43,20 +45,31 @@ export async function sharePosition(
       throw new AppError('POSITION_OUTDATED');
     }
     const request = await requestOf(em, invitation.id);
-    const { latitude, longitude } = agreed;
-    const [en, id] = await Promise.all([
-      ctx.geocoder.reverse(latitude, longitude, 'en', agreed.accuracy),
-      ctx.geocoder.reverse(latitude, longitude, 'id', agreed.accuracy),
-    ]);
     await addPosition(ctx, em, request, consent, {
       ...agreed,
       source: 'GPS',
       recordedAt: position.recordedAt,
-      address: { en, id },
+      // Agreed anew in between: better no name than one for another precision.
+      address: named?.consentId === consent.id ? named.address : { en: null, id: null },
       isDemo: false,
     });
   });
   return readInvitation(ctx, input.token);
+}
+
+/** The name of the place as far as the running share allows it; null where none is running. */
+async function nameAgreedPlace(
+  ctx: Context,
+  { token, position }: { token: string; position: PositionInput },
+): Promise<{ consentId: string; address: Record<'en' | 'id', string | null> } | null> {
+  const consent = await runningConsent(ctx, token);
+  if (!consent || position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
+  const agreed = withinPrecision(position, consent.precision);
+  if (!agreed) return null;
+  const name = (locale: 'en' | 'id') =>
+    ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
+  const [en, id] = await Promise.all([name('en'), name('id')]);
+  return { consentId: consent.id, address: { en, id } };
 }
 
 function checkRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): void {

@@ -11,8 +11,8 @@ const detailsLength = 2_000;
 const reportsThatSuspend = 2;
 
 /**
- * A recipient reports who asked. One report for each link; a second one replaces the first. Nothing of it reaches
- * the requester. Throws LINK_INVALID, BAD_INPUT.
+ * A recipient reports who asked. One report for each link; a second one replaces the first, and is to be reviewed
+ * again. Nothing of it reaches the requester. Throws LINK_INVALID, BAD_INPUT.
  */
 export async function reportAbuse(
   ctx: Context,
@@ -22,26 +22,28 @@ export async function reportAbuse(
   if (details.length > detailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
   await ctx.em.transactional(async (em) => {
     const invitation = await lockInvitation(ctx, em, input.token);
+    // One after the other for each account: two first reports at the same moment must see one another.
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [invitation.accountId]);
     const earlier = await em.findOne(AbuseReport, { invitationId: invitation.id });
     const id = earlier?.id ?? randomUUID();
     const said = {
       reason: input.reason,
       detailsSealed: details ? ctx.vault.seal(details, `abuse-report:${id}`) : null,
+      createdAt: ctx.now(),
+      reviewedAt: null,
+      outcome: null,
     };
     if (earlier) Object.assign(earlier, said);
-    else em.persist(em.create(AbuseReport, { id, ...said, ...aboutInvitation(ctx, invitation) }));
+    else em.persist(em.create(AbuseReport, { id, ...said, ...aboutInvitation(invitation) }));
     await em.flush();
     await suspendIfReported(ctx, em, invitation.accountId);
   });
 }
 
-const aboutInvitation = (ctx: Context, invitation: Invitation) => ({
+const aboutInvitation = (invitation: Invitation) => ({
   accountId: invitation.accountId,
   invitationId: invitation.id,
   reporter: Buffer.from(invitation.recipientHash ?? Buffer.from(invitation.id)),
-  createdAt: ctx.now(),
-  reviewedAt: null,
-  outcome: null,
 });
 
 async function suspendIfReported(ctx: Context, em: Em, accountId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { PgBoss, fromKysely } from 'pg-boss';
+import { SendFailed } from '../send-failed.ts';
 import type { JobsPort, QueueName } from './port.ts';
 
 // Nine tries over some two hours: long enough for a carrier's bad hour, short enough for a message that is still wanted.
@@ -39,9 +40,9 @@ export async function openPgBoss(
         { pollingIntervalSeconds: 0.5, includeMetadata: true, batchSize: 1 },
         async ([job]) => {
           if (!job) return;
-          await handle(job.data as never, {
-            count: job.retryCount + 1,
-            isLast: job.retryCount >= job.retryLimit,
+          const attempt = { count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };
+          await handle(job.data as never, attempt).catch((error: unknown) => {
+            throw withoutWords(error);
           });
         },
       );
@@ -53,4 +54,17 @@ export async function openPgBoss(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/**
+ * What a failed job throws is kept with it for days, and an error's message may quote an address or a value. The kind of
+ * error and the place in the code are enough to find it.
+ */
+function withoutWords(error: unknown): Error {
+  if (error instanceof SendFailed) return error;
+  const { name = 'Error', code, stack = '' } = error as Partial<Error> & { code?: unknown };
+  const clean = new Error(typeof code === 'string' ? `${name} ${code}` : name);
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  clean.stack = [clean.message, ...frames].join('\n');
+  return clean;
 }

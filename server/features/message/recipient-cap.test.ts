@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { SendFailed } from '#server/ports/send-failed.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+/** What the carrier says to the next text; null: taken. */
+let refusal: SendFailed | null = null;
+const taken: { to: string; at: number }[] = [];
+beforeAll(async () => {
+  const carrier = {
+    send: ({ id, to }: { id: string; to: string }) => {
+      if (refusal) return Promise.reject(refusal);
+      taken.push({ to, at: app.ports.now().getTime() });
+      return Promise.resolve({ providerId: id });
+    },
+  };
+  app = await buildTestApp({ ports: { sms: carrier } });
+});
+beforeEach(() => {
+  refusal = null;
+  taken.length = 0;
+});
+afterAll(() => app.close());
+
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+const askedBySomebody = async (recipient: string, channel = 'PHONE') =>
+  (await subscriber()).request({ channel, recipient });
+
+test('three messages in 24 hours, whoever asks; the fourth waits until the first is a day old', async () => {
+  const recipient = newPhone();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await askedBySomebody(recipient)).code).toBeUndefined();
+    await runDueJobs(app);
+    app.advance(hour);
+  }
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  app.advance(21 * hour - 60_000);
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  app.advance(61_000);
+  expect((await askedBySomebody(recipient)).code).toBeUndefined();
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+});
+
+test('ten at the same moment are three', async () => {
+  const recipient = newPhone();
+  const subscribers = await Promise.all(Array.from({ length: 10 }, subscriber));
+  const answers = await Promise.all(subscribers.map((each) => each.request({ channel: 'PHONE', recipient })));
+  const codes = answers.map(({ code }) => code ?? 'taken').toSorted();
+  expect(codes).toEqual([...Array(7).fill('RECIPIENT_UNAVAILABLE'), 'taken', 'taken', 'taken']);
+});
+
+test('texts, calls and reminders count together', async () => {
+  const recipient = newPhone();
+  const requester = await subscriber();
+  const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  expect((await requester.call(id)).code).toBeUndefined();
+  app.advance(4 * hour);
+  await runDueJobs(app);
+  // Text, call, reminder: the day is full.
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
+});
+
+test('a reminder is left out when the day is full', async () => {
+  const recipient = newPhone();
+  const { linkToken } = await askedBySomebody(recipient);
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  await askedBySomebody(recipient);
+  await askedBySomebody(recipient);
+  app.advance(4 * hour);
+  await runDueJobs(app);
+  expect(taken.filter(({ to }) => to === recipient)).toHaveLength(3);
+});
+
+test('e-mails count for the mailbox, in whatever spelling', async () => {
+  const spellings = ['Eka@example.org', 'eka+a@example.org', 'EKA+b@Example.org'];
+  for (const recipient of spellings) expect((await askedBySomebody(recipient, 'EMAIL')).code).toBeUndefined();
+  expect((await askedBySomebody('eka+c@example.org', 'EMAIL')).code).toBe('RECIPIENT_UNAVAILABLE');
+  expect((await askedBySomebody('eko@example.org', 'EMAIL')).code).toBeUndefined();
+});
+
+test('what failed for good does not count, for it reached nobody', async () => {
+  const recipient = newPhone();
+  refusal = new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });
+  for (let count = 0; count < 4; count += 1) {
+    expect((await askedBySomebody(recipient)).code).toBeUndefined();
+    await runDueJobs(app);
+  }
+});
+
+test('the day counts from when a message left: three that hung for hours are not followed by three more', async () => {
+  const recipient = newPhone();
+  refusal = new SendFailed('UNREACHABLE', { permanent: false });
+  for (let count = 0; count < 3; count += 1) await askedBySomebody(recipient);
+  await runDueJobs(app);
+  app.advance(2 * hour);
+  refusal = null;
+  await runDueJobs(app);
+  expect(taken).toHaveLength(3);
+  app.advance(22 * hour + 60_000);
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  app.advance(2 * hour);
+  expect((await askedBySomebody(recipient)).code).toBeUndefined();
+});
+
+test('the whole deployment has a daily budget of texts', async () => {
+  const small = await buildTestApp({ settings: { smsPerDay: 2 } });
+  const ask = async () =>
+    requesterOf(small, await makeSubscriber(small)).request({ channel: 'PHONE', recipient: newPhone() });
+  expect((await ask()).code).toBeUndefined();
+  expect((await ask()).code).toBeUndefined();
+  expect(await ask()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3_600 });
+  small.advance(24 * hour);
+  expect((await ask()).code).toBeUndefined();
+  await small.close();
+});

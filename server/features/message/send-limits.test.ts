@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+let mailboxes = 0;
+const inputs = {
+  SMS: () => ({ channel: 'PHONE', recipient: newPhone() }),
+  EMAIL: () => ({ channel: 'EMAIL', recipient: `recipient-${++mailboxes}@example.org` }),
+  LINK: () => ({ channel: 'LINK', title: 'A link' }),
+};
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+
+describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind) => {
+  test('the second is refused with the seconds that are left, the same that the limits say', async () => {
+    const requester = await subscriber();
+    expect((await requester.request(inputs[kind]())).code).toBeUndefined();
+    app.advance(hour);
+    const { code, retryAfter, value } = await requester.request(inputs[kind]());
+    expect([code, value]).toEqual(['RATE_LIMITED', null]);
+    expect(retryAfter).toBeGreaterThan(2 * 3_600 - 30);
+    expect(retryAfter).toBeLessThanOrEqual(2 * 3_600);
+    const nextAt = Date.parse((await requester.limits())[kind]!);
+    expect(Math.abs(nextAt - app.ports.now().getTime() - retryAfter! * 1_000)).toBeLessThan(5_000);
+    app.advance(retryAfter! * 1_000);
+    expect((await requester.limits())[kind]).toBeNull();
+    expect((await requester.request(inputs[kind]())).code).toBeUndefined();
+  });
+
+  test('ten clicks at the same moment are one', async () => {
+    const requester = await subscriber();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requester.request(inputs[kind]())));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(9);
+    expect((await requester.locations()).value.totalCount).toBe(1);
+  });
+
+  test('ten clicks with one idempotency key are one request, answered ten times', async () => {
+    const requester = await subscriber();
+    const input = { ...inputs[kind](), idempotencyKey: 'click' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requester.request(input)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await requester.locations()).value.totalCount).toBe(1);
+  });
+
+  test('each account has its own', async () => {
+    await (await subscriber()).request(inputs[kind]());
+    expect((await (await subscriber()).request(inputs[kind]())).code).toBeUndefined();
+  });
+
+  test('the other channels are free', async () => {
+    const requester = await subscriber();
+    await requester.request(inputs[kind]());
+    const limits = await requester.limits();
+    for (const [other, nextAt] of Object.entries(limits)) {
+      if (other === kind) expect(nextAt).not.toBeNull();
+      else expect(nextAt).toBeNull();
+    }
+    expect(Object.keys(limits)).toEqual(['SMS', 'VOICE', 'EMAIL', 'LINK']);
+  });
+});
+
+test('VOICE: one call in three hours, and only after a yes', async () => {
+  const requester = await subscriber();
+  const { id, linkToken } = await requester.request(inputs.SMS());
+  expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
+  expect((await requester.limits())['VOICE']).toBeNull();
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  const calls = await Promise.all(Array.from({ length: 5 }, () => requester.call(id)));
+  expect(calls.filter(({ code }) => code === undefined)).toHaveLength(1);
+  const refused = calls.find(({ code }) => code === 'RATE_LIMITED');
+  expect(refused?.retryAfter).toBeGreaterThan(3 * 3_600 - 30);
+  app.advance(3 * hour);
+  expect((await requester.call(id)).code).toBeUndefined();
+});
+
+test('what is refused uses nothing up', async () => {
+  const requester = await subscriber();
+  for (const [input, code] of [
+    [{ channel: 'PHONE', recipient: '+62 812' }, 'PHONE_INVALID'],
+    [{ channel: 'PHONE', recipient: '+18005550199' }, 'PHONE_NOT_TEXTABLE'],
+    [{ channel: 'PHONE', recipient: newPhone(), templateId: 'email.ask.en' }, 'TEMPLATE_UNKNOWN'],
+    [{ channel: 'EMAIL', recipient: 'no address' }, 'EMAIL_INVALID'],
+    [{ channel: 'LINK' }, 'BAD_INPUT'],
+  ] as const) {
+    expect((await requester.request(input)).code).toBe(code);
+  }
+  expect(Object.values(await requester.limits())).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { SendFailed } from '#server/ports/send-failed.ts';
+import { Message } from './message.entity.ts';
+
+let app: TestApp;
+/** What the carrier answers, in turn; then it takes everything. */
+let answers: (Error | (() => Promise<void>))[] = [];
+let refusedNumber = '';
+let sent: { id: string; to: string; text: string; isRetry?: boolean }[] = [];
+beforeAll(async () => {
+  const sms = {
+    async send(message: (typeof sent)[number]) {
+      sent.push(message);
+      if (message.to === refusedNumber) throw permanent();
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      await answer?.();
+      return { providerId: `carrier-${message.id}` };
+    },
+  };
+  app = await buildTestApp({ ports: { sms } });
+});
+beforeEach(() => {
+  answers = [];
+  refusedNumber = '';
+  sent = [];
+});
+afterAll(() => app.close());
+
+const passing = () => new SendFailed('TIMEOUT', { permanent: false });
+const permanent = () => new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });
+
+async function asked() {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const recipient = newPhone();
+  const { id } = await requester.request({ channel: 'PHONE', recipient });
+  const delivery = async () => (await requester.location(id)).delivery as string;
+  const rows = await app.orm.em
+    .fork()
+    .execute<{ message_id: string }[]>('select message_id from location_request where id = ?', [id]);
+  const row = () => app.orm.em.fork().findOneOrFail(Message, { id: rows[0]!.message_id });
+  return { requester, recipient, id, delivery, row };
+}
+
+test('queued with the request, sent by the job, its words gone then', async () => {
+  const { delivery, row, recipient } = await asked();
+  expect(await delivery()).toBe('QUEUED');
+  expect((await row()).contentSealed).not.toBeNull();
+  expect(await runDueJobs(app)).toEqual([{ name: 'send-message', failed: false }]);
+  expect(await delivery()).toBe('SENT');
+  expect(await row()).toMatchObject({ contentSealed: null, failureReason: null });
+  expect(sent).toMatchObject([{ to: recipient, isRetry: false }]);
+});
+
+test('what is sent is what the preview shows, but for the link', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const templateId = 'sms.safe.id';
+  const { data } = await app.graphql(
+    'query ($id: ID!) { messagePreview(templateId: $id, senderName: "Bu Sari") { text } }',
+    { id: templateId },
+  );
+  const { linkToken } = await requester.request({
+    channel: 'PHONE',
+    recipient: newPhone(),
+    templateId,
+    senderName: 'Bu Sari',
+  });
+  await runDueJobs(app);
+  expect(sent[0]?.text).toBe(data.messagePreview.text.replace('…', linkToken));
+});
+
+test('a job that comes twice sends once', async () => {
+  const { row } = await asked();
+  await runDueJobs(app);
+  const { id } = await row();
+  await app.orm.em.fork().transactional((em) => app.ports.jobs.send(em, 'send-message', { messageId: id }));
+  await runDueJobs(app);
+  expect(sent).toHaveLength(1);
+});
+
+describe('a passing failure', () => {
+  test('is tried again, told to be a retry, and the slot stays used', async () => {
+    const { delivery, requester } = await asked();
+    answers = [passing(), passing()];
+    expect(await runDueJobs(app)).toEqual([{ name: 'send-message', failed: true }]);
+    expect(await delivery()).toBe('QUEUED');
+    expect((await requester.limits())['SMS']).not.toBeNull();
+    await runDueJobs(app);
+    await runDueJobs(app);
+    expect(await delivery()).toBe('SENT');
+    expect(sent.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
+  });
+
+  test('that does not pass becomes final with the last try, nine in all', async () => {
+    const { delivery, requester, row } = await asked();
+    answers = Array.from({ length: 20 }, passing);
+    for (let count = 0; count < 12; count += 1) await runDueJobs(app);
+    expect(sent).toHaveLength(9);
+    expect(await delivery()).toBe('FAILED');
+    expect(await row()).toMatchObject({ failureReason: 'TIMEOUT', contentSealed: null });
+    expect((await requester.limits())['SMS']).toBeNull();
+  });
+});
+
+describe('a final failure', () => {
+  test('is not tried again, is shown, and gives the slot back', async () => {
+    const { delivery, requester, row } = await asked();
+    answers = [permanent()];
+    await runDueJobs(app);
+    await runDueJobs(app);
+    expect(sent).toHaveLength(1);
+    expect(await delivery()).toBe('FAILED');
+    expect(await row()).toMatchObject({ failureReason: 'RECIPIENT_INVALID:21211', contentSealed: null });
+    expect((await requester.limits())['SMS']).toBeNull();
+    expect((await requester.request({ channel: 'PHONE', recipient: newPhone() })).code).toBeUndefined();
+    await runDueJobs(app);
+  });
+
+  test('of an old message does not give back the slot of a newer one', async () => {
+    const { requester, delivery, recipient } = await asked();
+    answers = [passing()];
+    await runDueJobs(app);
+    app.advance(3 * 3_600_000);
+    const newer = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+    refusedNumber = recipient;
+    await runDueJobs(app);
+    expect(await delivery()).toBe('FAILED');
+    expect((await requester.location(newer.id)).delivery).toBe('SENT');
+    expect((await requester.limits())['SMS']).not.toBeNull();
+  });
+
+  test('is heard on the dashboard at once', async () => {
+    const { id, requester } = await asked();
+    const heard: string[] = [];
+    const row = await requester.location(id);
+    const rows = await app.orm.em
+      .fork()
+      .execute<{ account_id: string }[]>('select account_id from location_request where id = ?', [id]);
+    const off = app.ports.events.subscribe(`account:${rows[0]!.account_id}`, (text) => heard.push(text));
+    answers = [permanent()];
+    await runDueJobs(app);
+    await expect.poll(() => heard).toContain(id);
+    off();
+    expect(Date.parse((await requester.location(id)).changedAt)).toBeGreaterThan(Date.parse(row.changedAt));
+  });
+});
+
+describe('a request that is taken back', () => {
+  test('before its message left: nobody gets a dead link; the slot stays used', async () => {
+    const { requester, id, delivery, row } = await asked();
+    await requester.cancel(id);
+    await runDueJobs(app);
+    expect(sent).toEqual([]);
+    expect(await delivery()).toBe('FAILED');
+    expect((await row()).contentSealed).toBeNull();
+    expect((await requester.limits())['SMS']).not.toBeNull();
+  });
+
+  test('while the carrier takes the message: it has left, and is shown so', async () => {
+    const { requester, id, delivery } = await asked();
+    answers = [async () => void (await requester.cancel(id))];
+    await runDueJobs(app);
+    expect(sent).toHaveLength(1);
+    expect(await delivery()).toBe('SENT');
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { fromTwilio } from '#server/testing/from-twilio.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ settings: { publicUrl: 'https://where.test' } });
+});
+afterAll(() => app.close());
+
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+const text = (from: string, body: string, options = {}) =>
+  fromTwilio(app, '/webhooks/twilio/inbound', { From: from, To: '+15005550006', Body: body }, options);
+const ask = async (recipient: string) => (await subscriber()).request({ channel: 'PHONE', recipient });
+const blocks = async () =>
+  Number((await app.orm.em.fork().execute<{ n: string }[]>('select count(*) n from recipient_block'))[0]!.n);
+
+describe('a text that comes in', () => {
+  test.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'unsubscribe', 'BERHENTI', 'Quit!', 'opt-out'])(
+    '%j blocks its number for everybody and every channel',
+    async (word) => {
+      const recipient = newPhone();
+      const requester = await subscriber();
+      const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+      await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+      expect((await text(recipient, word)).statusCode).toBe(200);
+      expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+      expect((await requester.call(id)).code).toBeDefined();
+      expect((await ask(newPhone())).code).toBeUndefined();
+    },
+  );
+
+  test.each(['who is this?', 'please do not stop', '', 'OK', '🙏'])('%j blocks nobody', async (words) => {
+    const recipient = newPhone();
+    await text(recipient, words);
+    expect((await ask(recipient)).code).toBeUndefined();
+  });
+
+  test('is answered with no words of ours: Twilio answers STOP itself', async () => {
+    const answer = await text(newPhone(), 'STOP');
+    expect(answer.headers['content-type']).toContain('text/xml');
+    expect(answer.body).toBe('<Response></Response>');
+  });
+
+  test('STOP to a reminder ends what the number is sharing, with whomever', async () => {
+    const recipient = newPhone();
+    const shares = [];
+    for (let count = 0; count < 2; count += 1) {
+      const requester = await subscriber();
+      const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+      const link = recipientOf(app, linkToken);
+      await link.grant('EXACT', 'EIGHT_HOURS');
+      shares.push({ requester, id, link });
+    }
+    await text(recipient, 'stop');
+    for (const { requester, id, link } of shares) {
+      expect(await requester.location(id)).toMatchObject({ consent: 'ENDED', endedBy: 'RECIPIENT' });
+      expect((await link.share()).code).toBe('NOT_SHARING');
+    }
+  });
+
+  test('STOP keeps back what was queued before', async () => {
+    const recipient = newPhone();
+    await ask(recipient);
+    await text(recipient, 'STOP');
+    await runDueJobs(app);
+    expect((await app.inbox.list()).filter(({ to }) => to === recipient)).toEqual([]);
+  });
+
+  test('STOP twice, also at once, is one block', async () => {
+    const recipient = newPhone();
+    const before = await blocks();
+    await Promise.all([text(recipient, 'STOP'), text(recipient, 'STOP'), text(recipient, 'stop')]);
+    expect(await blocks()).toBe(before + 1);
+  });
+
+  test('START lifts what STOP blocked, and nothing that was blocked on the page', async () => {
+    const recipient = newPhone();
+    const { linkToken } = await ask(recipient);
+    await text(recipient, 'STOP');
+    await text(recipient, 'START');
+    expect((await ask(recipient)).code).toBeUndefined();
+    await recipientOf(app, linkToken).block();
+    await text(recipient, 'START');
+    expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  });
+
+  test('START does not lift a block that was made by SMS first and on the page then, nor the other way round', async () => {
+    for (const order of ['SMS first', 'page first']) {
+      const recipient = newPhone();
+      const { linkToken } = await ask(recipient);
+      if (order === 'SMS first') await text(recipient, 'STOP');
+      await recipientOf(app, linkToken).block();
+      if (order === 'page first') await text(recipient, 'STOP');
+      await text(recipient, 'START');
+      expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+    }
+  });
+
+  test('is not kept: neither its words nor its number', async () => {
+    const recipient = newPhone();
+    await text(recipient, 'STOP');
+    await text(recipient, 'a secret word');
+    const rows = await app.orm.em.fork().execute('select * from recipient_block');
+    expect(JSON.stringify(rows)).not.toContain(recipient.slice(1));
+  });
+});
+
+describe('a forged request', () => {
+  const forgeries: [string, (from: string) => ReturnType<typeof text>][] = [
+    ['another token', (from) => text(from, 'STOP', { token: 'guessed' })],
+    ['for another path', (from) => text(from, 'STOP', { signedFor: '/webhooks/twilio/status/x' })],
+    ['with a query more', (from) => text(from, 'STOP', { signedFor: '/webhooks/twilio/inbound?x=1' })],
+    ['for another number', (from) => text(from, 'STOP', { signedForm: { From: '+1', Body: 'STOP' } })],
+    ['with a field more than was signed', (from) => text(from, 'STOP', { signedForm: { Body: 'STOP' } })],
+    [
+      'without a signature',
+      (From) =>
+        app.inject({
+          method: 'POST',
+          url: '/webhooks/twilio/inbound',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ From, Body: 'STOP' }).toString(),
+        }),
+    ],
+  ];
+  test.each(forgeries)('(%s) is refused and changes nothing', async (_, forge) => {
+    const recipient = newPhone();
+    const before = await blocks();
+    const answer = await forge(recipient);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ error: 'UNAUTHENTICATED' });
+    expect(await blocks()).toBe(before);
+    expect((await ask(recipient)).code).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { fromTwilio } from '#server/testing/from-twilio.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ settings: { publicUrl: 'https://where.test' } });
+});
+afterAll(() => app.close());
+
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+const status = (id: string, form: Record<string, string>, options = {}) =>
+  fromTwilio(app, `/webhooks/twilio/status/${id}`, { MessageSid: 'SM1', ...form }, options);
+
+async function sentMessage() {
+  const requester = await subscriber();
+  const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  await runDueJobs(app);
+  const rows = await app.orm.em
+    .fork()
+    .execute<{ message_id: string }[]>('select message_id from location_request where id = ?', [id]);
+  const delivery = async () => (await requester.location(id)).delivery as string;
+  return { requester, id, messageId: rows[0]!.message_id, delivery };
+}
+
+test('a forged word about a message is refused and changes nothing', async () => {
+  const { messageId, delivery, requester } = await sentMessage();
+  expect((await status(messageId, { MessageStatus: 'failed' }, { token: 'guessed' })).statusCode).toBe(401);
+  expect(await delivery()).toBe('SENT');
+  expect((await requester.limits())['SMS']).not.toBeNull();
+});
+
+describe('what becomes of a message', () => {
+  test('delivered is shown', async () => {
+    const { messageId, delivery } = await sentMessage();
+    for (const MessageStatus of ['queued', 'sending', 'sent']) {
+      expect((await status(messageId, { MessageStatus })).statusCode).toBe(204);
+      expect(await delivery()).toBe('SENT');
+    }
+    await status(messageId, { MessageStatus: 'delivered' });
+    expect(await delivery()).toBe('DELIVERED');
+  });
+
+  test.each(['undelivered', 'failed'])('%s is shown, and gives the slot back', async (MessageStatus) => {
+    const { messageId, delivery, requester } = await sentMessage();
+    await status(messageId, { MessageStatus, ErrorCode: '30005' });
+    expect(await delivery()).toBe('FAILED');
+    expect((await requester.limits())['SMS']).toBeNull();
+  });
+
+  test.each([
+    [['delivered', 'sent', 'queued'], 'DELIVERED'],
+    [['delivered', 'delivered'], 'DELIVERED'],
+    [['delivered', 'failed'], 'DELIVERED'],
+    [['failed', 'delivered', 'sent'], 'FAILED'],
+    [['undelivered', 'undelivered'], 'FAILED'],
+  ])('%j in this order comes to %s: the first final word counts', async (statuses, expected) => {
+    const { messageId, delivery, requester, id } = await sentMessage();
+    await status(messageId, { MessageStatus: statuses[0]! });
+    const after = await requester.location(id);
+    for (const MessageStatus of statuses) await status(messageId, { MessageStatus });
+    expect(await delivery()).toBe(expected);
+    expect((await requester.location(id)).changedAt).toBe(after.changedAt);
+  });
+
+  test('many at the same moment come to one', async () => {
+    const { messageId, delivery } = await sentMessage();
+    await Promise.all(
+      ['delivered', 'failed', 'delivered', 'undelivered', 'sent'].map((MessageStatus) =>
+        status(messageId, { MessageStatus }),
+      ),
+    );
+    const first = await delivery();
+    expect(['DELIVERED', 'FAILED']).toContain(first);
+    await status(messageId, { MessageStatus: first === 'FAILED' ? 'delivered' : 'failed' });
+    expect(await delivery()).toBe(first);
+  });
+
+  test('a word that comes before our own record of the sending is kept', async () => {
+    const requester = await subscriber();
+    const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+    const rows = await app.orm.em
+      .fork()
+      .execute<{ message_id: string }[]>('select message_id from location_request where id = ?', [id]);
+    await status(rows[0]!.message_id, { MessageStatus: 'delivered' });
+    await runDueJobs(app);
+    expect((await requester.location(id)).delivery).toBe('DELIVERED');
+  });
+
+  test.each(['', 'x', '00000000-0000-4000-8000-000000000000', "1' or '1'='1"])(
+    'of the unknown message %j: answered, and nothing happens',
+    async (id) => {
+      const answer = await status(encodeURIComponent(id), { MessageStatus: 'failed' });
+      expect([204, 404]).toContain(answer.statusCode);
+    },
+  );
+
+  test('a failure after the slot was used anew leaves the newer slot alone', async () => {
+    const { messageId, requester } = await sentMessage();
+    app.advance(3 * 3_600_000);
+    await requester.request({ channel: 'PHONE', recipient: newPhone() });
+    await status(messageId, { MessageStatus: 'failed' });
+    expect((await requester.limits())['SMS']).not.toBeNull();
+  });
+});
+
+test('a call that nobody took gives the slot back, but has rung: it counts for the recipient', async () => {
+  const requester = await subscriber();
+  const recipient = newPhone();
+  const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  for (const CallStatus of ['no-answer', 'busy']) {
+    expect((await requester.call(id)).code).toBeUndefined();
+    await runDueJobs(app);
+    const [call] = await app.orm.em
+      .fork()
+      .execute<{ id: string }[]>(
+        `select id from message where channel = 'VOICE' order by created_at desc limit 1`,
+      );
+    await status(call!.id, { CallSid: 'CA1', CallStatus });
+    expect((await requester.limits())['VOICE']).toBeNull();
+  }
+  // One text and two calls.
+  expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
+});

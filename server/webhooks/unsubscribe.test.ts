@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+/** What our mails say to mail programs. */
+const mails: { to: string; unsubscribeUrl?: string }[] = [];
+beforeAll(async () => {
+  const mail = {
+    send: (sent: { id: string; to: string; unsubscribeUrl?: string }) => {
+      mails.push(sent);
+      return Promise.resolve({ providerId: sent.id });
+    },
+  };
+  app = await buildTestApp({ ports: { mail } });
+});
+afterAll(() => app.close());
+
+let count = 0;
+async function mailed() {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const recipient = `recipient-${++count}@example.org`;
+  const { id, linkToken } = await requester.request({ channel: 'EMAIL', recipient });
+  await runDueJobs(app);
+  const url = mails.findLast(({ to }) => to === recipient)!.unsubscribeUrl!;
+  return { requester, recipient, id, linkToken, path: new URL(url).pathname };
+}
+const askAgain = async (recipient: string) =>
+  (await requesterOf(app, await makeSubscriber(app)).request({ channel: 'EMAIL', recipient })).code;
+
+test.each([
+  ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+  ['nothing', undefined, undefined],
+])('one POST with %s as its body blocks the address for everybody', async (_, contentType, payload) => {
+  const { recipient, path } = await mailed();
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    ...(contentType ? { headers: { 'content-type': contentType } } : {}),
+    ...(payload ? { payload } : {}),
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+});
+
+test('it may be repeated, and ends a share that is on; the requester sees it end like any other', async () => {
+  const { requester, id, linkToken, path } = await mailed();
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  for (let time = 0; time < 3; time += 1)
+    expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(200);
+  expect(await requester.location(id)).toMatchObject({ consent: 'ENDED', endedBy: 'RECIPIENT' });
+});
+
+test.each(['GET', 'HEAD'] as const)('%s, as scanners send it, does nothing', async (method) => {
+  const { recipient, path, linkToken } = await mailed();
+  const answer = await app.inject({ method, url: path });
+  expect(answer.statusCode).toBe(200);
+  expect((await recipientOf(app, linkToken).read()).state).toBe('AWAITING');
+  expect(await askAgain(recipient)).toBeUndefined();
+});
+
+test('forged, foreign and cut addresses are refused and block nobody', async () => {
+  const one = await mailed();
+  const other = await mailed();
+  const [id, token] = one.path.split('/').at(-1)!.split('.') as [string, string];
+  const [otherId] = other.path.split('/').at(-1)!.split('.') as [string];
+  for (const forged of [
+    `${otherId}.${token}`,
+    `${id}.${'A'.repeat(24)}`,
+    `${id}.${one.linkToken}`,
+    `${id}.${token.slice(1)}`,
+    `${'-'.repeat(36)}.${token}`,
+    id,
+    'x',
+  ]) {
+    const answer = await app.inject({ method: 'POST', url: `/unsubscribe/${forged}` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: 'LINK_INVALID' });
+  }
+  expect((await recipientOf(app, one.linkToken).read()).state).toBe('AWAITING');
+  expect(await askAgain(other.recipient)).toBeUndefined();
+});
+
+test('its token is good for nothing else', async () => {
+  const { path } = await mailed();
+  const token = path.split('.').at(-1)!;
+  expect(await recipientOf(app, token).read()).toBeNull();
+});
+
+test('a reminder by e-mail has it too', async () => {
+  const { recipient, linkToken, path } = await mailed();
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  app.advance(4 * 3_600_000);
+  await runDueJobs(app);
+  const toRecipient = mails.filter(({ to }) => to === recipient);
+  expect(toRecipient).toHaveLength(2);
+  expect(new URL(toRecipient[1]!.unsubscribeUrl!).pathname).toBe(path);
+});

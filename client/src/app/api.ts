@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.tsx';
 
 /** The seed's section 8: 401, 403 and everything else, once for the whole application. */
-const handlers: FailureHandlers = {
+export const handlers: FailureHandlers = {
   sessionLost: () => {
     if (isLeaving()) return;
     void endSession(api.client).then(() => goTo('/'));

@@ -7,6 +7,7 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { api } from './api.ts';
 import { NavigationDoor } from './navigation.tsx';
 import { Pages } from './router.tsx';
+import { SessionFollower } from './session-follower.tsx';
 
 export const App = () => (
   <ChakraProvider value={system}>
@@ -15,6 +16,7 @@ export const App = () => (
         <BrowserRouter>
           <Pages />
           <NavigationDoor />
+          <SessionFollower />
         </BrowserRouter>
         <ToastHost />
       </LiveContext>

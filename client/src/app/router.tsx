@@ -14,6 +14,9 @@ const EnterLinkPage = lazy(() =>
 const DashboardPage = lazy(() =>
   import('./routes/dashboard.tsx').then((page) => ({ default: page.DashboardPage })),
 );
+const AccountPage = lazy(() =>
+  import('./routes/account.tsx').then((page) => ({ default: page.AccountPage })),
+);
 const NotFoundPage = lazy(() =>
   import('./routes/not-found.tsx').then((page) => ({ default: page.NotFoundPage })),
 );
@@ -22,12 +25,17 @@ const NotFoundPage = lazy(() =>
 const pages: RouteObject[] = [
   {
     element: <PublicOnly />,
+    children: [{ index: true, element: <HomePage /> }],
+  },
+  // Also for those who are signed in: an e-mailed link may confirm an act of theirs. It sends the others on itself.
+  { path: 'enter-link', element: <EnterLinkPage /> },
+  {
+    element: <PrivateOnly />,
     children: [
-      { index: true, element: <HomePage /> },
-      { path: 'enter-link', element: <EnterLinkPage /> },
+      { path: 'dashboard', element: <DashboardPage /> },
+      { path: 'dashboard/account', element: <AccountPage /> },
     ],
   },
-  { element: <PrivateOnly />, children: [{ path: 'dashboard', element: <DashboardPage /> }] },
   { path: '*', element: <NotFoundPage /> },
 ];
 

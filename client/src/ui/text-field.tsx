@@ -1,6 +1,6 @@
 import { Field, Input, type InputProps, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = InputProps & {
@@ -9,6 +9,7 @@ type Props = InputProps & {
   /** Why the value is refused; empty while it is not. */
   problem?: string | undefined;
   optional?: boolean;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A labelled input whose hint and error are read out with it. */

@@ -7,6 +7,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { ColorModeButton } from '../../ui/color-mode-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { AccountLink } from './account-link.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { SendVoiceLink } from './send-voice-link.tsx';
 
@@ -36,6 +37,7 @@ export function SiteHeader() {
           {viewer ? (
             <>
               <SendVoiceLink />
+              <AccountLink />
               <LogOutButton />
             </>
           ) : (

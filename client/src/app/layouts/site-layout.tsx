@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { LoginModal } from '../../features/account/login-modal.tsx';
+import { ResetModal } from '../../features/account/reset-modal.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
@@ -56,6 +57,7 @@ export function SiteLayout() {
       </Box>
       <SiteFooter />
       <LoginModal />
+      <ResetModal />
     </Flex>
   );
 }

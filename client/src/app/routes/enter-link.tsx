@@ -1,27 +1,60 @@
-import { Box, Card, Heading } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ConfirmIdentity } from '../../features/account/confirm-identity.tsx';
 import { InvalidLink } from '../../features/account/invalid-link.tsx';
+import { expectedProof, holdProof } from '../../features/account/link-proof.ts';
 import { SpendLink } from '../../features/account/spend-link.tsx';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { ConfirmEmailPage } from './enter-link-email.tsx';
+import { LinkCard } from './enter-link-card.tsx';
 
 /** `/enter-link#TOKEN`: the token stands in the fragment, so no server log and no Referer ever holds it. */
 export function EnterLinkPage() {
-  const { t } = useTranslation('account');
   const token = useLocation().hash.slice(1);
-  const [refused, setRefused] = useState('');
-  const invalid = !token || refused === token;
+  const [search] = useSearchParams();
+  if (search.get('confirm') === 'email') return <ConfirmEmailPage key={token} token={token} />;
+  return <SignInLinkPage key={token} token={token} />;
+}
+
+/** Signs in; or, where somebody who is signed in has asked for it, confirms who they are. */
+function SignInLinkPage({ token }: { token: string }) {
+  const { t } = useTranslation('account');
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  const { viewer } = useViewer();
+  const [refused, setRefused] = useState(false);
+  const [act] = useState(expectedProof);
+  const [spent, setSpent] = useState(false);
+  const dashboard = local('/dashboard');
+  if (viewer && act && token && !spent) {
+    const confirm = () => {
+      holdProof(act, token);
+      void navigate(local('/dashboard/account'), { replace: true });
+    };
+    return (
+      <LinkCard title={t('confirmIdentity.title')}>
+        <ConfirmIdentity
+          act={act}
+          email={viewer.email}
+          onConfirm={confirm}
+          onOther={() => void navigate(dashboard, { replace: true })}
+        />
+      </LinkCard>
+    );
+  }
+  if (viewer) return <Navigate to={dashboard} replace />;
+  if (!token || refused) {
+    return (
+      <LinkCard title={t('enterLink.invalidTitle')} failed>
+        <InvalidLink />
+      </LinkCard>
+    );
+  }
   return (
-    <Box maxW="32rem" mx="auto" px="4" py={{ base: '8', md: '16' }}>
-      <title>{t('enterLink.title')}</title>
-      <Card.Root>
-        <Card.Body gap="5">
-          <Heading as="h1" size="lg" {...(invalid && { color: 'fg.error' })}>
-            {t(invalid ? 'enterLink.invalidTitle' : 'enterLink.title')}
-          </Heading>
-          {invalid ? <InvalidLink /> : <SpendLink token={token} onInvalid={() => setRefused(token)} />}
-        </Card.Body>
-      </Card.Root>
-    </Box>
+    <LinkCard title={t('enterLink.title')}>
+      <SpendLink token={token} onSpend={() => setSpent(true)} onInvalid={() => setRefused(true)} />
+    </LinkCard>
   );
 }

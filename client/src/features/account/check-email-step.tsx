@@ -2,17 +2,20 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
-import { failureOf } from '../../apollo/errors.ts';
 import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { toast } from '../../ui/toast.ts';
+import { useFailureText } from './use-failure-text.ts';
+import { useFocusOnShow } from './use-focus.ts';
 
-type Props = { email: string; onOtherEmail: () => void };
+type Props = { email: string; onSentAgain: () => void; onOtherEmail: () => void };
 
 /** Step 2: the link is on its way; the button sends it again (seed, section 2). */
-export function CheckEmailStep({ email, onOtherEmail }: Props) {
-  const { t } = useTranslation(['account', 'errors']);
+export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
+  const { t } = useTranslation('account');
   const locale = useLocale();
+  const failureText = useFailureText();
+  const notice = useFocusOnShow<HTMLDivElement>();
   const [problem, setProblem] = useState('');
   const [resend, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
 
@@ -22,14 +25,18 @@ export function CheckEmailStep({ email, onOtherEmail }: Props) {
     try {
       await resend({ variables: { email, locale } });
       toast.success(t('toast.emailSent'));
+      onSentAgain();
     } catch (error) {
-      setProblem(t(failureOf(error).code, { ns: 'errors' }));
+      setProblem(failureText(error));
     }
   };
 
   return (
     <Stack gap="4">
       <Stack
+        ref={notice}
+        tabIndex={-1}
+        outline="none"
         direction="row"
         gap="3"
         role="status"

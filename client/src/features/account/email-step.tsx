@@ -1,38 +1,61 @@
 import { Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { readEmail } from '#shared/email.ts';
-import { failureOf } from '../../apollo/errors.ts';
-import { useRequestSignInLinkMutation } from '../../gql/hooks.ts';
+import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
 import { useLocale, useLocalPath } from '../../i18n/use-locale.ts';
 import { closeModal } from '../../ui/modals.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { rememberEmail } from './session.ts';
+import { useFailureText } from './use-failure-text.ts';
+import { useFocusOnShow } from './use-focus.ts';
 
-type Props = { email: string; onSent: (email: string) => void };
+type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 
-/** Step 1: the address that the sign-in link goes to. */
-export function EmailStep({ email, onSent }: Props) {
-  const { t } = useTranslation(['account', 'errors']);
+/** Step 1: the address that the sign-in link goes to, if it has an account. */
+export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
+  const { t } = useTranslation('account');
+  const client = useApolloClient();
   const locale = useLocale();
   const local = useLocalPath();
-  const [value, setValue] = useState(email);
-  const [problem, setProblem] = useState('');
-  const [send, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
+  const failureText = useFailureText();
+  const field = useFocusOnShow<HTMLInputElement>();
+  const [problem, setProblem] = useState(noAccount ? t('validation.noAccount') : '');
+  const [busy, setBusy] = useState(false);
+
+  const send = async (address: string) => {
+    const context = { showsFailures: true };
+    const { data } = await client.query({
+      query: AccountExistenceDocument,
+      variables: { email: address },
+      fetchPolicy: 'network-only',
+      context,
+    });
+    if (!data?.accountExistence.exist) return setProblem(t('validation.noAccount'));
+    await client.mutate({
+      mutation: RequestSignInLinkDocument,
+      variables: { email: address, locale },
+      context,
+    });
+    rememberEmail(address);
+    onEmail(address);
+    onSent();
+  };
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (loading) return;
-    const read = readEmail(value);
-    if (!read.ok) return setProblem(t(value.trim() ? 'validation.emailInvalid' : 'validation.emailEmpty'));
+    if (busy) return;
+    const read = readEmail(email);
+    if (!read.ok) return setProblem(t(email.trim() ? 'validation.emailInvalid' : 'validation.emailEmpty'));
+    setBusy(true);
     try {
-      await send({ variables: { email: read.email, locale } });
-      rememberEmail(read.email);
-      onSent(read.email);
+      await send(read.email);
     } catch (error) {
-      setProblem(t(failureOf(error).code, { ns: 'errors' }));
+      setProblem(failureText(error));
     }
+    setBusy(false);
   };
 
   return (
@@ -46,13 +69,14 @@ export function EmailStep({ email, onSent }: Props) {
           name="email"
           autoComplete="email"
           inputMode="email"
-          value={value}
+          ref={field}
+          value={email}
           onChange={({ target }) => {
-            setValue(target.value);
+            onEmail(target.value);
             setProblem('');
           }}
         />
-        <Button type="submit" size="lg" loading={loading}>
+        <Button type="submit" size="lg" loading={busy}>
           {t('login.continue')}
         </Button>
         <Text color="fg.muted">

@@ -5,41 +5,61 @@ import { closeModal } from '../../ui/modals.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CheckEmailStep } from './check-email-step.tsx';
 import { EmailStep } from './email-step.tsx';
+import { LinkExpiredStep } from './link-expired-step.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { rememberedEmail } from './session.ts';
+import { useSentLink } from './use-sent-link.ts';
 
-type Step = 'email' | 'checkEmail' | 'password';
+type Step = 'email' | 'sent' | 'password';
 
-/** Sign-in by e-mailed link or by password. The close button closes it, Escape does not (seed, section 2). */
+const titles = {
+  email: 'login.title',
+  password: 'login.title',
+  valid: 'checkEmail.title',
+  expired: 'linkExpired.title',
+} as const;
+
+/**
+ * Sign-in by e-mailed link or by password. The close button closes it, Escape does not (seed, section 2). Closed, it
+ * is gone from the page with everything that was typed.
+ */
 export function LoginDialog() {
   const { t } = useTranslation('account');
   const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState(rememberedEmail);
+  const [email, setEmail] = useState('');
+  const link = useSentLink(step === 'sent' ? email : null);
+  const noAccount = step === 'sent' && link.state === 'noAccount';
+  const shown = step !== 'sent' ? step : link.state === 'noAccount' ? 'email' : link.state;
+  const back = () => {
+    setEmail(link.email);
+    setStep('email');
+  };
   return (
-    <Sheet
-      title={t(step === 'checkEmail' ? 'checkEmail.title' : 'login.title')}
-      closeOnEscape={false}
-      onClose={closeModal}
-    >
-      {step === 'email' && (
+    <Sheet title={t(titles[shown])} closeOnEscape={false} onClose={closeModal}>
+      {shown === 'email' && (
         <EmailStep
-          email={email}
-          onSent={(sentTo) => {
-            setEmail(sentTo);
-            setStep('checkEmail');
+          key={String(noAccount)}
+          email={noAccount ? link.email : email}
+          noAccount={noAccount}
+          onEmail={(typed) => {
+            setEmail(typed);
+            if (noAccount) setStep('email');
           }}
+          onSent={() => setStep('sent')}
         />
       )}
-      {step === 'checkEmail' && <CheckEmailStep email={email} onOtherEmail={() => setStep('email')} />}
-      {step === 'password' && <PasswordForm email={email} onEmail={setEmail} />}
-      {step !== 'checkEmail' && (
+      {shown === 'valid' && (
+        <CheckEmailStep email={link.email} onSentAgain={link.refresh} onOtherEmail={back} />
+      )}
+      {shown === 'expired' && <LinkExpiredStep onLogIn={back} />}
+      {shown === 'password' && <PasswordForm email={email} onEmail={setEmail} />}
+      {(shown === 'email' || shown === 'password') && (
         <Button
           variant="plain"
           mt="3"
           alignSelf="start"
-          onClick={() => setStep(step === 'email' ? 'password' : 'email')}
+          onClick={() => setStep(shown === 'email' ? 'password' : 'email')}
         >
-          {t(step === 'email' ? 'login.usePassword' : 'login.useLink')}
+          {t(shown === 'email' ? 'login.usePassword' : 'login.useLink')}
         </Button>
       )}
     </Sheet>

@@ -1,53 +1,55 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
 import { readEmail } from '#shared/email.ts';
-import { failureOf } from '../../apollo/errors.ts';
-import { PasswordKeyDocument } from '../../gql/graphql.ts';
 import { useSignInWithPasswordMutation } from '../../gql/hooks.ts';
-import { closeModal } from '../../ui/modals.ts';
+import { closeModal, openModal } from '../../ui/modals.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { encryptPassword } from './encrypt-password.ts';
+import { toast } from '../../ui/toast.ts';
+import { PasswordField } from './password-field.tsx';
+import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
+import { useEncryptPassword } from './use-encrypt-password.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 type Props = { email: string; onEmail: (email: string) => void };
 type Values = { email: string; password: string };
 
 /** Sign-in by e-mail and password; the password leaves the browser encrypted under the server's key. */
 export function PasswordForm({ email, onEmail }: Props) {
-  const { t } = useTranslation(['account', 'errors']);
-  const client = useApolloClient();
+  const { t } = useTranslation('account');
+  const { cache } = useApolloClient();
+  const failureText = useFailureText();
+  const encrypt = useEncryptPassword();
   const [signIn] = useSignInWithPasswordMutation({ context: { showsFailures: true } });
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
     defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('email'), [setFocus]);
 
   const submit = async ({ email, password }: Values) => {
     try {
-      const context = { showsFailures: true };
-      const { data } = await client.query({
-        query: PasswordKeyDocument,
-        fetchPolicy: 'network-only',
-        context,
-      });
-      const encryptedPassword = await encryptPassword(password, data?.passwordKey ?? '');
+      const encryptedPassword = await encrypt(password);
       const answer = await signIn({ variables: { email: email.trim(), encryptedPassword } });
       if (!answer.data) return;
       rememberEmail(email.trim());
       toast.success(t('toast.loginSuccess'));
       closeModal();
-      beginSession(client.cache, answer.data.signInWithPassword.account);
+      beginSession(cache, answer.data.signInWithPassword.account);
     } catch (error) {
-      setError('root', { message: t(failureOf(error).code, { ns: 'errors' }) });
+      setError('root', { message: failureText(error) });
     }
   };
 
   return (
     <Stack asChild gap="4">
-      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
+      >
         <TextField
           label={t('login.emailLabel')}
           type="email"
@@ -61,12 +63,14 @@ export function PasswordForm({ email, onEmail }: Props) {
               t(value.trim() ? 'validation.emailInvalid' : 'validation.loginEmailEmpty'),
           })}
         />
-        <TextField
+        <PasswordField
           label={t('login.passwordLabel')}
-          type="password"
           autoComplete="current-password"
           problem={errors.password?.message}
-          {...register('password', { required: t('validation.passwordEmpty') })}
+          {...register('password', {
+            required: t('validation.passwordEmpty'),
+            validate: (value) => !isTooLong(value) || t('validation.passwordLong'),
+          })}
         />
         {errors.root && (
           <Text role="alert" color="fg.error" fontWeight="600">
@@ -75,6 +79,9 @@ export function PasswordForm({ email, onEmail }: Props) {
         )}
         <Button type="submit" size="lg" loading={isSubmitting}>
           {t('login.submit')}
+        </Button>
+        <Button variant="plain" alignSelf="start" onClick={() => openModal('resetPwd')}>
+          {t('login.forgotPassword')}
         </Button>
       </form>
     </Stack>

@@ -20,6 +20,17 @@ export function rememberedEmail(): string {
   }
 }
 
+/** Local storage entry that tells this browser's other windows that somebody has signed in or out. */
+export const sessionChangeKey = 'session_changed';
+
+function tellOtherWindows(): void {
+  try {
+    localStorage.setItem(sessionChangeKey, `${Date.now()} ${Math.random()}`);
+  } catch {
+    // They learn of it when they are looked at again.
+  }
+}
+
 let leaving = false;
 
 /** True while the reader logs out: the server then ends the session's connections, which is no loss to report. */
@@ -38,6 +49,7 @@ export async function leave(logOut: () => Promise<void>): Promise<void> {
 /** Makes an account the signed-in one, from a sign-in's answer. */
 export const beginSession = (cache: ApolloCache, account: Account_AccountFragment): void => {
   cache.writeQuery({ query: ViewerDocument, data: { viewer: account } });
+  tellOtherWindows();
 };
 
 /**
@@ -58,4 +70,5 @@ export async function endSession({ cache }: ApolloClient): Promise<void> {
       fieldName === 'viewer' || fieldName === '__typename' ? value : DELETE,
   });
   cache.gc();
+  tellOtherWindows();
 }

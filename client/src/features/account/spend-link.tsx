@@ -6,18 +6,20 @@ import { toast } from '../../ui/toast.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useSignInWithLinkMutation } from '../../gql/hooks.ts';
 import { beginSession } from './session.ts';
+import { useFailureText } from './use-failure-text.ts';
 
-type Props = { token: string; onInvalid: () => void };
+type Props = { token: string; onSpend: () => void; onInvalid: () => void };
 
 /** Spends a sign-in link by a button, so that a mail scanner that opens it spends nothing. */
-export function SpendLink({ token, onInvalid }: Props) {
-  const { t } = useTranslation(['account', 'errors']);
+export function SpendLink({ token, onSpend, onInvalid }: Props) {
+  const { t } = useTranslation('account');
   const client = useApolloClient();
   const [signIn, { loading, error }] = useSignInWithLinkMutation({ context: { showsFailures: true } });
-  const failure = error ? failureOf(error) : null;
+  const failureText = useFailureText();
 
   const spend = async () => {
     if (loading) return;
+    onSpend();
     try {
       const { data } = await signIn({ variables: { token } });
       if (!data) return;
@@ -37,9 +39,9 @@ export function SpendLink({ token, onInvalid }: Props) {
       <Button size="lg" loading={loading} onClick={() => void spend()}>
         {t('enterLink.confirm')}
       </Button>
-      {failure && (
+      {error && (
         <Text role="alert" color="fg.error" fontWeight="600">
-          {t(failure.code, { ns: 'errors' })}
+          {failureText(error)}
         </Text>
       )}
       <Text color="fg.muted" textStyle="sm">

@@ -1,0 +1,27 @@
+import { Box, Heading, Link as TextLink, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AccountSettings } from '../../features/account/settings/account-settings.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+
+/** The account: address, password, sessions, data, deletion. Open to whoever is signed in, also when the plan is over. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  const local = useLocalPath();
+  return (
+    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+      <title>{t('settings.title')}</title>
+      <Stack gap="5">
+        <Box>
+          <TextLink asChild>
+            <Link to={local('/dashboard')}>{t('settings.back')}</Link>
+          </TextLink>
+          <Heading as="h1" size="lg" mt="2">
+            {t('settings.title')}
+          </Heading>
+        </Box>
+        <AccountSettings />
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box, Card, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+type Props = { title: string; failed?: boolean; children: ReactNode };
+
+/** The one card of a page that an e-mailed link leads to. */
+export const LinkCard = ({ title, failed = false, children }: Props) => (
+  <Box maxW="32rem" mx="auto" px="4" py={{ base: '8', md: '16' }}>
+    <title>{title}</title>
+    <Card.Root>
+      <Card.Body gap="5">
+        <Heading as="h1" size="lg" {...(failed && { color: 'fg.error' })}>
+          {title}
+        </Heading>
+        {children}
+      </Card.Body>
+    </Card.Root>
+  </Box>
+);

@@ -1,0 +1,40 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { EmailChangeState } from '../../gql/enums.ts';
+import { ViewerDocument } from '../../gql/graphql.ts';
+import { useConfirmEmailChangeMutation } from '../../gql/hooks.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+type Props = { token: string; onState: (state: EmailChangeState) => void };
+
+/** One of the two mailboxes says yes to a new address, by a button, so that a mail scanner confirms nothing. */
+export function ConfirmEmailChange({ token, onState }: Props) {
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
+  const [confirm, { loading, error }] = useConfirmEmailChangeMutation({ context: { showsFailures: true } });
+  const submit = async () => {
+    if (loading) return;
+    try {
+      const { data } = await confirm({ variables: { token }, refetchQueries: [ViewerDocument] });
+      if (data) onState(data.confirmEmailChange);
+    } catch {
+      // Shown below.
+    }
+  };
+  return (
+    <Stack gap="5">
+      <Text>{t('confirmEmail.text')}</Text>
+      <Button size="lg" loading={loading} onClick={() => void submit()}>
+        {t('confirmEmail.confirm')}
+      </Button>
+      {error && (
+        <Text role="alert" color="fg.error" fontWeight="600">
+          {failureText(error)}
+        </Text>
+      )}
+      <Text color="fg.muted" textStyle="sm">
+        {t('confirmEmail.notYou')}
+      </Text>
+    </Stack>
+  );
+}

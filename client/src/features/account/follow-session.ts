@@ -1,0 +1,41 @@
+import type { ApolloClient } from '@apollo/client';
+import { ViewerDocument } from '../../gql/graphql.ts';
+import { closeModal } from '../../ui/modals.ts';
+import { beginSession, endSession, isLeaving, sessionChangeKey } from './session.ts';
+
+/** A window that is looked at again asks who is signed in, at most this often (milliseconds). */
+const patience = 5_000;
+
+/**
+ * Keeps this window with the browser's session: signed in by the link in another window, it follows; ended there, it
+ * calls `lost`. Gives a way to stop.
+ */
+export function followSession(client: ApolloClient, lost: () => void): () => void {
+  let asked = Date.now();
+  const ask = async () => {
+    asked = Date.now();
+    const before = client.cache.readQuery({ query: ViewerDocument })?.viewer;
+    // Not known yet: the first question is still under way.
+    if (before === undefined) return;
+    const { data } = await client
+      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
+      .catch(() => ({ data: undefined }));
+    const now = data?.viewer;
+    if (now === undefined || now?.id === before?.id || isLeaving()) return;
+    if (!now) return lost();
+    if (before) await endSession(client);
+    closeModal();
+    beginSession(client.cache, now);
+  };
+  const onStorage = ({ key }: StorageEvent) => void (key === sessionChangeKey && ask());
+  const onLook = () =>
+    void (document.visibilityState === 'visible' && Date.now() - asked > patience && ask());
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('focus', onLook);
+  document.addEventListener('visibilitychange', onLook);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('focus', onLook);
+    document.removeEventListener('visibilitychange', onLook);
+  };
+}

@@ -1,0 +1,45 @@
+import { limits } from '#shared/limits.ts';
+
+/** What a link is to confirm. */
+export type ProofAct = 'password' | 'deletion';
+
+const key = 'confirm_by_link';
+
+/** Notes that the next sign-in link opened in this browser is meant to confirm an act of whoever is signed in. */
+export function expectProof(act: ProofAct): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ act, until: Date.now() + limits.signInLinkLife }));
+  } catch {
+    // The link then opens the dashboard.
+  }
+}
+
+/** The act that a link is awaited for; null if there is none. */
+export function expectedProof(): ProofAct | null {
+  try {
+    const { act, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as { act?: unknown; until?: number };
+    return (act === 'password' || act === 'deletion') && Number(until) > Date.now() ? act : null;
+  } catch {
+    return null;
+  }
+}
+
+let held: { act: ProofAct; token: string } | null = null;
+
+/** Keeps a link's token, in memory only, for the act that it is to confirm. */
+export function holdProof(act: ProofAct, token: string): void {
+  held = { act, token };
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was noted then.
+  }
+}
+
+/** The token that confirms an act; null if there is none. */
+export const heldProof = (act: ProofAct): string | null => (held?.act === act ? held.token : null);
+
+/** To be called once the token was used, whether or not it was accepted. */
+export const dropProof = (): void => {
+  held = null;
+};

@@ -1,0 +1,103 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
+import { useResetPasswordMutation } from '../../gql/hooks.ts';
+import { closeModal } from '../../ui/modals.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { lengthProblem } from './password-rule.ts';
+import { placeOf, tidyCode } from './reset-problem.ts';
+import { useEncryptPassword } from './use-encrypt-password.ts';
+import { useFailureText } from './use-failure-text.ts';
+import { useResetCode } from './use-reset-code.ts';
+
+type Values = { password: string; verificationCode: string };
+
+/** Step 2: the new password, as plain text, and the code from the e-mail. */
+export function ResetConfirmStep({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
+  const encrypt = useEncryptPassword();
+  const code = useResetCode();
+  const [reset] = useResetPasswordMutation({ context: { showsFailures: true } });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+    defaultValues: { password: '', verificationCode: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    setFocus('password');
+    return () => {
+      open.current = false;
+    };
+  }, [setFocus]);
+
+  const submit = async ({ password, verificationCode }: Values) => {
+    try {
+      const encryptedPassword = await encrypt(password);
+      const input = { email, encryptedPassword, verificationCode: tidyCode(verificationCode) };
+      await reset({ variables: { input } });
+      toast.success(t('toast.resetSuccess'));
+      if (open.current) closeModal();
+    } catch (error) {
+      const place = placeOf(failureOf(error).code);
+      setError(place, { message: failureText(error) }, { shouldFocus: place !== 'root' });
+    }
+  };
+  // Both are needed, or there is a toast and no call (seed, section 5).
+  const refuse = (missing: typeof errors) => {
+    if (missing.verificationCode?.type === 'required') toast.error(t('toast.enterCode'));
+    else if (missing.password?.type === 'required') toast.error(t('validation.newPasswordEmpty'));
+  };
+
+  return (
+    <Stack asChild gap="4">
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))
+        }
+      >
+        <TextField label={t('login.emailLabel')} type="email" value={email} disabled readOnly />
+        <TextField
+          label={t('reset.passwordLabel')}
+          hint={t('reset.passwordHint')}
+          problem={errors.password?.message}
+          type="text"
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('password', {
+            required: t('validation.newPasswordEmpty'),
+            validate: (value) => {
+              const problem = lengthProblem(value);
+              return !problem || t(`validation.${problem}`);
+            },
+          })}
+        />
+        <TextField
+          label={t('reset.codeLabel')}
+          hint={t('reset.codeHint')}
+          problem={errors.verificationCode?.message}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...register('verificationCode', { required: t('validation.codeEmpty') })}
+        />
+        {(errors.root ?? code.problem) && (
+          <Text role="alert" color="fg.error" fontWeight="600">
+            {errors.root?.message ?? code.problem}
+          </Text>
+        )}
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          {t('reset.confirm')}
+        </Button>
+        <Button variant="plain" alignSelf="start" loading={code.busy} onClick={() => void code.send(email)}>
+          {t('reset.again')}
+        </Button>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeModal } from '../../ui/modals.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ResetConfirmStep } from './reset-confirm-step.tsx';
+import { ResetRequestStep } from './reset-request-step.tsx';
+
+/**
+ * A new password by an e-mailed code, in two steps. Escape does not close it (seed, section 2). Closed, it is gone
+ * from the page with everything that was typed, and starts at step 1 the next time.
+ */
+export function ResetDialog() {
+  const { t } = useTranslation('account');
+  const [sentTo, setSentTo] = useState('');
+  return (
+    <Sheet title={t('reset.title')} closeOnEscape={false} onClose={closeModal}>
+      {sentTo ? <ResetConfirmStep email={sentTo} /> : <ResetRequestStep onSent={setSentTo} />}
+    </Sheet>
+  );
+}

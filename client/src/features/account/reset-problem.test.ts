@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { placeOf, tidyCode } from './reset-problem.ts';
+
+test.each([
+  ['PASSWORD_WEAK', 'password'],
+  ['PASSWORD_UNREADABLE', 'password'],
+  ['CODE_INVALID', 'verificationCode'],
+  ['RATE_LIMITED', 'root'],
+  ['OFFLINE', 'root'],
+] as const)('%s is shown at %s', (code, place) => {
+  expect(placeOf(code)).toBe(place);
+});
+
+test.each([
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['000000', '000000'],
+])('%j is the code %s', (typed, code) => {
+  expect(tidyCode(typed)).toBe(code);
+});

@@ -1,0 +1,10 @@
+import type { FailureCode } from '../../apollo/errors.ts';
+
+/** Where on the reset form a refusal is shown (decision 0006). */
+export function placeOf(code: FailureCode): 'password' | 'verificationCode' | 'root' {
+  if (code === 'PASSWORD_WEAK' || code === 'PASSWORD_UNREADABLE') return 'password';
+  return code === 'CODE_INVALID' ? 'verificationCode' : 'root';
+}
+
+/** A code as it may be pasted: with spaces or hyphens between its digits. */
+export const tidyCode = (typed: string): string => typed.replace(/[\s-]/g, '');

@@ -1,0 +1,35 @@
+import { Stack } from '@chakra-ui/react';
+import { failureOf } from '../../../apollo/errors.ts';
+import { useAccountSettingsQuery } from '../../../gql/hooks.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { DeleteSetting } from './delete-setting.tsx';
+import { EmailSetting } from './email-setting.tsx';
+import { ExportSetting } from './export-setting.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** Everything that an account's owner can see and do about it. */
+export function AccountSettings() {
+  const { data, loading, error, refetch } = useAccountSettingsQuery({
+    fetchPolicy: 'cache-and-network',
+    context: { showsFailures: true },
+  });
+  const account = data?.viewer;
+  if (account) {
+    return (
+      <Stack gap="5">
+        <EmailSetting email={account.email} pendingEmail={account.pendingEmail} />
+        <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
+        <SessionList accountId={account.id} sessions={account.sessions} />
+        <ExportSetting />
+        <DeleteSetting email={account.email} hasPassword={account.hasPassword} />
+      </Stack>
+    );
+  }
+  if (error && !loading) {
+    const retry = () => void refetch().catch(() => undefined);
+    return <LoadFailed code={failureOf(error).code} onRetry={retry} />;
+  }
+  return <PageLoading />;
+}

@@ -1,0 +1,28 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { heldProof } from '../link-proof.ts';
+import { DeleteSheet } from './delete-sheet.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+type Props = { email: string; hasPassword: boolean };
+
+export function DeleteSetting(props: Props) {
+  const { t } = useTranslation('account');
+  // Whoever comes back by the link that confirms it finds the question open.
+  const [asking, setAsking] = useState(() => heldProof('deletion') !== null);
+  return (
+    <SettingCard danger title={t('settings.delete.title')} text={t('settings.delete.text')}>
+      <Button
+        variant="outline"
+        colorPalette="red"
+        color="red.fg"
+        alignSelf="start"
+        onClick={() => setAsking(true)}
+      >
+        {t('settings.delete.open')}
+      </Button>
+      {asking && <DeleteSheet {...props} onClose={() => setAsking(false)} />}
+    </SettingCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { endSession, leave } from '../session.ts';
+import { useFailureText } from '../use-failure-text.ts';
+import { IdentityProof } from './identity-proof.tsx';
+import { useProof } from './use-proof.ts';
+
+type Props = { email: string; hasPassword: boolean; onClose: () => void };
+
+/** Says what is erased and what is kept, and deletes the account once its owner has shown who they are. */
+export function DeleteSheet({ email, hasPassword, onClose }: Props) {
+  const { t } = useTranslation('account');
+  const client = useApolloClient();
+  const { day } = useDates();
+  const failureText = useFailureText();
+  const { field, proof, takesRefusal, used } = useProof('deletion', hasPassword);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [remove] = useDeleteAccountMutation({ context: { showsFailures: true } });
+
+  const erase = () =>
+    leave(async () => {
+      const shown = await proof();
+      if (!shown) return;
+      const { data } = await remove({ variables: shown });
+      used();
+      const kept = (data?.deleteAccount.kept ?? []).map(({ kind, count, until }) =>
+        t(`settings.delete.keptNow.${kind}`, { count, date: day(until) }),
+      );
+      toast.success([t('toast.deleted'), ...kept].join(' '));
+      await endSession(client);
+    });
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure('');
+    setBusy(true);
+    try {
+      await erase();
+    } catch (error) {
+      if (!takesRefusal(error)) setFailure(failureText(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Sheet title={t('settings.delete.sheetTitle')} onClose={onClose}>
+      <Stack asChild gap="4">
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Box>
+            <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
+            <Text>{t('settings.delete.erased')}</Text>
+          </Box>
+          <Box>
+            <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>
+            <Text>{t('settings.delete.kept')}</Text>
+          </Box>
+          <Text color="fg.error" fontWeight="600">
+            {t('settings.delete.final')}
+          </Text>
+          <IdentityProof {...field} email={email} />
+          {failure && (
+            <Text role="alert" color="fg.error" fontWeight="600">
+              {failure}
+            </Text>
+          )}
+          <Flex gap="2" wrap="wrap">
+            <Button type="submit" colorPalette="red" loading={busy}>
+              {t('settings.delete.submit')}
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              {t('settings.delete.cancel')}
+            </Button>
+          </Flex>
+        </form>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useExportAccountMutation } from '../../../gql/hooks.ts';
+import { saveFile } from './save-file.ts';
+import { SettingCard } from './setting-card.tsx';
+
+/** Everything that is stored about the account, as a file to keep. */
+export function ExportSetting() {
+  const { t } = useTranslation('account');
+  const [request, { loading }] = useExportAccountMutation();
+  const download = async () => {
+    try {
+      const { data } = await request();
+      if (!data) return;
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`whereabouts-${day}.json`, 'application/json', data.exportAccount);
+    } catch {
+      // The failure has been shown as a toast.
+    }
+  };
+  return (
+    <SettingCard title={t('settings.export.title')} text={t('settings.export.text')}>
+      <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void download()}>
+        <Download aria-hidden /> {t('settings.export.submit')}
+      </Button>
+    </SettingCard>
+  );
+}

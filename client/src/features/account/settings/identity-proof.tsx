@@ -1,0 +1,77 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useRequestSignInLinkMutation } from '../../../gql/hooks.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { toast } from '../../../ui/toast.ts';
+import { expectProof, heldProof, type ProofAct } from '../link-proof.ts';
+import { PasswordField } from '../password-field.tsx';
+import { useFailureText } from '../use-failure-text.ts';
+
+type Props = {
+  act: ProofAct;
+  email: string;
+  hasPassword: boolean;
+  password: string;
+  onPassword: (password: string) => void;
+  problem: string;
+};
+
+/** How an owner shows who they are before an act that cannot be undone: by password, or by a link in their mailbox. */
+export function IdentityProof({ act, email, hasPassword, password, onPassword, problem }: Props) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [sent, setSent] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [request, { loading }] = useRequestSignInLinkMutation({ context: { showsFailures: true } });
+
+  const send = async () => {
+    setRefused('');
+    try {
+      await request({ variables: { email, locale } });
+      expectProof(act);
+      setSent(true);
+      toast.success(t('toast.emailSent'));
+    } catch (error) {
+      setRefused(failureText(error));
+    }
+  };
+
+  if (heldProof(act)) {
+    return (
+      <Text role="status" color="fg.success" fontWeight="600">
+        {t('settings.proof.byLink')}
+      </Text>
+    );
+  }
+  const alert = refused || (hasPassword ? '' : problem);
+  return (
+    <Stack gap="3">
+      {hasPassword ? (
+        <PasswordField
+          label={t('settings.proof.password')}
+          autoComplete="current-password"
+          problem={problem}
+          value={password}
+          onChange={({ target }) => onPassword(target.value)}
+        />
+      ) : (
+        <Text color="fg.muted">{t('settings.proof.fresh')}</Text>
+      )}
+      {alert && (
+        <Text role="alert" color="fg.error" fontWeight="600">
+          {alert}
+        </Text>
+      )}
+      {sent && (
+        <Text role="status" bg="bg.info" color="fg.info" p="4" borderRadius="control">
+          <Trans t={t} i18nKey="settings.proof.sent" values={{ email }} components={{ b: <b /> }} />
+        </Text>
+      )}
+      <Button variant="plain" alignSelf="start" loading={loading} onClick={() => void send()}>
+        {t(hasPassword ? 'settings.proof.linkInstead' : 'settings.proof.link')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionRow_SessionFragment } from '../../../gql/graphql.ts';
+import { useEndSessionMutation, useSignOutMutation } from '../../../gql/hooks.ts';
+import { toast } from '../../../ui/toast.ts';
+import { endSession, leave } from '../session.ts';
+import { SessionRow } from './session-row.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+type Props = { accountId: string; sessions: SessionRow_SessionFragment[] };
+
+/** Where the account is signed in, and how to end that. */
+export function SessionList({ accountId, sessions }: Props) {
+  const { t } = useTranslation('account');
+  const client = useApolloClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [end] = useEndSessionMutation();
+  const [signOut, { loading }] = useSignOutMutation();
+
+  const endOne = async (id: string) => {
+    try {
+      await end({ variables: { id } });
+    } catch {
+      // The failure has been shown as a toast; the session goes on.
+      return;
+    }
+    client.cache.modify<{ sessions: { __ref: string }[] }>({
+      id: client.cache.identify({ __typename: 'Account', id: accountId }) ?? '',
+      fields: {
+        sessions: (kept, { readField }) => kept.filter((session) => readField('id', session) !== id),
+      },
+    });
+    list.current?.focus();
+    toast.success(t('toast.sessionEnded'));
+  };
+
+  const signOutEverywhere = async () => {
+    try {
+      await leave(async () => {
+        await signOut({ variables: { everywhere: true } });
+        await endSession(client);
+      });
+      toast.success(t('toast.signedOutEverywhere'));
+    } catch {
+      // The failure has been shown as a toast; the sessions go on.
+    }
+  };
+
+  return (
+    <SettingCard title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
+      <Stack asChild outline="none" listStyleType="none" gap="0">
+        <ul ref={list} tabIndex={-1} aria-label={t('settings.sessions.title')}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
+          ))}
+        </ul>
+      </Stack>
+      <Button variant="outline" alignSelf="start" loading={loading} onClick={() => void signOutEverywhere()}>
+        {t('settings.sessions.everywhere')}
+      </Button>
+    </SettingCard>
+  );
+}

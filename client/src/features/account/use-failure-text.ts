@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+
+/** Turns what a request threw into a text for the reader, with the wait where the server names one. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation(['account', 'errors']);
+  const { wait } = useDates();
+  return useCallback(
+    (error: unknown) => {
+      const { code, retryAfter } = failureOf(error);
+      const text = t(code, { ns: 'errors' });
+      return retryAfter ? `${text} ${t('tryAgainIn', { wait: wait(retryAfter * 1_000) })}` : text;
+    },
+    [t, wait],
+  );
+}

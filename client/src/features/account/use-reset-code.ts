@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRequestResetCodeMutation } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { toast } from '../../ui/toast.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+/** The only kind of code: numeric (seed, section 9). */
+const numeric = 1;
+
+/** Has a verification code e-mailed and says how it went, by toast and, when refused, in `problem`. */
+export function useResetCode() {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [problem, setProblem] = useState('');
+  const [request, { loading }] = useRequestResetCodeMutation({ context: { showsFailures: true } });
+  const send = async (email: string): Promise<boolean> => {
+    setProblem('');
+    try {
+      await request({ variables: { email, type: numeric, locale } });
+      toast.success(t('toast.sendCodeSuccess'));
+      return true;
+    } catch (error) {
+      toast.error(t('toast.sendCodeFailed'));
+      setProblem(failureText(error));
+      return false;
+    }
+  };
+  return { send, busy: loading, problem, setProblem };
+}

@@ -1,0 +1,161 @@
+import { back, expectAccessible, startAsking } from './support/dashboard.ts';
+import { newestMessage } from './support/inbox.ts';
+import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
+import { both, everywhere, expect, test } from './support/test.ts';
+
+test('who is this, a reply, more time, and taking back', both, async ({ story }) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { who, reply, acts, cancel, badge, endedBy } = texts.location;
+  const page = await signIn(requester, story);
+  await askByPhone(page, story, '+6281234567813');
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567813' });
+  const token = new URL(sms.links[0]!).hash.slice(1);
+  const asRecipient = async (mutation: string) => {
+    const answer = await fetch(`${whereabouts.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-app-id': 'e2e' },
+      body: JSON.stringify({
+        query: `mutation ($token: String!) { ${mutation} { state } }`,
+        variables: { token },
+      }),
+    });
+    const { errors } = (await answer.json()) as { errors?: unknown };
+    expect(errors).toBeUndefined();
+  };
+
+  await asRecipient('askWhoThisIs(token: $token)');
+  const form = page.getByRole('form', { name: who.title });
+  await expect(form).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: who.lapse }).click();
+  await expect(shown(page, who.lapsed)).toBeVisible();
+  await page.getByRole('button', { name: who.answer, exact: true }).click();
+  await form.getByLabel(who.name).fill('see example.com/x');
+  await form.getByRole('button', { name: who.send }).click();
+  await expect(form.getByText(who.invalid)).toBeVisible();
+  await expect(form.getByLabel(who.name)).toHaveValue('see example.com/x');
+  await form.getByLabel(who.name).fill('Budi');
+  await form.getByRole('button', { name: who.send }).click();
+  await expect(shown(page, who.done)).toBeVisible();
+
+  await asRecipient('replyWithoutLocation(token: $token, reply: CALL_ME)');
+  await expect(shown(page, reply.said.replace('{{reply}}', reply.CALL_ME))).toBeVisible();
+  const call = page.getByRole('link', { name: reply.call.split('{{')[0] }).filter({ visible: true });
+  await expect(call).toHaveAttribute('href', 'tel:+6281234567813');
+
+  const theirs = await openLink(recipient, sms.links[0]!, story);
+  await share(theirs, story, 'CITY');
+  await page.getByRole('button', { name: acts.extend }).click();
+  await expect(shown(page, acts.extendAsked)).toBeVisible();
+
+  await page.getByRole('button', { name: acts.cancel }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(cancel.sharing)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: cancel.keep }).click();
+  await expect(shown(page, badge.ip)).toBeVisible();
+  await page.getByRole('button', { name: acts.cancel }).click();
+  await dialog.getByRole('button', { name: cancel.confirm }).click();
+  await expect(shown(page, badge.cancelled)).toBeVisible();
+  await expect(shown(page, endedBy.REQUESTER)).toBeVisible();
+  await expect(page.getByRole('button', { name: acts.cancel })).toBeHidden();
+});
+
+test(
+  'records are found by search and state, and move between them as they change',
+  everywhere,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts } = story;
+    const { filter, request, tabs } = texts.location;
+    const page = await signIn(requester, story);
+    await askByPhone(page, story, '+6281234567814');
+    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567814' });
+    await back(page, texts);
+    const dialog = await startAsking(page, texts, 'LINK');
+    await dialog.getByLabel(request.linkTitle).fill('Grandma');
+    await dialog.getByRole('button', { name: request.generate }).click();
+    await dialog.getByRole('button', { name: request.linkHistory }).click();
+    await page.getByRole('tab', { name: tabs.all }).click();
+    const rows = page.getByRole('tabpanel').locator('[data-request]');
+    await expect(rows).toHaveCount(2);
+    const search = page.getByRole('searchbox', { name: filter.search });
+    await search.fill('812-3456-7814');
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/q=812/);
+    await search.fill('nobody');
+    await expect(page.getByText(filter.none)).toBeVisible();
+    await page.getByRole('link', { name: filter.clear }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(search).toHaveValue('');
+
+    const state = page.getByRole('combobox', { name: filter.state });
+    await state.selectOption('GRANTED');
+    await expect(page.getByText(filter.none)).toBeVisible();
+    const theirs = await openLink(recipient, sms.links[0]!, story);
+    await share(theirs, story, 'CITY');
+    await expect(rows).toHaveCount(1);
+    await state.selectOption('AWAITING');
+    await expect(rows).toHaveText(/Grandma/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await expect(state).toHaveValue('AWAITING');
+  },
+);
+
+test(
+  'the track is gone through in time by keyboard, in words and on the map, with directions',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts } = story;
+    const { slider, place, directions } = texts.location;
+    await recipient.grantPermissions(['geolocation']);
+    await recipient.setGeolocation({ latitude: -6.2, longitude: 106.82, accuracy: 20 });
+    const page = await signIn(requester, story);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(whereabouts.url) && !/^(data|blob):/.test(request.url()))
+        foreign.push(request.url());
+    });
+    await askByPhone(page, story, '+6281234567816');
+    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567816' });
+    const theirs = await openLink(recipient, sms.links[0]!, story);
+    await share(theirs, story, 'EXACT');
+    const inWords = page.getByRole('region', { name: place.inWords });
+    await expect(inWords).toContainText(/6[.,]2000°/);
+    await recipient.setGeolocation({ latitude: -6.25, longitude: 106.85, accuracy: 20 });
+    await expect(inWords).toContainText(/6[.,]2500°/);
+
+    const range = page.getByRole('slider', { name: slider.label });
+    await range.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);
+    await expect(range).toHaveAttribute('aria-valuetext', /2/);
+    const [past = ''] = slider.past.split('{{');
+    await expect(inWords.getByText(past.trim())).toBeVisible();
+    await expectAccessible(page);
+    // What arrives meanwhile does not pull the reader away from the moment they look at.
+    await recipient.setGeolocation({ latitude: -6.3, longitude: 106.9, accuracy: 20 });
+    await expect(inWords.locator('details')).toContainText('4');
+    await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);
+    await page.getByRole('button', { name: slider.back }).click();
+    await expect(inWords.locator('dl')).toContainText(/6[.,]3000°/);
+
+    const osm = page.getByRole('link', { name: directions.label.replace('{{name}}', directions.osm) });
+    await expect(osm).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(osm).toHaveAttribute('target', '_blank');
+    await expect(osm).toHaveAttribute('href', /to=-6\.3000%2C106\.9000/);
+    expect(foreign).toEqual([]);
+  },
+);
+
+test('the tips explain sending and each status', both, async ({ story }) => {
+  const { requester, texts } = story;
+  const { tips, badge } = texts.location;
+  const page = await signIn(requester, story);
+  await page.getByRole('button', { name: tips.button }).click();
+  const dialog = page.getByRole('dialog', { name: tips.title });
+  for (const text of [tips.send1, tips.send2, badge.pending, badge.ip, badge.gps, tips.gps])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

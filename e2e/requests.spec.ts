@@ -1,0 +1,154 @@
+import { back, expectAccessible, startAsking } from './support/dashboard.ts';
+import { forgetLimits } from './support/forget-limits.ts';
+import { newestMessage } from './support/inbox.ts';
+import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
+import { both, everywhere, expect, test } from './support/test.ts';
+
+test(
+  'by e-mail: checked exactly as it goes, confirmed, answered, and found under Located Emails',
+  everywhere,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts } = story;
+    const { request, badge, tabs } = texts.location;
+    const page = await signIn(requester, story);
+    const dialog = await startAsking(page, texts, 'EMAIL');
+    const next = dialog.getByRole('button', { name: request.preview });
+    await next.click();
+    await expect(dialog.getByText(request.emailEmpty)).toBeVisible();
+    const address = dialog.getByLabel(request.email);
+    await address.fill('mum@example');
+    await next.click();
+    await expect(dialog.getByText(request.emailInvalid)).toBeVisible();
+    await expectAccessible(page);
+    await address.fill('mum@example.com');
+    await dialog.getByLabel(texts.message.senderName).filter({ visible: true }).fill('Budi');
+    await next.click();
+    const preview = dialog.getByTestId('message-preview').filter({ visible: true });
+    await expect(preview).toContainText('#…');
+    await expect(preview).toContainText('Budi');
+    const promised = (await preview.innerText()).replace(/^.*\n+/, '').replace(/http\S+/, '');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: request.confirm }).click();
+    await expect(page.getByText(request.emailSuccess)).toBeVisible();
+    await expect(page).toHaveURL(/tab=emails&request=/);
+    const mail = await newestMessage(whereabouts, 'EMAIL', { to: 'mum@example.com' });
+    expect(mail.to).toBe('mum@example.com');
+    expect(mail.text.replace(/http\S+/, '').replace(/\s+/g, ' ')).toContain(
+      promised.trim().replace(/\s+/g, ' '),
+    );
+    const theirs = await openLink(recipient, mail.links[0]!, story);
+    await share(theirs, story, 'CITY');
+    await expect(shown(page, badge.ip)).toBeVisible();
+    await page.reload();
+    await expect(shown(page, badge.ip)).toBeVisible();
+    await back(page, texts);
+    await expect(page.getByRole('tab', { name: tabs.EMAIL })).toHaveAttribute('aria-selected', 'true');
+  },
+);
+
+test(
+  'by link: generated, copied, shown as QR code, answered, and found under Located Links',
+  everywhere,
+  async ({ story }) => {
+    const { requester, recipient, texts } = story;
+    const { request, badge, copy, qr } = texts.location;
+    await requester.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await signIn(requester, story);
+    const dialog = await startAsking(page, texts, 'LINK');
+    await dialog.getByRole('button', { name: request.generate }).click();
+    await expect(dialog.getByText(request.linkTitleEmpty)).toBeVisible();
+    await dialog.getByLabel(request.linkTitle).fill('Family trip');
+    await dialog.getByRole('button', { name: request.generate }).click();
+    const link = await dialog.getByTestId('new-link').innerText();
+    await dialog.getByRole('button', { name: copy.button }).click();
+    await expect(page.getByText(copy.success)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await dialog.getByRole('button', { name: qr.button }).click();
+    const code = page.getByRole('img', { name: qr.label.replace('{{name}}', 'Family trip') });
+    await expect(code).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(code).toBeHidden();
+    await dialog.getByRole('button', { name: request.linkHistory }).click();
+    await expect(page).toHaveURL(/tab=links/);
+    const row = page.getByRole('listitem').filter({ hasText: 'Family trip' });
+    await expect(row).toHaveCount(1);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await row.getByRole('button', { name: copy.button }).click();
+    await expect(page.getByText(copy.failed)).toBeVisible();
+    const theirs = await openLink(recipient, link, story);
+    await share(theirs, story, 'CITY');
+    await expect(row.getByText(badge.ip)).toBeVisible();
+  },
+);
+
+test(
+  'a used channel says so before one types, and is free by itself when its time has come',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, texts } = story;
+    const { request } = texts.location;
+    const page = await signIn(requester, story);
+    await askByPhone(page, story, '+6281234567811');
+    await back(page, texts);
+    const dialog = await startAsking(page, texts, 'PHONE');
+    const send = dialog.getByRole('button', { name: request.send });
+    await expect(dialog.getByText(request.used.SMS)).toBeVisible();
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel(request.number, { exact: true }).fill('+6281234567812');
+    await expectAccessible(page);
+    // The other channels have limits of their own, and what was typed stays.
+    await dialog.getByRole('radio', { name: request.by.LINK }).check({ force: true });
+    await expect(dialog.getByRole('button', { name: request.generate })).toBeEnabled();
+    await dialog.getByRole('radio', { name: request.by.PHONE }).check({ force: true });
+    await forgetLimits(whereabouts, 4);
+    await page.keyboard.press('Escape');
+    await startAsking(page, texts, 'PHONE');
+    await expect(send).toBeDisabled();
+    await expect(send).toBeEnabled();
+    await expect(dialog.getByText(request.used.SMS)).toBeHidden();
+  },
+);
+
+test(
+  'a voice message goes only to somebody who agreed before, and says why otherwise',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts } = story;
+    const { voice } = texts.location;
+    const page = await signIn(requester, story);
+    const entry = page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice });
+    await entry.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(voice.none)).toBeVisible();
+    await dialog.getByRole('button', { name: voice.ask }).click();
+    await expect(dialog.getByLabel(texts.location.request.number, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await askByPhone(page, story, '+6281234567815');
+    await entry.click();
+    const preview = dialog.getByTestId('message-preview');
+    await expect(preview).toContainText('Whereabouts');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: voice.send }).click();
+    await expect(dialog.getByText(voice.unavailable)).toBeVisible();
+    await expect(page.getByText(voice.failed)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567815' });
+    const theirs = await openLink(recipient, sms.links[0]!, story);
+    await share(theirs, story, 'CITY');
+    await expect(shown(page, texts.location.badge.ip)).toBeVisible();
+    await entry.click();
+    await expect(preview).toContainText('Whereabouts');
+    const promised = await preview.innerText();
+    await dialog.getByRole('button', { name: voice.send }).click();
+    await expect(page.getByText(voice.success)).toBeVisible();
+    const call = await newestMessage(whereabouts, 'VOICE', { to: '+6281234567815' });
+    expect(call.to).toBe('+6281234567815');
+    expect(call.text).toContain(promised);
+  },
+);

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Texts } from './texts.ts';
+import { expect } from './test.ts';
+
+/** Nothing that axe knows to be wrong, in the dialog that is open or else on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A page behind another draws nothing, and a dialog that still fades in has no contrast yet.
+  await page.bringToFront();
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The form for a new request, by one of the three ways. */
+export const startAsking = async (page: Page, { location }: Texts, way: 'PHONE' | 'EMAIL' | 'LINK') => {
+  await page.getByRole('button', { name: location.newRequest }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: location.request.by[way] }).check({ force: true });
+  return dialog;
+};
+/** From the details back to the list, where a phone shows one or the other. */
+export const back = async (page: Page, { location }: Texts) => {
+  const link = page.getByRole('link', { name: location.backToList });
+  if (await link.isVisible()) await link.click();
+};

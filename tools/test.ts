@@ -17,6 +17,8 @@ type Step = {
 const steps: Step[] = [
   { title: 'Types', program: ['npm', ['run', '--silent', 'typecheck']] },
   { title: 'Lint, import rules, format', program: ['npm', ['run', '--silent', 'lint']] },
+  // Before the tests: some of them load the built pages.
+  { title: 'Build', program: tool('build.ts') },
   {
     title: 'Unit and integration tests',
     program: [
@@ -25,7 +27,6 @@ const steps: Step[] = [
     ],
     counts: () => readCounts(VITEST_REPORT, countVitest),
   },
-  { title: 'Build', program: tool('build.ts') },
   {
     title: 'Stories in the browser',
     program: tool('e2e.ts'),

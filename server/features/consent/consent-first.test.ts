@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
 
 /** What must never be found anywhere before a yes. */
 const address = '198.51.100.77';
@@ -19,7 +21,10 @@ const userAgents = [
 ];
 const canaries = [address, 'Canary/7719', 'secret-referrer.example'];
 
+const isBuilt = existsSync(new URL('../../../dist/client/share.html', import.meta.url));
+
 let app: TestApp;
+let url: string;
 let log = '';
 beforeAll(async () => {
   const stream = new Writable({
@@ -29,6 +34,7 @@ beforeAll(async () => {
     },
   });
   app = await buildTestApp({ log: { level: 'trace', stream } });
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -67,6 +73,13 @@ const withoutHousekeeping = (tables: Record<string, string[]>) =>
     ),
   );
 
+/** The same question by GET, as whoever follows a link might put it; the address then holds the token. */
+const readByAddress = (token: string): string =>
+  new URLSearchParams({
+    query: 'query ($token: String!) { invitation(token: $token) { state } }',
+    variables: JSON.stringify({ token }),
+  }).toString();
+
 async function listen(): Promise<{ heard: string[]; end: () => Promise<void> }> {
   const client = new Client({ connectionString: app.databaseUrl });
   const heard: string[] = [];
@@ -99,8 +112,15 @@ test('any number of loads, previews and readings before a yes changes nothing an
         '/id/location-failed',
         '/',
         `/share?${linkToken}`,
+        `/no-such-page?${linkToken}`,
+        `/%zz?${linkToken}`,
+        `/graphql?${readByAddress(linkToken)}`,
       ]) {
-        await app.inject({ method, url, headers });
+        const answer = await app.inject({ method, url, headers: { ...headers, 'x-app-id': 'test' } });
+        // The pages themselves where they are built, as `npm test` has them; else the refusal in their place.
+        if (/^\/(?:id\/)?(?:share|location-failed)$/.test(url)) {
+          expect(answer.statusCode).toBe(isBuilt ? 200 : 404);
+        }
       }
     }
     const read = await app.graphql(
@@ -114,6 +134,13 @@ test('any number of loads, previews and readings before a yes changes nothing an
       { token: 'A'.repeat(24) },
       { headers },
     );
+    const socket = await openSocket(url, { headers });
+    const live = await socket.run('query ($token: String!) { invitation(token: $token) { state } }', {
+      token: linkToken,
+    });
+    expect(live.data).toEqual({ invitation: { state: 'AWAITING' } });
+    socket.close();
+    await socket.closed;
   }
 
   expect(withoutHousekeeping(await everything())).toEqual(before);

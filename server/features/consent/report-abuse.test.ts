@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { AbuseReport } from './abuse-report.entity.ts';
+import { AuditEntry } from './audit-entry.entity.ts';
+import { openReviews, review } from './review.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function subscriber() {
+  const account = await makeSubscriber(app);
+  const requester = requesterOf(app, account);
+  const ask = async (recipient = newPhone()) => {
+    app.advance(9 * hour);
+    const answer = await requester.request({ channel: 'PHONE', recipient });
+    return { ...answer, link: recipientOf(app, answer.linkToken) };
+  };
+  return { ...account, requester, ask };
+}
+const reviewOf = async (accountId: string) =>
+  (await openReviews(app.newContext())).find((open) => open.accountId === accountId);
+const end = (accountId: string, outcome: 'RELEASED' | 'CLOSED') =>
+  review(app.newContext(), { accountId, outcome, operator: 'Op' });
+
+describe('reports', () => {
+  test('of two different recipients suspend the sending: of every kind, until reviewed', async () => {
+    const { ask, requester, accountId } = await subscriber();
+    await (await ask()).link.report('HARASSMENT');
+    const { link, id } = await ask();
+    await link.grant('CITY', 'EIGHT_HOURS');
+    await link.report('THREAT', 'They wrote that they would come.');
+    for (const input of [
+      { channel: 'PHONE', recipient: newPhone() },
+      { channel: 'EMAIL', recipient: 'somebody@example.org' },
+      { channel: 'LINK', title: 'A link' },
+    ]) {
+      expect(await requester.request(input)).toMatchObject({ value: null, code: 'SENDING_SUSPENDED' });
+    }
+    expect((await requester.call(id)).code).toBe('SENDING_SUSPENDED');
+    expect((await reviewOf(accountId))?.suspendedSince).toBeInstanceOf(Date);
+  });
+
+  test('of one recipient, however many, do not', async () => {
+    const { ask, accountId } = await subscriber();
+    const recipient = newPhone();
+    for (let count = 0; count < 3; count += 1) {
+      const { link } = await ask(recipient);
+      await link.report('UNKNOWN_PERSON');
+      await link.report('HARASSMENT');
+    }
+    expect((await ask()).code).toBeUndefined();
+    expect(await reviewOf(accountId)).toMatchObject({ suspendedSince: null });
+    expect((await reviewOf(accountId))?.reports).toHaveLength(3);
+  });
+
+  test('at the same moment count both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { ask } = await subscriber();
+      const [one, other] = [await ask(), await ask()];
+      await Promise.all([one.link.report('FRAUD'), other.link.report('FRAUD')]);
+      expect((await ask()).code).toBe('SENDING_SUSPENDED');
+    }
+  });
+
+  test('a second one on the same link replaces the first', async () => {
+    const { ask, accountId } = await subscriber();
+    const { link } = await ask();
+    await link.report('OTHER', 'first words');
+    await link.report('STALKING', 'second words');
+    expect((await reviewOf(accountId))?.reports).toMatchObject([
+      { reason: 'STALKING', details: 'second words' },
+    ]);
+  });
+
+  test('need no words, take up to 2,000, and no more', async () => {
+    const { link } = await (await subscriber()).ask();
+    expect((await link.report('OTHER')).value).toBe(true);
+    expect((await link.report('OTHER', 'x'.repeat(2_000))).value).toBe(true);
+    expect(await link.report('OTHER', 'x'.repeat(2_001))).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'details',
+    });
+    expect((await recipientOf(app, 'A'.repeat(24)).report('OTHER')).code).toBe('LINK_INVALID');
+  });
+
+  test('are possible whatever became of the request', async () => {
+    const { ask, requester } = await subscriber();
+    const { link, id } = await ask();
+    await link.grant('EXACT');
+    await link.erase();
+    await requester.cancel(id);
+    await link.block();
+    app.advance(100 * hour);
+    expect((await link.report('STALKING')).value).toBe(true);
+  });
+
+  test('change nothing that the requester can see', async () => {
+    const { ask, requester } = await subscriber();
+    const { link, id } = await ask();
+    const before = JSON.stringify([
+      await requester.location(id),
+      await requester.locations(),
+      await requester.limits(),
+    ]);
+    await link.report('THREAT', 'details');
+    expect(
+      JSON.stringify([await requester.location(id), await requester.locations(), await requester.limits()]),
+    ).toBe(before);
+  });
+
+  test('are sealed in the database', async () => {
+    const { ask } = await subscriber();
+    await (await ask()).link.report('OTHER', 'Canary words of a frightened person');
+    const rows = await app.orm.em
+      .fork()
+      .execute<{ text: string }[]>(
+        `select encode(details_sealed, 'escape') as text from abuse_report where details_sealed is not null`,
+      );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('Canary');
+  });
+});
+
+describe('a review', () => {
+  async function suspended() {
+    const account = await subscriber();
+    const links = [(await account.ask()).link, (await account.ask()).link];
+    for (const link of links) await link.report('HARASSMENT', 'words');
+    expect((await account.ask()).code).toBe('SENDING_SUSPENDED');
+    return { ...account, links };
+  }
+  const audit = (accountId: string) => app.orm.em.fork().find(AuditEntry, { accountId });
+
+  test('released: may send again, the reports are closed, and an audit row says who did it', async () => {
+    const { accountId, ask } = await suspended();
+    await end(accountId, 'RELEASED');
+    expect((await ask()).code).toBeUndefined();
+    expect(await reviewOf(accountId)).toBeUndefined();
+    expect(await audit(accountId)).toMatchObject([{ operator: 'Op', action: 'REVIEW_RELEASED' }]);
+    const reports = await app.orm.em.fork().find(AbuseReport, { accountId });
+    for (const report of reports)
+      expect(report).toMatchObject({ outcome: 'RELEASED', reviewedAt: expect.any(Date) });
+  });
+
+  test('released: one new report does not suspend again, two of different recipients do', async () => {
+    const { accountId, ask } = await suspended();
+    await end(accountId, 'RELEASED');
+    await (await ask()).link.report('THREAT');
+    const { link, code } = await ask();
+    expect(code).toBeUndefined();
+    await link.report('THREAT');
+    expect((await ask()).code).toBe('SENDING_SUSPENDED');
+  });
+
+  test('a recipient who reports again after the review is heard again', async () => {
+    const { accountId, links } = await suspended();
+    await end(accountId, 'RELEASED');
+    await links[0]!.report('THREAT', 'It goes on.');
+    expect((await reviewOf(accountId))?.reports).toMatchObject([
+      { reason: 'THREAT', details: 'It goes on.' },
+    ]);
+  });
+
+  test('closed: stays suspended for good, new reports or not', async () => {
+    const { accountId, ask, requester } = await suspended();
+    await end(accountId, 'CLOSED');
+    app.advance(15 * 24 * hour);
+    expect((await requester.request({ channel: 'LINK', title: 'x' })).code).toBe('SENDING_SUSPENDED');
+    expect(await reviewOf(accountId)).toBeUndefined();
+    expect(await audit(accountId)).toMatchObject([{ action: 'REVIEW_CLOSED' }]);
+    expect((await ask()).code).toBe('SENDING_SUSPENDED');
+  });
+
+  test('where nothing is to be reviewed it is refused, and leaves no audit row', async () => {
+    const { accountId } = await subscriber();
+    await expect(end(accountId, 'RELEASED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await audit(accountId)).toEqual([]);
+  });
+
+  test('shows the operator no recipient, place or address', async () => {
+    const { accountId } = await suspended();
+    const open = await reviewOf(accountId);
+    expect(Object.keys(open!)).toEqual(['accountId', 'suspendedSince', 'reports']);
+    for (const report of open!.reports)
+      expect(Object.keys(report)).toEqual(['reason', 'details', 'createdAt']);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf, type TestRequester } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+/** Asks so often that pages fill, three hours apart. */
+async function askMany(requester: TestRequester, inputs: object[]) {
+  const made = [];
+  for (const input of inputs) {
+    const { id, linkToken, code } = await requester.request(input);
+    expect(code).toBeUndefined();
+    made.push({ id, recipient: recipientOf(app, linkToken) });
+    app.advance(3 * hour);
+  }
+  return made;
+}
+const links = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ channel: 'LINK', title: `Link ${index}` }));
+const ids = (page: { nodes: { id: string }[] }) => page.nodes.map(({ id }) => id);
+
+describe('paging', () => {
+  test('walks every request once, newest first, whatever the size of a page', async () => {
+    const requester = await subscriber();
+    const made = (await askMany(requester, links(7))).map(({ id }) => id).toReversed();
+    for (const first of [1, 2, 3, 7, 20]) {
+      const walked: string[] = [];
+      let after: string | null = null;
+      do {
+        const args: string = after ? `(first: ${first}, after: "${after}")` : `(first: ${first})`;
+        const { value } = await requester.locations(args);
+        expect(value.nodes.length).toBeLessThanOrEqual(first);
+        expect(value.totalCount).toBe(7);
+        walked.push(...ids(value));
+        after = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : null;
+      } while (after);
+      expect(walked).toEqual(made);
+    }
+  });
+
+  test('is stable: a request made while one pages moves no later page', async () => {
+    const requester = await subscriber();
+    const made = (await askMany(requester, links(5))).map(({ id }) => id).toReversed();
+    const one = (await requester.locations('(first: 2)')).value;
+    await askMany(requester, links(1));
+    const two = (await requester.locations(`(first: 2, after: "${one.pageInfo.endCursor}")`)).value;
+    const searched = (
+      await requester.locations(`(first: 2, search: "link", after: "${one.pageInfo.endCursor}")`)
+    ).value;
+    expect([...ids(one), ...ids(two)]).toEqual(made.slice(0, 4));
+    expect(ids(searched)).toEqual(ids(two));
+  });
+
+  test('requests of the same instant are told apart', async () => {
+    const at = new Date();
+    const still = await buildTestApp({ ports: { now: () => at } });
+    const requester = requesterOf(still, await makeSubscriber(still));
+    for (const input of [
+      { channel: 'LINK', title: 'a' },
+      { channel: 'EMAIL', recipient: 'a@example.org' },
+      { channel: 'PHONE', recipient: '+447700900999' },
+    ]) {
+      await requester.request(input);
+    }
+    const walked: string[] = [];
+    let after = '';
+    for (let page = 0; page < 3; page += 1) {
+      const { value } = await requester.locations(`(first: 1, ${after})`);
+      walked.push(...ids(value));
+      after = `after: "${value.pageInfo.endCursor}"`;
+    }
+    expect(new Set(walked).size).toBe(3);
+    await still.close();
+  });
+
+  test.each(['(first: 0)', '(first: -1)', '(after: "x")', '(after: "MTIzIDQ1Ng")'])(
+    '%s is refused',
+    async (args) => {
+      expect((await (await subscriber()).locations(args)).code).toBe('BAD_INPUT');
+    },
+  );
+
+  test('a page of more than a hundred is refused', async () => {
+    const { token } = await makeSubscriber(app);
+    const page = (first: number) =>
+      app.graphql(`{ locations(first: ${first}) { totalCount } }`, {}, { token });
+    expect((await page(101)).errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+    expect((await page(100)).data.locations).toEqual({ totalCount: 0 });
+  });
+
+  test('an empty list is an empty page', async () => {
+    expect((await (await subscriber()).locations()).value).toEqual({
+      totalCount: 0,
+      nodes: [],
+      pageInfo: { endCursor: null, hasNextPage: false },
+    });
+  });
+});
+
+describe('filter and search', () => {
+  let requester: TestRequester;
+  const made: Record<string, string> = {};
+  beforeAll(async () => {
+    requester = await subscriber();
+    const all = await askMany(requester, [
+      { channel: 'LINK', title: 'Ánna at SCHOOL' },
+      { channel: 'LINK', title: 'Budi' },
+      { channel: 'EMAIL', recipient: 'anna2125550@example.org', title: '100% of_it' },
+      { channel: 'PHONE', recipient: '+12125550123', title: 'Kakek' },
+      { channel: 'PHONE', recipient: '+447700900777' },
+      { channel: 'LINK', title: 'old' },
+    ]);
+    ['anna', 'budi', 'mail', 'phone', 'untitled', 'old'].forEach((name, at) => (made[name] = all[at]!.id));
+    await all[0]!.recipient.grant('CITY', 'UNTIL_STOPPED');
+    await all[1]!.recipient.decline(true);
+    await all[2]!.recipient.decline(false);
+    await requester.cancel(made['old']!);
+  });
+  const found = async (args: string) => {
+    const { value } = await requester.locations(args);
+    expect(value.totalCount).toBe(value.nodes.length);
+    const names = Object.fromEntries(Object.entries(made).map(([name, id]) => [id, name]));
+    return ids(value).map((id) => names[id]);
+  };
+
+  test.each([
+    ['(channel: LINK)', ['old', 'budi', 'anna']],
+    ['(channel: PHONE)', ['untitled', 'phone']],
+    ['(channel: EMAIL)', ['mail']],
+    ['(consent: GRANTED)', ['anna']],
+    ['(consent: DECLINED)', ['budi']],
+    ['(consent: ENDED)', ['old']],
+    // The quiet no stands among those without an answer.
+    ['(consent: AWAITING)', ['untitled', 'phone', 'mail']],
+    ['(consent: EXPIRED)', []],
+    ['(channel: LINK, consent: GRANTED)', ['anna']],
+    ['(channel: PHONE, consent: GRANTED)', []],
+    ['(search: "school")', ['anna']],
+    ['(search: "  BUDI ")', ['budi']],
+    ['(search: "ANNA2125550@")', ['mail']],
+    ['(search: "example.org")', ['mail']],
+    ['(search: "+1 (212) 555-01")', ['phone']],
+    ['(search: "2125550")', ['phone', 'mail']],
+    ['(search: "anna2125550")', ['mail']],
+    ['(search: "%")', ['mail']],
+    ['(search: "_")', ['mail']],
+    ['(search: "nobody")', []],
+    ['(search: "a", channel: PHONE)', ['phone']],
+  ])('%s', async (args, expected) => {
+    expect(await found(args)).toEqual(expected);
+  });
+
+  test('a search that is too long is refused', async () => {
+    expect((await requester.locations(`(search: "${'x'.repeat(81)}")`)).code).toBe('BAD_INPUT');
+  });
+
+  test("finds nothing of somebody else's", async () => {
+    const stranger = await subscriber();
+    for (const args of ['(search: "anna")', '(consent: GRANTED)', '(channel: PHONE)'])
+      expect((await stranger.locations(args)).value.nodes).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked() {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+  return {
+    id,
+    requester,
+    linkToken,
+    recipient: recipientOf(app, linkToken),
+    seen: () => requester.location(id),
+  };
+}
+
+describe('taking a request back', () => {
+  test('kills its link: no yes, no no, no word', async () => {
+    const { requester, recipient, id } = await asked();
+    expect((await requester.cancel(id)).value).toMatchObject({
+      consent: 'ENDED',
+      endedBy: 'REQUESTER',
+      endedAt: expect.any(String),
+      sharingUntil: null,
+    });
+    expect((await recipient.read()).state).toBe('CANCELLED');
+    for (const answer of [
+      await recipient.grant('CITY'),
+      await recipient.decline(),
+      await recipient.reply('OK'),
+      await recipient.askWho(),
+    ]) {
+      expect(answer.code).toBe('REQUEST_CANCELLED');
+    }
+    expect((await recipient.share()).code).toBe('NOT_SHARING');
+  });
+
+  test('ends a share that is on; the recipient can still erase, block and report', async () => {
+    const { requester, recipient, id, seen } = await asked();
+    await recipient.grant('EXACT');
+    await recipient.share();
+    await requester.cancel(id);
+    expect(await seen()).toMatchObject({ consent: 'ENDED', endedBy: 'REQUESTER' });
+    expect((await recipient.share()).code).toBe('NOT_SHARING');
+    expect((await recipient.read()).state).toBe('ENDED');
+    expect((await recipient.erase()).value.share).toMatchObject({ erased: true, positionCount: 0 });
+    expect((await recipient.block()).code).toBeUndefined();
+    expect((await recipient.report('OTHER')).value).toBe(true);
+  });
+
+  test('may be repeated and keeps its time', async () => {
+    const { requester, id } = await asked();
+    const first = await requester.cancel(id);
+    app.advance(60_000);
+    expect(await requester.cancel(id)).toEqual(first);
+  });
+
+  test('after the end leaves the end as it was, and keeps the link from being used again', async () => {
+    const { requester, recipient, id, seen } = await asked();
+    await recipient.grant('CITY');
+    await recipient.stop();
+    const { endedAt } = await seen();
+    app.advance(60_000);
+    await requester.cancel(id);
+    expect(await seen()).toMatchObject({ endedAt, endedBy: 'RECIPIENT' });
+    expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
+  });
+
+  test('and a yes at the same moment end the share, or refuse it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { requester, recipient, id, seen } = await asked();
+      const [yes] = await Promise.all([recipient.grant('EXACT'), requester.cancel(id)]);
+      expect([undefined, 'REQUEST_CANCELLED']).toContain(yes.code);
+      expect((await seen()).consent).toBe('ENDED');
+      expect((await recipient.share()).code).toBe('NOT_SHARING');
+    }
+  });
+});
+
+describe('asking for more time', () => {
+  test('shows on the page of the recipient, once, and sends no message', async () => {
+    const { requester, recipient, id } = await asked();
+    await recipient.grant('CITY');
+    const { value } = await requester.askToExtend(id);
+    expect(value.extensionAskedAt).not.toBeNull();
+    expect((await recipient.read()).extensionAskedAt).toBe(value.extensionAskedAt);
+    app.advance(60_000);
+    expect((await requester.askToExtend(id)).value.extensionAskedAt).toBe(value.extensionAskedAt);
+    expect(await app.inbox.list()).toEqual([]);
+  });
+
+  test('is answered by an extension, and may then be asked anew', async () => {
+    const { requester, recipient, id, seen } = await asked();
+    await recipient.grant('CITY');
+    await requester.askToExtend(id);
+    expect((await recipient.extend()).value.extensionAskedAt).toBeNull();
+    expect((await seen()).extensionAskedAt).toBeNull();
+    expect((await requester.askToExtend(id)).value.extensionAskedAt).not.toBeNull();
+  });
+
+  test('needs a share that is on', async () => {
+    const { requester, recipient, id } = await asked();
+    expect((await requester.askToExtend(id)).code).toBe('NOT_SHARING');
+    await recipient.grant('CITY');
+    app.advance(hour);
+    expect((await requester.askToExtend(id)).code).toBe('NOT_SHARING');
+  });
+});
+
+describe("somebody else's request", () => {
+  const acts: [
+    string,
+    (requester: ReturnType<typeof requesterOf>, id: string) => Promise<{ code?: string | undefined }>,
+  ][] = [
+    ['cancelRequest', (requester, id) => requester.cancel(id)],
+    ['askToExtend', (requester, id) => requester.askToExtend(id)],
+    ['answerWhoThisIs', (requester, id) => requester.answerWho(id, 'Mallory')],
+    ['sendVoiceMessage', (requester, id) => requester.call(id)],
+    ['sandboxRecipient', (requester, id) => requester.sandbox(id, 'STOP')],
+  ];
+  test.each(acts)('%s does not find it, and changes nothing', async (_, act) => {
+    const { recipient, id, seen } = await asked();
+    await recipient.grant('EXACT', 'EIGHT_HOURS');
+    await recipient.share();
+    const before = await seen();
+    const stranger = requesterOf(app, await makeSubscriber(app));
+    expect((await act(stranger, id)).code).toBe('NOT_FOUND');
+    for (const unknown of [randomUUID(), 'x', '', "' or true --"]) {
+      expect((await act(stranger, unknown)).code).toBe('NOT_FOUND');
+    }
+    expect(await seen()).toEqual(before);
+  });
+
+  test('is not shown: not by its id, not in the list', async () => {
+    const { id } = await asked();
+    const stranger = requesterOf(app, await makeSubscriber(app));
+    expect(await stranger.location(id)).toBeNull();
+    expect((await stranger.locations()).value.totalCount).toBe(0);
+  });
+
+  test.each(acts)('%s needs a signed-in requester', async (_, act) => {
+    const { id } = await asked();
+    const nobody = requesterOf(app, { token: 'no-such-session-token-at-all', accountId: '', email: '' });
+    expect((await act(nobody, id)).code).toBe('UNAUTHENTICATED');
+  });
+});

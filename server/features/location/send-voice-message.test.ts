@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const subscriber = async (options = {}) => requesterOf(app, await makeSubscriber(app, options));
+const calls = async (to: string) =>
+  (await app.inbox.list()).filter((entry) => entry.to === to && entry.channel === 'VOICE');
+
+async function agreed(locale = 'en') {
+  const recipient = newPhone();
+  const requester = await subscriber();
+  const input = { channel: 'PHONE', recipient, templateId: `sms.ask.${locale}`, senderName: 'Bu Sari' };
+  const first = await requester.request(input);
+  await recipientOf(app, first.linkToken).grant('CITY', 'ONCE');
+  await runDueJobs(app);
+  app.advance(3 * hour);
+  const open = await requester.request(input);
+  await runDueJobs(app);
+  return { recipient, requester, id: open.id, linkToken: open.linkToken, first };
+}
+
+test.each([
+  ['en', 'Bu Sari asks where you are'],
+  ['id', 'Bu Sari menanyakan lokasi Anda'],
+])(
+  'after an earlier yes a call speaks, in the language of the request (%s), without any link',
+  async (locale, words) => {
+    const { requester, id, recipient, linkToken } = await agreed(locale);
+    expect((await requester.call(id)).code).toBeUndefined();
+    await runDueJobs(app);
+    const [call, ...more] = await calls(recipient);
+    expect(more).toEqual([]);
+    expect(call?.text).toContain(words);
+    expect(call?.text).not.toContain(linkToken);
+    expect(call?.links).toEqual([]);
+  },
+);
+
+test('a yes to somebody else is none to this requester', async () => {
+  const { recipient } = await agreed();
+  const other = await subscriber();
+  const { id } = await other.request({ channel: 'PHONE', recipient });
+  expect((await other.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
+  await runDueJobs(app);
+  expect(await calls(recipient)).toEqual([]);
+});
+
+test('a no, a word or a question is no yes', async () => {
+  for (const act of ['decline', 'reply', 'askWho'] as const) {
+    const requester = await subscriber();
+    const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+    await recipientOf(app, linkToken)[act]('OK' as never);
+    expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
+  }
+});
+
+test('another of the predefined texts may be chosen, and no other', async () => {
+  const { requester, id, recipient } = await agreed();
+  expect((await requester.call(id, 'sms.ask.en')).code).toBe('TEMPLATE_UNKNOWN');
+  expect((await requester.call(id, 'Come home at once')).code).toBe('TEMPLATE_UNKNOWN');
+  expect((await requester.call(id, 'voice.safe.en')).code).toBeUndefined();
+  await runDueJobs(app);
+  expect((await calls(recipient))[0]?.text).toContain('would like to know that you are all right');
+});
+
+test('only an open request by phone can be called about', async () => {
+  const { requester, id } = await agreed();
+  await requester.cancel(id);
+  expect(await requester.call(id)).toMatchObject({ code: 'BAD_INPUT', field: 'locationId' });
+  const byLink = await requester.request({ channel: 'LINK', title: 'A link' });
+  expect((await requester.call(byLink.id)).code).toBe('BAD_INPUT');
+  const late = await agreed();
+  app.advance(73 * hour);
+  expect((await late.requester.call(late.id)).code).toBe('BAD_INPUT');
+});
+
+test('it takes a valid subscription', async () => {
+  const requester = await subscriber({ validUntil: new Date(app.ports.now().getTime() + hour) });
+  const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+  app.advance(2 * hour);
+  expect((await requester.call(id)).code).toBe('SUBSCRIPTION_EXPIRED');
+});

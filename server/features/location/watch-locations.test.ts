@@ -83,7 +83,7 @@ test('`since` brings first what was missed', async () => {
   app.advance(10_000);
   await grant(first.linkToken);
   const late = dashboard(subscriber, subscription(`(since: "${since}")`));
-  await expect.poll(() => late.seen).toMatchObject([{ id: first.id, consent: 'GRANTED' }]);
+  await expect.poll(() => late.seen[0]).toMatchObject({ id: first.id, consent: 'GRANTED' });
   await late.client.dispose();
 });
 

@@ -14,9 +14,13 @@ const known: Record<string, ErrorCode> = {
   QUERY_TOO_COMPLEX: 'QUERY_TOO_COMPLEX',
 };
 
+/** Apollo knows a value that does not fit its variable; on the WebSocket and in compiled documents it has only its text. */
+const badVariable = /^Variable "\$\w+" (?:got invalid value|of (?:required|non-null) type) /;
+
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
   const { message, path } = (error ?? {}) as Partial<GraphQLError>;
   if (message && !path && isOwnBound(message)) return 'QUERY_TOO_COMPLEX';
+  if (message && !path && badVariable.test(message)) return 'BAD_INPUT';
   // Apollo names every failed validation alike; the rule's own code says more.
   const own = (origin(error) as Partial<GraphQLError> | null)?.extensions?.['code'];
   const code = own === 'QUERY_TOO_COMPLEX' ? own : (formatted?.extensions?.['code'] ?? own);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
@@ -214,6 +215,30 @@ describe('requests that want to hurt', () => {
     const answer = await app.graphql(getIntrospectionQuery());
     expect(answer.errors).toBeUndefined();
     expect(answer.data.__schema.subscriptionType.name).toBe('LiveUpdates');
+  });
+
+  test('a value that does not fit its variable is BAD_INPUT, in a trusted document too', async () => {
+    const { token } = await makeSubscriber(app);
+    const texts = JSON.parse(
+      await readFile(new URL('../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
+    ) as Record<string, string>;
+    const [documentId, query] = Object.entries(texts).find(([, text]) =>
+      /\bquery \w+\(\$id: ID!\)/.test(text),
+    )!;
+    for (const variables of [{}, { id: null }, { id: { a: 1 } }]) {
+      for (const payload of [
+        { documentId, variables },
+        { query, variables },
+      ]) {
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test' },
+          payload,
+        });
+        expect(code(answer.json())).toBe('BAD_INPUT');
+      }
+    }
   });
 
   test('a batch, a syntax error and an unknown document are refused with codes', async () => {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { tooComplex } from '#server/testing/too-complex.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const listening = () => app.ports.events.listenerCount('account:');
+const changed = 'subscription { locationChanged { id consent } }';
+
+/** A subscriber's socket with a live subscription on it; `delivers` makes a change and waits for it to arrive. */
+async function dashboard(subscriber: TestSubscriber) {
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+  let first = socket.run(changed);
+  await expect.poll(listening).toBeGreaterThan(0);
+  return {
+    socket,
+    async delivers() {
+      // A link each three hours: the clock goes on between two of them.
+      app.advance(3 * 3_600_000 + 1_000);
+      const { id } = await makeRequest(app, subscriber);
+      expect((await first).data).toEqual({ locationChanged: { id, consent: 'AWAITING' } });
+      first = socket.run(changed);
+      await expect.poll(listening).toBeGreaterThan(1);
+    },
+    async close() {
+      socket.close();
+      await socket.closed;
+      await expect.poll(listening).toBe(0);
+    },
+  };
+}
+
+describe('a bad operation harms nobody else on its socket', () => {
+  test.each([
+    ...Object.entries(tooComplex).map(([what, query]) => [what, query, 'QUERY_TOO_COMPLEX'] as const),
+    ['a syntax error', 'subscription { locationChanged {', 'QUERY_INVALID'],
+    ['an unknown field', 'subscription { nothing }', 'QUERY_INVALID'],
+    ['no query at all', '', 'QUERY_INVALID'],
+    ['a variable that is not of its type', 'query ($id: ID!) { location(id: $id) { id } }', 'BAD_INPUT'],
+  ])('%s', async (_, query, code) => {
+    const mine = await dashboard(await makeSubscriber(app));
+    const { errors } = await mine.socket.run(query);
+    expect(errors).toMatchObject([{ extensions: { code } }]);
+    await mine.delivers();
+    await mine.close();
+  });
+});
+
+test('a foreign page is refused with 4403; the sockets of the same user go on', async () => {
+  const subscriber = await makeSubscriber(app);
+  const mine = await dashboard(subscriber);
+  const foreign = await openSocket(url, {
+    headers: { origin: 'https://evil.example', cookie: `GPL_USER_TOKEN=${subscriber.token}` },
+  });
+  expect(foreign.accepted).toBe(false);
+  expect(await foreign.closed).toBe(4403);
+  await mine.delivers();
+  await mine.close();
+});
+
+test('a message of 2 MiB closes its own socket only', async () => {
+  const subscriber = await makeSubscriber(app);
+  const mine = await dashboard(subscriber);
+  const flooding = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+  void flooding.run(`{ viewer { id } } #${'x'.repeat(2 * 1024 * 1024)}`);
+  expect(await flooding.closed).toBe(1009);
+  await mine.delivers();
+  await mine.close();
+});
+
+test.each([
+  ['no JSON', 'hello'],
+  ['JSON of another protocol', '{"type":"start","id":"1"}'],
+  [
+    'an operation before the connection is there',
+    '{"type":"subscribe","id":"1","payload":{"query":"{ __typename }"}}',
+  ],
+])('what is not the protocol closes its own socket only: %s', async (_, text) => {
+  const mine = await dashboard(await makeSubscriber(app));
+  const rude = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  rude.once('open', () => rude.send(text));
+  const code = await new Promise((resolve) => rude.once('close', resolve));
+  expect(code).toBeGreaterThanOrEqual(4400);
+  await mine.delivers();
+  await mine.close();
+});
+
+test('signed out, nothing of a requester is to be had or watched', async () => {
+  const { id } = await makeRequest(app, await makeSubscriber(app));
+  const nobody = await openSocket(url);
+  for (const query of [changed, `{ location(id: "${id}") { id } }`, '{ locations { totalCount } }']) {
+    expect((await nobody.run(query)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  }
+  nobody.close();
+});
+
+test('of a foreign request nothing is to be watched', async () => {
+  const owner = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, owner);
+  const stranger = await makeSubscriber(app);
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${stranger.token}` } });
+  let heard: unknown = null;
+  void socket
+    .run(`subscription { locationChanged(id: "${id}", since: "2020-01-01T00:00:00.000Z") { id } }`)
+    .then((payload) => (heard = payload));
+  await expect.poll(listening).toBe(1);
+  const mine = await dashboard(owner);
+  const seen = mine.socket.run(`subscription { locationChanged(id: "${id}") { id consent } }`);
+  await expect.poll(listening).toBe(3);
+  await app.graphql(
+    'mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR) { state } }',
+    { t: linkToken },
+  );
+  expect((await seen).data).toEqual({ locationChanged: { id, consent: 'GRANTED' } });
+  expect(heard).toBeNull();
+  socket.close();
+  await mine.close();
+});

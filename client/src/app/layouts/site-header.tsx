@@ -28,9 +28,12 @@ export function SiteHeader() {
         py="1.5"
         gap="2"
       >
-        <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
-          <Logo />
-        </Link>
+        {/* Signed in, a phone has no room for the name beside the entries. */}
+        <Box asChild {...(viewer && { css: { '& span': { display: { base: 'none', sm: 'inline' } } } })}>
+          <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
+            <Logo />
+          </Link>
+        </Box>
         <HStack as="nav" wrap="wrap" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
           <LanguageLink />
           <ColorModeButton />

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +14,8 @@ export function ExpiredDashboard() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const local = useLocalPath();
+  // The address alone says nothing about when a plan ended.
+  const isOver = viewer?.subscription?.expiredStatus === 1;
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
@@ -26,9 +29,9 @@ export function ExpiredDashboard() {
     }
   };
   return (
-    <>
+    <Box px="4">
       <title>{t('expired.title')}</title>
-      <SubscriptionExpired subscription={viewer?.subscription ?? null} onCheck={check} />
-    </>
+      <SubscriptionExpired subscription={isOver ? viewer.subscription : null} onCheck={check} />
+    </Box>
   );
 }

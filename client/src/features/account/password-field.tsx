@@ -23,7 +23,8 @@ export function PasswordField({ label, ...field }: Props) {
         variant="plain"
         size="sm"
         position="absolute"
-        top="8.5"
+        // Inside the input, below the label: its line, the gap, and half of what the input is higher than the button.
+        top="2.3rem"
         insetEnd="3.5"
         aria-pressed={shown}
         aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}

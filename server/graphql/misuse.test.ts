@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { jobsDone } from '#server/testing/mailbox.ts';
-import { tooComplex } from '#server/testing/too-complex.ts';
 
 const hour = 3_600_000;
 let app: TestApp;
@@ -193,67 +190,5 @@ describe('links', () => {
     expect(await seen(0)).toBe(await seen(1));
     expect(await seen(0)).toContain('EXPIRED');
     expect(silent!.id).toBeTruthy();
-  });
-});
-
-describe('requests that want to hurt', () => {
-  test('a body of 2 MiB is refused with its code', async () => {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/graphql',
-      payload: { query: 'x'.repeat(2 * 1024 * 1024) },
-    });
-    expect(response.statusCode).toBe(413);
-    expect(response.json().errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
-  });
-
-  test.each(Object.entries(tooComplex))('%s is refused', async (_, query) => {
-    expect(code(await app.graphql(query))).toBe('QUERY_TOO_COMPLEX');
-  });
-
-  test('what an explorer asks first is answered', async () => {
-    const answer = await app.graphql(getIntrospectionQuery());
-    expect(answer.errors).toBeUndefined();
-    expect(answer.data.__schema.subscriptionType.name).toBe('LiveUpdates');
-  });
-
-  test('a value that does not fit its variable is BAD_INPUT, in a trusted document too', async () => {
-    const { token } = await makeSubscriber(app);
-    const texts = JSON.parse(
-      await readFile(new URL('../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
-    ) as Record<string, string>;
-    const [documentId, query] = Object.entries(texts).find(([, text]) =>
-      /\bquery \w+\(\$id: ID!\)/.test(text),
-    )!;
-    for (const variables of [{}, { id: null }, { id: { a: 1 } }]) {
-      for (const payload of [
-        { documentId, variables },
-        { query, variables },
-      ]) {
-        const answer = await app.inject({
-          method: 'POST',
-          url: '/graphql',
-          headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test' },
-          payload,
-        });
-        expect(code(answer.json())).toBe('BAD_INPUT');
-      }
-    }
-  });
-
-  test('a batch, a syntax error and an unknown document are refused with codes', async () => {
-    const batch = await app.inject({
-      method: 'POST',
-      url: '/graphql',
-      payload: [{ query: '{ passwordKey }' }],
-    });
-    expect(batch.statusCode).toBe(400);
-    expect(code(await app.graphql('{ passwordKey'))).toBe('QUERY_INVALID');
-    const unknown = await app.inject({
-      method: 'POST',
-      url: '/graphql',
-      payload: { documentId: 'sha256:none' },
-    });
-    expect(unknown.json().errors[0].extensions.code).toBe('DOCUMENT_UNKNOWN');
   });
 });

@@ -75,13 +75,21 @@ export function websocketHandler({
   });
 }
 
+/** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
+const patience = 1_000;
+
 /** Sockets for the app; on shutdown they close with 1012, so that clients come back. */
 export async function websockets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyWebsocket, {
     options: { maxPayload: 64 * 1024 },
     preClose(done) {
-      for (const client of app.websocketServer.clients) client.close(1012, 'Service restart');
-      app.websocketServer.close(() => done());
+      const { clients } = app.websocketServer;
+      for (const client of clients) client.close(1012, 'Service restart');
+      const silent = setTimeout(() => clients.forEach((client) => client.terminate()), patience);
+      app.websocketServer.close(() => {
+        clearTimeout(silent);
+        done();
+      });
     },
   });
 }

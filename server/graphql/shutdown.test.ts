@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, publicEncrypt } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { findPostmaster } from '#server/database/embedded/postmaster.ts';
+import { demo } from '#server/database/seed.ts';
+import type { GraphqlAnswer } from '#server/testing/build-test-app.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
+
+// The real program with its embedded database, told to stop as a deployment tells it.
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+let dataDir: string;
+let child: ChildProcess;
+let url: string;
+let log = '';
+
+beforeAll(async () => {
+  dataDir = await makeTempDir('shutdown');
+  child = spawn(process.execPath, [main], {
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data: Buffer) => void (log += data.toString()));
+  }
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const found = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1];
+    if (found) return void (url = found);
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`not started:\n${log}`);
+    await sleep(50);
+  }
+});
+afterAll(async () => {
+  if (child.exitCode === null) child.kill('SIGKILL');
+  await endDatabasesIn(dataDir);
+  await removeTempDir(dataDir);
+});
+
+async function ask(query: string, variables: object = {}): Promise<GraphqlAnswer> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-app-id': 'test' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await response.json()) as GraphqlAnswer;
+}
+
+/** What a browser sends to sign in, ready to go. */
+async function signIn(): Promise<() => Promise<GraphqlAnswer>> {
+  const { data } = await ask('{ passwordKey }');
+  const key = { key: data.passwordKey as string, padding: constants.RSA_PKCS1_PADDING };
+  const variables = { e: demo.email, p: publicEncrypt(key, Buffer.from(demo.password)).toString('base64') };
+  const query =
+    'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }';
+  return () => ask(query, variables);
+}
+
+test('SIGTERM: sockets close with 1012, what is in flight is answered, nothing is left behind, exit 0', async () => {
+  const { data } = await (await signIn())();
+  const params = { authorization: `Bearer ${data.signInWithPassword.token as string}` };
+  const [watching, idle] = [await openSocket(url, { params }), await openSocket(url)];
+  watching.start('subscription { locationChanged { id } }');
+  // A phone that has lost its network: connected, and it will answer nothing any more.
+  const lost = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  await once(lost, 'open');
+  lost.pause();
+  // A browser's connection that waits for its next request.
+  const { port } = new URL(url);
+  const waiting = connect(Number(port), '127.0.0.1');
+  waiting.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(waiting, 'data');
+  const postmaster = await findPostmaster(join(dataDir, 'pg-cluster'));
+  expect(postmaster).toBeDefined();
+
+  const exit = once(child, 'exit');
+  // Checking a password takes long enough to be in flight when the signal comes.
+  let isAnswered = false;
+  const inFlight = (await signIn())().finally(() => (isAnswered = true));
+  await sleep(40);
+  const begin = performance.now();
+  expect(isAnswered).toBe(false);
+  child.kill('SIGTERM');
+
+  expect(await watching.closed).toBe(1012);
+  expect(await idle.closed).toBe(1012);
+  expect((await inFlight).data.signInWithPassword.token).toEqual(expect.any(String));
+  expect(await exit).toEqual([0, null]);
+  expect(performance.now() - begin).toBeLessThan(8_000);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
+  expect(log).not.toMatch(/unexpected error|unhandled|"level":[56]0/i);
+  lost.terminate();
+  waiting.destroy();
+});

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 
@@ -120,4 +121,59 @@ test('nothing is taken in before a yes, after a stop, or after the time is over'
   await grant(linkToken, 'EXACT');
   await app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t: linkToken });
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+});
+
+describe('a geocoder', () => {
+  /** One that answers when it is told to. */
+  async function slow() {
+    const waiting: (() => void)[] = [];
+    const slowApp = await buildTestApp({
+      ports: {
+        geocoder: {
+          reverse: () => new Promise((resolve) => waiting.push(() => resolve('Far away'))),
+        },
+      },
+    });
+    const requester = requesterOf(slowApp, await makeSubscriber(slowApp));
+    const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+    const answer = () => {
+      for (const resolve of waiting.splice(0)) resolve();
+    };
+    return {
+      slowApp,
+      waiting,
+      answer,
+      recipient: recipientOf(slowApp, linkToken),
+      seen: () => requester.location(id),
+    };
+  }
+
+  test('that is slow keeps no Stop waiting, and what it then says comes too late', async () => {
+    const { slowApp, waiting, answer, recipient, seen } = await slow();
+    await recipient.grant('EXACT');
+    const sharing = recipient.share();
+    await expect.poll(() => waiting.length).toBe(2);
+    expect((await recipient.stop()).value.state).toBe('ENDED');
+    answer();
+    expect((await sharing).code).toBe('NOT_SHARING');
+    expect((await seen()).track).toHaveLength(1);
+    await slowApp.close();
+  });
+
+  test('is not asked about a precision that was agreed upon in between, nor before a yes, nor for the city', async () => {
+    const { slowApp, waiting, answer, recipient, seen } = await slow();
+    await recipient.share();
+    await recipient.grant('CITY');
+    await recipient.share();
+    expect(waiting).toEqual([]);
+    await recipient.grant('EXACT');
+    const sharing = recipient.share();
+    await expect.poll(() => waiting.length).toBe(2);
+    await recipient.grant('AREA');
+    answer();
+    expect((await sharing).code).toBeUndefined();
+    const { position } = await seen();
+    expect(position).toMatchObject({ source: 'GPS', address: null, accuracy: 1_000 });
+    await slowApp.close();
+  });
 });

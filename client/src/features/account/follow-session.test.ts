@@ -1,0 +1,93 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { of } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCache } from '../../apollo/cache.ts';
+import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
+import { followSession } from './follow-session.ts';
+import { sessionChangeKey } from './session.ts';
+
+const account = (id: string): Account_AccountFragment => ({
+  __typename: 'Account',
+  id,
+  email: `${id}@example.com`,
+  subscription: null,
+});
+
+let page: EventTarget;
+let stop = () => {};
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A window that knows `before`, in a browser where the server answers `now`. */
+function follow(before: Account_AccountFragment | null | undefined, now: Account_AccountFragment | null) {
+  let asked = 0;
+  const link = new ApolloLink(() => {
+    asked++;
+    return of({ data: { viewer: now } });
+  });
+  const client = new ApolloClient({ cache: createCache(), link, devtools: { enabled: false } });
+  if (before !== undefined) client.cache.writeQuery({ query: ViewerDocument, data: { viewer: before } });
+  const lost = vi.fn();
+  stop = followSession(client, lost);
+  const viewer = () => client.cache.readQuery({ query: ViewerDocument })?.viewer?.id ?? null;
+  return { lost, viewer, asked: () => asked };
+}
+
+const otherWindow = async (key = sessionChangeKey) => {
+  page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+test('a sign-in in another window is followed', async () => {
+  const { viewer, lost } = follow(null, account('ana'));
+  await otherWindow();
+  expect(viewer()).toBe('ana');
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('a session that ended in another window is lost here', async () => {
+  const { lost } = follow(account('ana'), null);
+  await otherWindow();
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+test('another account in another window replaces the one that was here', async () => {
+  const { viewer, lost } = follow(account('ana'), account('budi'));
+  await otherWindow();
+  expect(viewer()).toBe('budi');
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('the same account, other entries and an unanswered first question change nothing', async () => {
+  const same = follow(account('ana'), account('ana'));
+  await otherWindow();
+  expect([same.viewer(), same.lost.mock.calls.length]).toEqual(['ana', 0]);
+  stop();
+  const unknown = follow(undefined, account('ana'));
+  await otherWindow();
+  expect(unknown.asked()).toBe(0);
+  stop();
+  const other = follow(null, account('ana'));
+  await otherWindow('color-mode');
+  expect(other.asked()).toBe(0);
+});
+
+test('a window that is looked at again asks, but not at every glance', async () => {
+  vi.useFakeTimers();
+  const { asked } = follow(null, null);
+  page.dispatchEvent(new Event('focus'));
+  expect(asked()).toBe(0);
+  await vi.advanceTimersByTimeAsync(6_000);
+  page.dispatchEvent(new Event('focus'));
+  page.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked()).toBe(1);
+});

@@ -20,6 +20,6 @@ export const forgetRequests = (whereabouts: Whereabouts): Promise<void> =>
     'truncate invitation, message, send_slot, recipient_block, sending_suspension, throttle cascade',
   );
 
-/** Three days pass for all open requests, or they are taken back. */
-export const expireRequests = (whereabouts: Whereabouts): Promise<void> =>
-  onDatabase(whereabouts, `update invitation set expires_at = now() - interval '1 second'`);
+/** The links of all requests die at another time: so long from now, as PostgreSQL writes intervals. */
+export const moveExpiry = (whereabouts: Whereabouts, interval: string): Promise<void> =>
+  onDatabase(whereabouts, `update invitation set expires_at = now() + interval '${interval}'`);

@@ -1,0 +1,126 @@
+import { expectAccessible } from './support/accessible.ts';
+import { moveExpiry } from './support/database.ts';
+import { holdPosition } from './support/geolocation.ts';
+import { asked, badge, openForm, openLogin, share, stopButton } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+
+test('axe finds nothing before the subscriber signs in', both, async ({ story }) => {
+  const { requester, texts } = story;
+  const { page: home, dialog } = await openLogin(requester, story);
+  await expect(dialog).toBeVisible();
+  await expectAccessible(home, 'log-in by e-mail');
+  await dialog.getByRole('button', { name: texts.account.login.usePassword }).click();
+  await dialog.getByRole('button', { name: texts.account.login.submit, exact: true }).click();
+  await expect(dialog.getByText(texts.account.validation.passwordEmpty)).toBeVisible();
+  await expectAccessible(home, 'log-in by password, with errors');
+  await dialog.getByRole('button', { name: texts.common.close }).click();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(home, 'home');
+});
+
+test('axe finds nothing on the subscriber’s screens', both, async ({ story }) => {
+  const { texts } = story;
+  const { page, theirs } = await asked(story, '+6281234567890');
+  await expectAccessible(page, 'details, Pending');
+  await share(theirs, story, 'CITY');
+  await expect(badge(page, texts.location.badge.ip)).toBeVisible();
+  await expect(page.getByRole('region', { name: texts.location.place.inWords })).toBeVisible();
+  await expect(page.locator('canvas').filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page, 'details with map, IP located');
+  const { form, preview, send } = await openForm(page, story);
+  await expect(preview).toBeVisible();
+  await expectAccessible(page, 'new request');
+  if (await send.isEnabled()) {
+    await send.click();
+    await expect(form.getByText(texts.location.request.numberEmpty)).toBeVisible();
+    await expectAccessible(page, 'new request with an error');
+  }
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expectAccessible(page, 'dashboard');
+});
+
+test('axe finds nothing on the recipient’s page while they decide and share', both, async ({ story }) => {
+  const { recipient, texts } = story;
+  const { consent, words } = texts;
+  const device = await holdPosition(recipient);
+  const { page, theirs } = await asked(story, '+6281234567891');
+  await expectAccessible(theirs, 'asked');
+  await theirs.getByRole('button', { name: words.share, exact: true }).click();
+  await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
+  await expectAccessible(theirs, 'asked, with an error');
+  await theirs.getByText(words.legalTitle).click();
+  await share(theirs, story, 'EXACT');
+  await expect(badge(page, texts.location.badge.ip)).toBeVisible();
+  await expect(stopButton(theirs, story)).toBeVisible();
+  await expectAccessible(theirs, 'sharing, looking for the position');
+  await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
+  await device.find(theirs);
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
+  await expectAccessible(theirs, 'sharing, live');
+  await recipient.setOffline(true);
+  await stopButton(theirs, story).click();
+  await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
+  await expectAccessible(theirs, 'stopping, offline');
+  await recipient.setOffline(false);
+  await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+  await expectAccessible(theirs, 'ended');
+  await theirs.getByRole('button', { name: consent.ended.erase }).click();
+  await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+  await expectAccessible(theirs, 'erased');
+});
+
+test('axe finds nothing where the device refuses its position', both, async ({ story }) => {
+  const { texts } = story;
+  const { theirs } = await asked(story, '+6281234567892');
+  await share(theirs, story, 'EXACT');
+  await expect(theirs.getByText(texts.consent.problem.DENIED.title).first()).toBeVisible();
+  await expectAccessible(theirs, 'sharing, position refused');
+  await theirs.getByRole('link', { name: texts.consent.gps.how }).click();
+  await expect(theirs.getByRole('button', { name: texts.consent.failed.retry })).toBeVisible();
+  await expectAccessible(theirs, 'location failed');
+});
+
+test(
+  'axe finds nothing on the recipient’s page where there is nothing to decide',
+  both,
+  async ({ story }) => {
+    const { whereabouts, texts, path } = story;
+    const { consent, location } = texts;
+    const { page, theirs, link } = await asked(story, '+6281234567893');
+    const open = async (address: string, heading: string, state: string) => {
+      await theirs.goto('about:blank');
+      await theirs.goto(address);
+      await expect(theirs.getByRole('heading', { name: heading })).toBeVisible();
+      await expectAccessible(theirs, state);
+    };
+    await open(path('/share'), consent.thanks.heading, 'thank you');
+    await open(`${path('/share')}#AAAAAAAAAAAAAAAAAAAAAAAA`, consent.invalid.heading, 'not our link');
+    await theirs.route('**/graphql', (route) => route.abort());
+    await open(link, consent.unreachable.heading, 'unreachable');
+    await theirs.unroute('**/graphql');
+    await moveExpiry(whereabouts, '-1 second');
+    await open(link, consent.expired.heading, 'expired');
+    await moveExpiry(whereabouts, '1 hour');
+    await page.getByRole('button', { name: location.acts.cancel }).click();
+    await page.getByRole('dialog').getByRole('button', { name: location.cancel.confirm }).click();
+    await expect(badge(page, location.badge.cancelled)).toBeVisible();
+    await open(link, consent.cancelled.heading, 'taken back');
+  },
+);
+
+test('axe finds nothing on the recipient’s page after a no', both, async ({ story }) => {
+  const { texts } = story;
+  const { theirs } = await asked(story, '+6281234567894');
+  await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+  await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeVisible();
+  await expectAccessible(theirs, 'declined');
+});
+
+test('axe finds nothing on the recipient’s page after they block', both, async ({ story }) => {
+  const { texts } = story;
+  const { theirs } = await asked(story, '+6281234567895');
+  await theirs.getByRole('button', { name: texts.consent.block.button }).click();
+  await expect(theirs.getByRole('heading', { name: texts.consent.blocked.heading })).toBeVisible();
+  await expectAccessible(theirs, 'blocked');
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { linkSince, openAccount, renewDemo } from './support/account.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { newestMessage } from './support/inbox.ts';
+import { demo, enterPassword, openLogin, signIn } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+
+test(
+  'a session that is ended from another device goes home by itself and says why',
+  both,
+  async ({ story }) => {
+    const { requester, recipient, texts, path } = story;
+    const { settings, toast } = texts.account;
+    const theirs = await signIn(recipient, story);
+    const mine = await signIn(requester, story);
+    await openAccount(mine, story);
+    await expectAccessible(mine, 'account page');
+    const sessions = mine.getByRole('list', { name: settings.sessions.title }).getByRole('listitem');
+    const before = await sessions.count();
+    await expect(sessions.filter({ hasText: settings.sessions.current })).toHaveCount(1);
+    await expect(sessions.first()).toContainText('Chrome');
+
+    const others = sessions.filter({ has: mine.getByRole('button') });
+    await others.first().getByRole('button').click();
+    await expect(mine.getByText(toast.sessionEnded)).toBeVisible();
+    await expect(sessions).toHaveCount(before - 1);
+    await theirs.waitForURL(`**${path('/')}`);
+    await expect(theirs.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
+    await expect(mine.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'logging out everywhere ends this session too; private pages then lead home',
+  both,
+  async ({ story }) => {
+    const { requester, recipient, texts, path } = story;
+    const theirs = await signIn(recipient, story);
+    const mine = await signIn(requester, story);
+    await openAccount(mine, story);
+    await mine.getByRole('button', { name: texts.account.settings.sessions.everywhere }).click();
+    await mine.waitForURL(`**${path('/')}`);
+    await theirs.waitForURL(`**${path('/')}`);
+    await mine.goto(path('/dashboard/account'));
+    await mine.waitForURL(`**${path('/')}`);
+    await expect(mine.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
+  },
+);
+
+test('the data come as a JSON file', both, async ({ story }) => {
+  const { requester, texts } = story;
+  const page = await signIn(requester, story);
+  await openAccount(page, story);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: texts.account.settings.export.submit }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^whereabouts-\d{4}-\d\d-\d\d\.json$/);
+  const content = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(JSON.stringify(content)).toContain(demo.email);
+});
+
+test(
+  'the old address and the new one both confirm a change, whoever is signed in',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts } = story;
+    const { settings, confirmEmail, toast } = texts.account;
+    const page = await signIn(requester, story);
+    await openAccount(page, story);
+    const field = page.getByLabel(settings.email.newLabel);
+    const submit = page.getByRole('button', { name: settings.email.submit });
+    await field.fill(demo.email);
+    await submit.click();
+    await expect(page.getByText(texts.errors.EMAIL_IN_USE)).toBeVisible();
+    const start = Date.now();
+    const fresh = 'demo-moved@example.com';
+    await field.fill(fresh);
+    await submit.click();
+    await expect(page.getByText(toast.checkEmail)).toBeVisible();
+    await expect(page.getByText(fresh)).toBeVisible();
+
+    const theirs = await recipient.newPage();
+    await theirs.goto(await linkSince(whereabouts, start - 1_000, fresh));
+    await expectAccessible(theirs, 'confirm an address');
+    await theirs.getByRole('button', { name: confirmEmail.confirm }).click();
+    await expect(theirs.getByRole('heading', { name: confirmEmail.AWAITING_OTHER.title })).toBeVisible();
+    await page.goto(await linkSince(whereabouts, start - 1_000));
+    await page.getByRole('button', { name: confirmEmail.confirm }).click();
+    await expect(page.getByRole('heading', { name: confirmEmail.CHANGED.title })).toBeVisible();
+    await page.getByRole('link', { name: confirmEmail.toAccount }).click();
+    await expect(page.getByText(fresh, { exact: true })).toBeVisible();
+    await renewDemo(whereabouts);
+  },
+);
+
+test('an account is deleted by its password, and nothing opens it any more', both, async ({ story }) => {
+  const { whereabouts, requester, texts, path } = story;
+  const { settings, toast } = texts.account;
+  const page = await signIn(requester, story);
+  const start = Date.now();
+  await openAccount(page, story);
+  await page.getByRole('button', { name: settings.delete.open }).click();
+  const dialog = page.getByRole('dialog', { name: settings.delete.sheetTitle });
+  await expect(dialog.getByText(settings.delete.kept)).toBeVisible();
+  await expectAccessible(page, 'delete account');
+  const password = dialog.getByLabel(settings.proof.password, { exact: true });
+  const submit = dialog.getByRole('button', { name: settings.delete.submit });
+  await submit.click();
+  await expect(dialog.getByText(texts.account.validation.passwordEmpty)).toBeVisible();
+  await password.fill('not the password');
+  await submit.click();
+  await expect(dialog.getByText(settings.proof.passwordWrong)).toBeVisible();
+  await password.fill(demo.password);
+  await submit.click();
+  await page.waitForURL(`**${path('/')}`);
+  await expect(page.getByText(toast.deleted)).toBeVisible();
+  await newestMessage(whereabouts, 'EMAIL', { to: demo.email, after: start - 1_000 });
+
+  const again = await openLogin(requester, story);
+  await enterPassword(again.dialog, story, demo.password);
+  await expect(again.dialog.getByText(texts.errors.CREDENTIALS_INVALID)).toBeVisible();
+  await renewDemo(whereabouts);
+});
+
+test('an e-mailed link confirms a deletion where the password is not at hand', both, async ({ story }) => {
+  const { whereabouts, requester, texts, path } = story;
+  const { settings, confirmIdentity } = texts.account;
+  const page = await signIn(requester, story);
+  await openAccount(page, story);
+  await page.getByRole('button', { name: settings.delete.open }).click();
+  const dialog = page.getByRole('dialog', { name: settings.delete.sheetTitle });
+  const start = Date.now();
+  await dialog.getByRole('button', { name: settings.proof.linkInstead }).click();
+  const other = await requester.newPage();
+  await other.goto(await linkSince(whereabouts, start - 1_000));
+  await expect(other.getByRole('heading', { name: confirmIdentity.title })).toBeVisible();
+  await expectAccessible(other, 'confirm identity');
+  await other.getByRole('button', { name: confirmIdentity.confirm }).click();
+  const sheet = other.getByRole('dialog', { name: settings.delete.sheetTitle });
+  await expect(sheet.getByText(settings.proof.byLink)).toBeVisible();
+  await sheet.getByRole('button', { name: settings.delete.submit }).click();
+  await other.waitForURL(`**${path('/')}`);
+  await page.waitForURL(`**${path('/')}`);
+  await renewDemo(whereabouts);
+});

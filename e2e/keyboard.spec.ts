@@ -1,0 +1,41 @@
+import { tabTo } from './support/keyboard.ts';
+import { asked, badge, stopButton } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+
+test('by keyboard alone the recipient chooses, shares, and stops', both, async ({ story }) => {
+  const { recipient, texts } = story;
+  const { words } = texts;
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation({ latitude: -6.5, longitude: 106.8, accuracy: 10 });
+  const { page, theirs } = await asked(story, '+6281234567880');
+  const radio = (name: string) => theirs.getByRole('radio', { name });
+
+  await tabTo(theirs, radio(words.precision.CITY.label));
+  await theirs.keyboard.press('Space');
+  await expect(radio(words.precision.CITY.label)).toBeChecked();
+  await theirs.keyboard.press('ArrowDown');
+  await theirs.keyboard.press('ArrowDown');
+  await expect(radio(words.precision.EXACT.label)).toBeChecked();
+  await tabTo(theirs, radio(words.durations.ONE_HOUR.label));
+  await theirs.keyboard.press('ArrowDown');
+  await expect(radio(words.durations.EIGHT_HOURS.label)).toBeChecked();
+  await tabTo(theirs, theirs.getByRole('button', { name: words.share, exact: true }));
+  await theirs.keyboard.press('Enter');
+  await expect(badge(page, texts.location.badge.gps)).toBeVisible();
+
+  await tabTo(theirs, stopButton(theirs, story));
+  await theirs.keyboard.press('Space');
+  await expect(badge(page, texts.location.badge.ended)).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: texts.consent.ended.heading })).toBeFocused();
+});
+
+test('by keyboard alone the recipient says no', async ({ story }) => {
+  const { texts } = story;
+  const { page, theirs } = await asked(story, '+6281234567881');
+  await tabTo(theirs, theirs.getByRole('button', { name: texts.words.refuseButton }));
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeFocused();
+  await tabTo(theirs, theirs.getByRole('button', { name: texts.consent.declined.tell }));
+  await theirs.keyboard.press('Enter');
+  await expect(badge(page, texts.location.badge.declined)).toBeVisible();
+});

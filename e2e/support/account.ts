@@ -1,0 +1,55 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { onDatabase } from './database.ts';
+import { newestMessage } from './inbox.ts';
+import { demo, openLogin } from './people.ts';
+import type { Whereabouts } from './server.ts';
+import type { Story } from './test.ts';
+
+/** The demo subscriber as on the first day, whatever a story has done to them: seeding makes whoever is missing. */
+export async function renewDemo(whereabouts: Whereabouts): Promise<void> {
+  await whereabouts.terminate();
+  await onDatabase(whereabouts, 'delete from account');
+  await whereabouts.restart();
+}
+
+/** Step 1 of the log-in modal, filled in and sent; answers with the check-your-email step shown. */
+export async function askForLink(context: BrowserContext, story: Story, email = demo.email) {
+  const { texts } = story;
+  const opened = await openLogin(context, story);
+  await opened.dialog.getByLabel(texts.account.login.emailLabel).fill(email);
+  await opened.dialog.getByRole('button', { name: texts.account.login.continue }).click();
+  return opened;
+}
+
+/** The newest e-mail to the demo subscriber since `after`, and the link in it. */
+export async function linkSince(whereabouts: Whereabouts, after: number, to = demo.email): Promise<string> {
+  const mail = await newestMessage(whereabouts, 'EMAIL', { to, after });
+  return mail.links[0]!;
+}
+
+/** The six digits in the newest e-mail since `after`. */
+export async function codeSince(whereabouts: Whereabouts, after: number): Promise<string> {
+  const mail = await newestMessage(whereabouts, 'EMAIL', { to: demo.email, after });
+  return /^\d{6}$/m.exec(mail.text)![0];
+}
+
+/** Opens the reset modal from the log-in modal's form for a password. */
+export async function openReset(
+  context: BrowserContext,
+  story: Story,
+): Promise<{ page: Page; dialog: Locator }> {
+  const { texts } = story;
+  const { page, dialog } = await openLogin(context, story);
+  await dialog.getByRole('button', { name: texts.account.login.usePassword }).click();
+  await dialog.getByRole('button', { name: texts.account.login.forgotPassword }).click();
+  await expect(dialog).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: texts.account.reset.title })).toBeVisible();
+  return { page, dialog };
+}
+
+/** The account page, from the dashboard's header. */
+export async function openAccount(page: Page, { texts }: Pick<Story, 'texts'>): Promise<void> {
+  const { settings } = texts.account;
+  await page.getByRole('link', { name: settings.link, exact: true }).click();
+  await expect(page.getByRole('heading', { name: settings.sessions.title })).toBeVisible();
+}

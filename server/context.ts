@@ -96,19 +96,27 @@ export type Asking = Pick<
 /** Makes the context of one request, socket operation or job: the one builder for all faces. */
 export type NewContext = (asking?: Partial<Asking>) => Context;
 
-/** `em` is forked for each context, so that nothing leaks from one asker to another. */
+/**
+ * `em` is forked for each context, so that nothing leaks from one asker to another; at its first use, because a
+ * thousand dashboards that wait for news need none.
+ */
 export const contextBuilder =
   (ports: Ports, em: Em, log: FastifyBaseLogger): NewContext =>
-  (asking = {}) => ({
-    ...ports,
-    em: em.fork(),
-    viewer: null,
-    log,
-    locale: 'en',
-    clientAddress: () => null,
-    userAgent: () => null,
-    byCookie: false,
-    isForgeable: false,
-    setSessionCookie: () => {},
-    ...asking,
-  });
+  (asking = {}) => {
+    let own: Em | undefined;
+    return {
+      ...ports,
+      get em() {
+        return (own ??= em.fork());
+      },
+      viewer: null,
+      log,
+      locale: 'en',
+      clientAddress: () => null,
+      userAgent: () => null,
+      byCookie: false,
+      isForgeable: false,
+      setSessionCookie: () => {},
+      ...asking,
+    };
+  };

@@ -15,13 +15,14 @@ export function watchLocations(
   ctx: Context,
   input: { id?: string | null; since?: Date | null },
 ): AsyncIterableIterator<LocationRow> {
-  const stop = new AbortController();
-  const rows = changes(ctx, input, stop.signal);
+  const consumer: Consumer = { isGone: false, wake() {} };
+  const rows = changes(ctx, input, consumer);
   return {
     next: () => rows.next(),
     // A generator that waits hears no `return`: wake it first, or it would listen for ever.
     return() {
-      stop.abort();
+      consumer.isGone = true;
+      consumer.wake();
       return rows.return();
     },
     [Symbol.asyncIterator]() {
@@ -30,28 +31,28 @@ export function watchLocations(
   };
 }
 
+type Consumer = { isGone: boolean; wake: () => void };
+
 async function* changes(
   ctx: Context,
   input: { id?: string | null; since?: Date | null },
-  signal: AbortSignal,
+  consumer: Consumer,
 ): AsyncGenerator<LocationRow, void, undefined> {
   const { accountId } = requireViewer(ctx);
   const waiting = new Set<string>();
   let gapSince = input.since ?? null;
   let newest = input.since ?? ctx.now();
-  let wake = () => {};
   const unsubscribe = ctx.events.subscribe(accountTopic(accountId), (id) => {
     if (input.id && input.id !== id) return;
     waiting.add(id);
-    wake();
+    consumer.wake();
   });
   const offReconnect = ctx.events.onReconnect(() => {
     gapSince = newest;
-    wake();
+    consumer.wake();
   });
-  signal.addEventListener('abort', () => wake());
   try {
-    while (!signal.aborted) {
+    while (!consumer.isGone) {
       if (gapSince) {
         const since = new Date(gapSince.getTime() - overlap);
         gapSince = null;
@@ -70,9 +71,9 @@ async function* changes(
         await recordLooks(ctx, [row]);
         yield row;
       }
-      if (waiting.size === 0 && !gapSince && !signal.aborted) {
+      if (waiting.size === 0 && !gapSince && !consumer.isGone) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          consumer.wake = resolve;
         });
       }
     }

@@ -1,27 +1,20 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
-import { readEnv } from '#server/env.ts';
 import { deploymentSecret } from '#server/secret.ts';
 import { openVault } from '#server/vault.ts';
-import { loadEnv } from './env-file.ts';
+import { connect } from './connect.ts';
 
 /** `npm run db:migrate` and `npm run db:seed`, on DATABASE_URL or the embedded database, also while the server runs. */
 const act = process.argv[2];
 if (act !== 'migrate' && act !== 'seed') throw new Error('Say what to do: migrate or seed');
-loadEnv();
-const env = readEnv(process.env);
-const embedded = env.DATABASE_URL
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: console.log });
-const url = env.DATABASE_URL ?? embedded?.url ?? '';
+const { env, url, leave } = await connect(console.log);
 try {
   await migrate(url);
   if (act === 'seed') await seed();
 } finally {
-  await embedded?.stop();
+  await leave();
 }
 
 async function seed(): Promise<void> {

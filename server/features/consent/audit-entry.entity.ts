@@ -10,6 +10,8 @@ export const AuditEntrySchema = defineEntity({
     operator: p.text(),
     action: p.enum(['REVIEW_RELEASED', 'REVIEW_CLOSED'] as const),
     accountId: p.uuid(),
+    /** The operator's reason, sealed: people write names into such fields. */
+    whySealed: p.blob().nullable(),
   },
 });
 export class AuditEntry extends AuditEntrySchema.class {}

@@ -22,8 +22,7 @@ export async function reportAbuse(
   if (details.length > detailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
   await ctx.em.transactional(async (em) => {
     const invitation = await lockInvitation(ctx, em, input.token);
-    // One after the other for each account: two first reports at the same moment must see one another.
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [invitation.accountId]);
+    await lockReportsAbout(em, invitation.accountId);
     const earlier = await em.findOne(AbuseReport, { invitationId: invitation.id });
     const id = earlier?.id ?? randomUUID();
     const said = {
@@ -38,6 +37,11 @@ export async function reportAbuse(
     await em.flush();
     await suspendIfReported(ctx, em, invitation.accountId);
   });
+}
+
+/** One after the other for each account: two first reports at the same moment, and a review, must see one another. */
+export async function lockReportsAbout(em: Em, accountId: string): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [accountId]);
 }
 
 const aboutInvitation = (invitation: Invitation) => ({

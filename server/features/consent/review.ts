@@ -1,58 +1,58 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { AbuseReport } from './abuse-report.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
+import { lockReportsAbout } from './report-abuse.ts';
 import { SendingSuspension } from './sending-suspension.entity.ts';
 
-export type OpenReview = {
-  accountId: string;
-  suspendedSince: Date | null;
-  reports: { reason: string; details: string | null; createdAt: Date }[];
-};
+export type ReviewOutcome = 'RELEASED' | 'CLOSED';
 
-/** Accounts with open reports, and what was reported; the operator sees no recipient, place or address. */
-export async function openReviews(ctx: Context): Promise<OpenReview[]> {
-  const reports = await ctx.em.find(AbuseReport, { reviewedAt: null }, { orderBy: { createdAt: 'asc' } });
-  const suspensions = await ctx.em.find(SendingSuspension, {});
-  const byAccount = Map.groupBy(reports, ({ accountId }) => accountId);
-  return [...byAccount].map(([accountId, ofAccount]) => ({
-    accountId,
-    suspendedSince: suspensions.find((suspension) => suspension.accountId === accountId)?.since ?? null,
-    reports: ofAccount.map(({ id, reason, detailsSealed, createdAt }) => ({
-      reason,
-      details: detailsSealed ? ctx.vault.open(detailsSealed, `abuse-report:${id}`) : null,
-      createdAt,
-    })),
-  }));
-}
+export const reviewLimits = { operator: 80, why: 500 };
 
 /**
- * Ends the review of an account: RELEASED lets it send again, CLOSED keeps it from sending for good. Both leave an
- * audit row. Throws NOT_FOUND when there is nothing to review.
+ * Ends the review of an account: RELEASED lets it send again, CLOSED keeps it from sending for good. Either leaves an
+ * audit row that says who decided and why, in the same transaction. Of two decisions at the same moment one counts.
+ * Throws NOT_FOUND when there is nothing to review, ALREADY_ANSWERED for the release of an account that was closed,
+ * BAD_INPUT for an empty or too long name or reason.
  */
-export function review(
-  ctx: Context,
-  input: { accountId: string; outcome: 'RELEASED' | 'CLOSED'; operator: string },
+export async function review(
+  ctx: Pick<Context, 'em' | 'vault' | 'now'>,
+  input: { accountId: string; outcome: ReviewOutcome; operator: string; why: string },
 ): Promise<void> {
-  return ctx.em.transactional(async (em) => {
+  const operator = said(input.operator, 'operator');
+  const why = said(input.why, 'why');
+  await ctx.em.transactional(async (em) => {
     const { accountId, outcome } = input;
+    await lockReportsAbout(em, accountId);
+    const suspension = await em.findOne(SendingSuspension, { accountId });
     const { numUpdatedRows } = await rowsOf(em)
       .updateTable('abuse_report')
       .set({ reviewed_at: ctx.now(), outcome })
       .where('account_id', '=', accountId)
       .where('reviewed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND');
-    if (outcome === 'RELEASED') await em.nativeDelete(SendingSuspension, { accountId });
-    else await em.upsert(SendingSuspension, { accountId, since: ctx.now(), isFinal: true });
+    const isWaiting = numUpdatedRows > 0n || suspension?.isFinal === false;
+    if (!isWaiting) throw new AppError('NOT_FOUND');
+    if (outcome === 'RELEASED') {
+      if (suspension?.isFinal) throw new AppError('ALREADY_ANSWERED');
+      if (suspension) em.remove(suspension);
+    } else if (suspension) suspension.isFinal = true;
+    else em.persist(em.create(SendingSuspension, { accountId, since: ctx.now(), isFinal: true }));
+    const id = randomUUID();
     const entry = em.create(AuditEntry, {
-      id: randomUUID(),
+      id,
       at: ctx.now(),
-      operator: input.operator,
+      operator,
       action: outcome === 'RELEASED' ? 'REVIEW_RELEASED' : 'REVIEW_CLOSED',
       accountId,
+      whySealed: ctx.vault.seal(why, `audit:${id}`),
     });
     await em.persist(entry).flush();
   });
+}
+
+function said(input: string, field: keyof typeof reviewLimits): string {
+  const text = input.trim();
+  if (!text || text.length > reviewLimits[field]) throw new AppError('BAD_INPUT', { field });
+  return text;
 }

@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
+import { openVault } from '#server/vault.ts';
+import { AuditEntry } from './audit-entry.entity.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const secret = 'the secret of the reviewed deployment';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ ports: { vault: openVault(secret) } });
+});
+afterAll(() => app.close());
+
+type Ran = { code: number; stdout: string; stderr: string };
+
+/** `npm run ops -- ...` as an operator's shell runs it. */
+const ops = (args: string[], env: Record<string, string> = {}): Promise<Ran> =>
+  new Promise((resolve) => {
+    const own = { DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test', ...env };
+    const options = { cwd: root, env: own };
+    execFile(process.execPath, ['tools/ops.ts', ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+async function reported(...reports: [reason: string, words?: string][]) {
+  const account = await makeSubscriber(app);
+  const requester = requesterOf(app, account);
+  const phones: string[] = [];
+  for (const [reason, words] of reports) {
+    app.advance(9 * 3_600_000);
+    const recipient = newPhone();
+    phones.push(recipient);
+    const { linkToken } = await requester.request({ channel: 'PHONE', recipient, title: 'Secret title' });
+    await recipientOf(app, linkToken).report(reason, words);
+  }
+  app.advance(9 * 3_600_000);
+  const mayAsk = async () => (await requester.request({ channel: 'LINK', title: 'x' })).code;
+  return { ...account, phones, mayAsk };
+}
+const audit = (accountId: string) => app.orm.em.fork().find(AuditEntry, { accountId });
+
+describe('the list', () => {
+  test('names those who wait, since when and why, and nothing that an operator needn’t see', async () => {
+    const waiting = await reported(['HARASSMENT', 'She writes every day.'], ['THREAT']);
+    const single = await reported(['FRAUD']);
+    const { code, stdout } = await ops(['review']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(waiting.accountId);
+    expect(stdout).toMatch(
+      /suspended since \d{4}-\d\d-\d\d \d\d:\d\d UTC\n {2}2 reports: HARASSMENT, THREAT/,
+    );
+    expect(stdout).not.toContain(single.accountId);
+    const all = await ops(['review', '--all']);
+    expect(all.stdout).toContain(`${single.accountId}\n  may send\n  1 report: FRAUD`);
+    for (const hidden of [...waiting.phones, waiting.email, single.email, 'Secret title', 'every day'])
+      expect(stdout + all.stdout).not.toContain(hidden);
+  });
+
+  test('is JSON for machines, and nothing but JSON', async () => {
+    const { accountId } = await reported(['STALKING'], ['OTHER']);
+    const { stdout } = await ops(['review', '--json']);
+    const found = (JSON.parse(stdout) as { accountId: string }[]).find(
+      (each) => each.accountId === accountId,
+    );
+    expect(found).toEqual({
+      accountId,
+      suspendedSince: expect.stringMatching(/Z$/),
+      isClosed: false,
+      reports: [
+        { reason: 'STALKING', createdAt: expect.any(String) },
+        { reason: 'OTHER', createdAt: expect.any(String) },
+      ],
+    });
+  });
+});
+
+describe('one account', () => {
+  test('is shown with the reporters’ words, which cannot play with the terminal', async () => {
+    const { accountId, phones, email } = await reported(
+      ['THREAT', 'He is at my door.\u{1b}[2J\nHelp.'],
+      ['OTHER'],
+    );
+    const { code, stdout } = await ops(['review', 'show', accountId.toUpperCase()]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/THREAT {2}open\n {6}He is at my door\.\ufffd\[2J\n {6}Help\./);
+    for (const hidden of [...phones, email, 'Secret title']) expect(stdout).not.toContain(hidden);
+  });
+
+  test('that nobody reported, or that does not exist, is said to be so', async () => {
+    const { accountId } = await makeSubscriber(app);
+    for (const id of [accountId, randomUUID()]) {
+      expect(await ops(['review', 'show', id])).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: `Nobody has reported ${id}\n`,
+      });
+      expect(await ops(['review', 'close', id, '--by', 'Op', '--why', 'x'])).toMatchObject({ code: 1 });
+    }
+    expect(await audit(accountId)).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  test.each([
+    ['release', 'REVIEW_RELEASED', undefined, 'released'],
+    ['close', 'REVIEW_CLOSED', 'SENDING_SUSPENDED', 'closed'],
+  ])(
+    '%s: done once, with its audit row; again: refused with what was decided',
+    async (act, action, code, word) => {
+      const { accountId, mayAsk } = await reported(['HARASSMENT'], ['HARASSMENT']);
+      expect(await mayAsk()).toBe('SENDING_SUSPENDED');
+      const decide = () =>
+        ops(['review', act, accountId, '--by', 'Nur', '--why', 'A family quarrel, settled']);
+      expect(await decide()).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`${accountId} was ${word}`),
+      });
+      expect(await mayAsk()).toBe(code);
+      expect(await audit(accountId)).toMatchObject([{ operator: 'Nur', action }]);
+      const again = await decide();
+      expect(again).toMatchObject({ code: 1, stdout: '' });
+      expect(again.stderr).toMatch(new RegExp(`Nothing to review.*${accountId} was ${word}.*Nur`));
+      expect(await audit(accountId)).toHaveLength(1);
+      expect((await ops(['review'])).stdout).not.toContain(accountId);
+      expect((await ops(['review', 'show', accountId])).stdout).toMatch(
+        new RegExp(`${word} by Nur\\n {6}A family quarrel, settled`),
+      );
+    },
+  );
+
+  test('answers a machine', async () => {
+    const { accountId } = await reported(['OTHER']);
+    const { stdout } = await ops([
+      'review',
+      'release',
+      accountId,
+      '--by',
+      'Nur',
+      '--why',
+      'A joke',
+      '--json',
+    ]);
+    expect(JSON.parse(stdout)).toEqual({
+      accountId,
+      at: expect.any(String),
+      operator: 'Nur',
+      outcome: 'RELEASED',
+      why: 'A joke',
+    });
+  });
+});
+
+describe('a wrong command', () => {
+  const id = randomUUID();
+  test.each([
+    [[]],
+    [['reviews']],
+    [['review', 'delete', id]],
+    [['review', 'show']],
+    [['review', 'show', 'somebody']],
+    [['review', 'release', id]],
+    [['review', 'release', id, '--by', 'Nur']],
+    [['review', 'close', id, '--why', 'x']],
+    [['review', 'close', id, '--by', ' ', '--why', 'x']],
+    [['review', 'close', id, '--by', 'Nur', '--why', 'x'.repeat(501)]],
+    [['review', 'close', id, '--by', 'Nur', '--why', 'two', 'words']],
+    [['review', '--since', 'yesterday']],
+    [['review', 'show', id, '--by', 'Nur']],
+  ])('%j ends with 2, says how to, and touches nothing', async (args) => {
+    // No database is there: a wrong command must not even look for one.
+    const { code, stdout, stderr } = await ops(args, { DATABASE_URL: 'postgres://localhost:1/none' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('npm run ops -- review release ID --by NAME --why TEXT');
+  });
+});
+
+test('a database that does not answer ends with 1 and tells no password', async () => {
+  const { code, stdout, stderr } = await ops(['review'], {
+    DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none',
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).not.toBe('');
+  expect(stderr).not.toContain('hush');
+});
+
+test('the embedded database is joined while it runs, and started when it does not', async () => {
+  const dataDir = await makeTempDir('ops');
+  const env = { DATABASE_URL: '', DATA_DIR: dataDir };
+  const database = await startEmbeddedPostgres({ dataDir, durable: false });
+  try {
+    expect(await ops(['review'], env)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('db:migrate'),
+    });
+    await migrate(database.url);
+    const running = await ops(['review'], env);
+    expect(running).toMatchObject({ code: 0, stdout: 'No account waits for a review.\n' });
+    expect(running.stderr).toContain(`runs already (pid ${database.pid})`);
+    await database.stop();
+    expect(await ops(['review', '--json'], env)).toMatchObject({ code: 0, stdout: '[]\n' });
+  } finally {
+    await database.stop();
+    await removeTempDir(dataDir);
+  }
+});

@@ -1,0 +1,49 @@
+import type { OpenReview, ReviewDetail } from '#server/features/consent/review.queries.ts';
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+
+/** What recipients and operators typed, made harmless for a terminal. */
+const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, '\u{fffd}').replaceAll('\n', '\n      ');
+
+function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSince' | 'isClosed'>): string {
+  if (!suspendedSince) return 'may send';
+  return isClosed ? 'closed for good' : `suspended since ${moment(suspendedSince)}`;
+}
+
+/** `hidden`: accounts with open reports that are not suspended, or closed already. */
+export function listText(open: OpenReview[], hidden: number): string {
+  const head = open.length === 0 ? 'No account waits for a review.' : `Waiting for a review: ${open.length}`;
+  const items = open.map(
+    (each) =>
+      `${each.accountId}\n  ${suspension(each)}\n  ${reports(each.reports.length)}: ${[
+        ...new Set(each.reports.map(({ reason }) => reason)),
+      ].join(', ')}`,
+  );
+  const rest = hidden > 0 ? [`${hidden} more with open reports, not waiting: review --all`] : [];
+  return [head, ...items, ...rest].join('\n\n');
+}
+
+export function detailText(detail: ReviewDetail): string {
+  const said = detail.reports.map(
+    ({ reason, createdAt, details, outcome }) =>
+      `  ${moment(createdAt)}  ${reason}  ${outcome ? outcome.toLowerCase() : 'open'}` +
+      (details ? `\n      ${plain(details)}` : ''),
+  );
+  const decided = detail.decisions.map(
+    ({ at, operator, outcome, why }) =>
+      `  ${moment(at)}  ${outcome.toLowerCase()} by ${plain(operator)}${why ? `\n      ${plain(why)}` : ''}`,
+  );
+  return [
+    `${detail.accountId}\n  ${suspension(detail)}`,
+    [`Reports: ${detail.reports.length}`, ...said].join('\n'),
+    [`Decisions: ${detail.decisions.length}`, ...decided].join('\n'),
+  ].join('\n\n');
+}
+
+export const decisionText = (
+  accountId: string,
+  { at, operator, outcome }: ReviewDetail['decisions'][number],
+): string =>
+  `${accountId} was ${outcome === 'RELEASED' ? 'released: it may send again' : 'closed: it sends no more'} ` +
+  `(${plain(operator)}, ${moment(at)})`;

@@ -1,0 +1,56 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { openReviews, reviewDetail } from '#server/features/consent/review.queries.ts';
+import { review } from '#server/features/consent/review.ts';
+import { OpsFailure, type Command } from './command.ts';
+import { decisionText, detailText, listText } from './review-text.ts';
+
+type Reviewing = Pick<Context, 'em' | 'vault' | 'now'>;
+/** The same answer for a machine and for a person. */
+type Answer = { value: unknown; text: string };
+
+/** Does one command of `review`. Throws OpsFailure when there is nothing to do it to. */
+export async function runReview(ctx: Reviewing, command: Command): Promise<Answer> {
+  if (command.act === 'list') {
+    const open = await openReviews(ctx);
+    const shown = command.all
+      ? open
+      : open.filter(({ suspendedSince, isClosed }) => suspendedSince && !isClosed);
+    return { value: shown, text: listText(shown, open.length - shown.length) };
+  }
+  if (command.act === 'show') {
+    const detail = await reviewDetail(ctx, command.accountId);
+    if (!detail) throw new OpsFailure(`Nobody has reported ${command.accountId}`);
+    return { value: detail, text: detailText(detail) };
+  }
+  return decide(ctx, command);
+}
+
+async function decide(
+  ctx: Reviewing,
+  { accountId, act, by, why }: Extract<Command, { act: 'release' | 'close' }>,
+): Promise<Answer> {
+  const outcome = act === 'release' ? 'RELEASED' : 'CLOSED';
+  try {
+    await review(ctx, { accountId, outcome, operator: by, why });
+  } catch (error) {
+    throw error instanceof AppError ? await refusal(ctx, accountId, error) : error;
+  }
+  const detail = await reviewDetail(ctx, accountId);
+  const decision = detail?.decisions.at(-1);
+  if (!detail || !decision) throw new OpsFailure(`${accountId} is gone: its account was deleted meanwhile`);
+  return { value: { accountId, ...decision }, text: decisionText(accountId, decision) };
+}
+
+/** Why there is nothing to decide: most often because somebody has decided already. */
+async function refusal(ctx: Reviewing, accountId: string, error: AppError): Promise<Error> {
+  if (error.code === 'ALREADY_ANSWERED')
+    return new OpsFailure(`${accountId} was closed for good: new reports can only be closed too`);
+  if (error.code !== 'NOT_FOUND') return error;
+  const last = (await reviewDetail(ctx, accountId))?.decisions.at(-1);
+  return new OpsFailure(
+    last
+      ? `Nothing to review. ${decisionText(accountId, last)}`
+      : `Nothing to review: nobody has reported ${accountId}`,
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consentText } from '#shared/consent-text.ts';
 import { EnvError, readEnv } from './env.ts';
 
 test('nothing set: everything embedded', () => {
@@ -31,4 +32,26 @@ test('production without secret and senders refuses to start', () => {
 
 test('countries are a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
+});
+
+test.each(['1', '7', '30'])('positions may be kept for %s days', (days) => {
+  expect(readEnv({ RETENTION_DAYS: days }).RETENTION_DAYS).toBe(Number(days));
+});
+
+test.each(['31', '365', '0', '-1', '1.5', 'never'])(
+  'positions kept for %s days would break the promise of the consent text: no start',
+  (days) => {
+    expect(() => readEnv({ RETENTION_DAYS: days })).toThrow(EnvError);
+    expect(() => readEnv({ RETENTION_DAYS: days })).toThrow(/RETENTION_DAYS/);
+  },
+);
+
+test('without a word positions are kept for as long as the consent text promises, in both languages', () => {
+  const { RETENTION_DAYS } = readEnv({});
+  for (const [words, days] of [
+    [consentText.en, /erased (\d+) days after it was taken at the latest/],
+    [consentText.id, /paling lambat (\d+) hari setelah diambil/],
+  ] as const) {
+    expect(Number(days.exec(JSON.stringify(words))?.[1])).toBe(RETENTION_DAYS);
+  }
 });

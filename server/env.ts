@@ -5,6 +5,9 @@ const flag = z
   .transform((value) => value === 'on' || value === 'true' || value === '1');
 const text = z.string().trim().min(1);
 
+/** The consent text (shared/consent-words-*.ts) says that no position outlives this. */
+const promisedDays = 30;
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: text.default('127.0.0.1'),
@@ -24,7 +27,15 @@ const variables = z.object({
     .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())))
     .optional(),
   SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
-  RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  RETENTION_DAYS: z.coerce
+    .number()
+    .int('whole days only')
+    .min(1, 'at least 1 day')
+    .max(
+      promisedDays,
+      `at most ${promisedDays} days: that is what recipients are promised before they consent`,
+    )
+    .default(promisedDays),
   APP_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),

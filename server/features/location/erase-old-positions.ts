@@ -1,10 +1,14 @@
 import { rowsOf, type Context } from '#server/context.ts';
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
-/** Erases positions past the deployment's retention; receipts stay. Answers how many went. */
+/** The job comes once an hour (jobs/worker.ts): what would be too old before its next turn goes now. */
+const untilNextTurn = hour;
+
+/** Erases positions so that none outlives the deployment's retention; receipts stay. Answers how many went. */
 export async function eraseOldPositions(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day);
+  const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day + untilNextTurn);
   const { numDeletedRows } = await rowsOf(ctx.em)
     .deleteFrom('position')
     .where('recorded_at', '<', before)

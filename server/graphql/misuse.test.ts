@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { jobsDone } from '#server/testing/mailbox.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 const hour = 3_600_000;
 let app: TestApp;
@@ -17,6 +18,7 @@ const ask = (subscriber: TestSubscriber, input: object) =>
     { input },
     { token: subscriber.token },
   );
+const yes = `, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}"`;
 const act = (name: string, token: string, more = '') =>
   app.graphql(`mutation ($t: String!) { ${name}(token: $t${more}) { state } }`, { t: token });
 
@@ -134,9 +136,7 @@ describe('what belongs to others', () => {
 describe('links', () => {
   test('a forged link is not ours', async () => {
     for (const token of ['A'.repeat(24), 'short', "' or 1=1 --", 'x'.repeat(5_000)]) {
-      expect(code(await act('grantConsent', token, ', precision: CITY, duration: ONE_HOUR'))).toBe(
-        'LINK_INVALID',
-      );
+      expect(code(await act('grantConsent', token, yes))).toBe('LINK_INVALID');
       expect(
         (await app.graphql('query ($t: String!) { invitation(token: $t) { state } }', { t: token })).data
           .invitation,
@@ -147,19 +147,15 @@ describe('links', () => {
   test('an unanswered link dies after 72 hours', async () => {
     const { linkToken } = await makeRequest(app, await makeSubscriber(app));
     app.advance(72 * hour + 1_000);
-    expect(code(await act('grantConsent', linkToken, ', precision: CITY, duration: ONE_HOUR'))).toBe(
-      'LINK_EXPIRED',
-    );
+    expect(code(await act('grantConsent', linkToken, yes))).toBe('LINK_EXPIRED');
     expect(code(await act('declineConsent', linkToken))).toBe('LINK_EXPIRED');
   });
 
   test('an erased link shares no more', async () => {
     const { linkToken } = await makeRequest(app, await makeSubscriber(app));
-    await act('grantConsent', linkToken, ', precision: CITY, duration: ONE_HOUR');
+    await act('grantConsent', linkToken, yes);
     await act('withdrawConsent', linkToken, ', erase: true');
-    expect(code(await act('grantConsent', linkToken, ', precision: CITY, duration: ONE_HOUR'))).toBe(
-      'LINK_ERASED',
-    );
+    expect(code(await act('grantConsent', linkToken, yes))).toBe('LINK_ERASED');
   });
 
   test('a quiet no is byte for byte no answer, until and after it expires', async () => {

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 let app: TestApp;
 let url: string;
@@ -118,7 +119,7 @@ test('of a foreign request nothing is to be watched', async () => {
   const seen = mine.socket.run(`subscription { locationChanged(id: "${id}") { id consent } }`);
   await expect.poll(listening).toBe(3);
   await app.graphql(
-    'mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR) { state } }',
+    `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
     { t: linkToken },
   );
   expect((await seen).data).toEqual({ locationChanged: { id, consent: 'GRANTED' } });

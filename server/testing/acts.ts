@@ -1,3 +1,4 @@
+import { consentText } from '#shared/consent-text.ts';
 import type { GraphqlAnswer, TestApp } from './build-test-app.ts';
 import type { TestSubscriber } from './factories.ts';
 
@@ -11,7 +12,7 @@ export type Outcome = {
 };
 
 const position = 'position { latitude longitude accuracy source recordedAt address isDemo }';
-const invitation = `state channel senderName requestedAt expiresAt whoAskedAt whoAnsweredAt reply extensionAskedAt looks
+const invitation = `state channel senderName requestedAt expiresAt whoAskedAt whoAnsweredAt reply extensionAskedAt blocked looks
   share { precision duration grantedAt until endedAt erased positionCount ${position} }
   positions { latitude longitude accuracy source recordedAt }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
@@ -57,12 +58,17 @@ export function recipientOf(test: TestApp, token: string, address?: string) {
         await test.graphql('query ($token: String!) { heldData(token: $token) }', { token }),
         'heldData',
       ).value as string | null,
-    grant: (precision: string, duration = 'ONE_HOUR', locale?: string) =>
-      act('grantConsent', ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale', {
-        precision,
-        duration,
-        locale,
-      }),
+    grant: (
+      precision: string,
+      duration = 'ONE_HOUR',
+      locale?: string,
+      textVersion: string = consentText.version,
+    ) =>
+      act(
+        'grantConsent',
+        ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale, $textVersion: String!',
+        { precision, duration, locale, textVersion },
+      ),
     share: (overrides: object = {}) =>
       act('sharePosition', ', $position: PositionInput!', { position: fix(test, overrides) }),
     decline: (tell = false) => act('declineConsent', ', $tell: Boolean', { tell }),

@@ -6,6 +6,7 @@ import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { eraseFarewells } from '../message/account-part.ts';
 import { eraseExpired } from './erase-expired.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 const password = 'kucingku suka ikan';
 let app: TestApp;
@@ -30,7 +31,7 @@ async function deleteAccount(by: TestSubscriber, proof: { password?: string; tok
 }
 const grant = (t: string) =>
   app.graphql(
-    'mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR) { state } }',
+    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
     { t },
   );
 const invitation = async (t: string) =>

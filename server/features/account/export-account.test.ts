@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountParts } from '#server/graphql/account-parts.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('everything about the account is in it, in clear', async () => {
   });
   const shared = await makeRequest(app, subscriber, { channel: 'LINK', title: 'My sister' });
   await act(
-    'mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR) { state } }',
+    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
     { t: shared.linkToken },
   );
   await act(
@@ -122,7 +123,7 @@ test('being handed positions counts as a look that the recipient can see', async
   const subscriber = await makeSubscriber(app);
   const { linkToken } = await makeRequest(app, subscriber);
   await act(
-    'mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR) { state } }',
+    `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
     {
       t: linkToken,
     },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 /** What must never be found anywhere before a yes. */
 const address = '198.51.100.77';
@@ -179,7 +180,7 @@ test('after a yes the address itself is nowhere, and with the consent its positi
   const { linkToken } = await makeRequest(app, await makeSubscriber(app));
   log = '';
   const granted = await app.graphql(
-    'mutation ($token: String!) { grantConsent(token: $token, precision: CITY, duration: ONE_HOUR) { share { positionCount } } }',
+    `mutation ($token: String!) { grantConsent(token: $token, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { share { positionCount } } }`,
     { token: linkToken },
     { headers: { 'x-forwarded-for': '8.8.8.8', 'user-agent': 'Canary/7719' } },
   );

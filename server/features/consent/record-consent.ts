@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context, Em, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { Consent, type EndReason } from './consent.entity.ts';
@@ -10,6 +11,15 @@ const textHash: Record<Locale, Buffer> = {
   en: createHash('sha256').update(consentTextFor('en')).digest(),
   id: createHash('sha256').update(consentTextFor('id')).digest(),
 };
+
+/**
+ * A receipt must name the words that were read, so a page from before they changed cannot agree to the new ones.
+ * Throws CONSENT_TEXT_CHANGED.
+ */
+export function checkTextVersion(version: string): void {
+  if (version === consentText.version) return;
+  throw new AppError('CONSENT_TEXT_CHANGED', { message: `the present text is ${consentText.version}` });
+}
 
 /** Writes the yes and its receipt in the caller's transaction. */
 export async function recordConsent(

@@ -134,6 +134,29 @@ describe('the requester of a blocked link', () => {
 });
 
 describe('blocking', () => {
+  test('is told to whoever holds a link to that number, also long after a share has ended', async () => {
+    const recipient = newPhone();
+    const [one, other] = [await subscriber(), await subscriber()];
+    const link = recipientOf(app, (await one.request(byPhone(recipient))).linkToken);
+    const second = recipientOf(app, (await other.request(byPhone(recipient))).linkToken);
+    await link.grant('CITY');
+    await link.stop();
+    expect(await link.read()).toMatchObject({ state: 'ENDED', blocked: false });
+    expect((await link.block()).value).toMatchObject({ state: 'ENDED', blocked: true });
+    expect(await link.read()).toMatchObject({ state: 'ENDED', blocked: true });
+    expect(await second.read()).toMatchObject({ state: 'AWAITING', blocked: true });
+  });
+
+  test('of a link that was passed on by hand is told under that link only', async () => {
+    const [one, other] = [await subscriber(), await subscriber()];
+    const links = [
+      await one.request({ channel: 'LINK', title: 'one' }),
+      await other.request({ channel: 'LINK', title: 'other' }),
+    ].map(({ linkToken }) => recipientOf(app, linkToken));
+    await links[0]!.block();
+    expect(await Promise.all(links.map(async (link) => (await link.read()).blocked))).toEqual([true, false]);
+  });
+
   test('may be repeated, at once and from many taps', async () => {
     const { linkToken, id } = await (await subscriber()).request(byPhone(newPhone()));
     const link = recipientOf(app, linkToken);

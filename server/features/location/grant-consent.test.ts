@@ -154,7 +154,7 @@ describe('the receipt', () => {
   test('without a language of its own it takes that of the request', async () => {
     const { linkToken, receipts } = await asked();
     await app.graphql(
-      'mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR) { state } }',
+      `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
       { t: linkToken },
       { headers: { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' } },
     );
@@ -163,6 +163,31 @@ describe('the receipt', () => {
 });
 
 describe('what is refused', () => {
+  test.each(['', '2020-01-01.1', `${consentText.version} `])(
+    'a yes to the text %j, which is not the present one, and nothing of it stays',
+    async (version) => {
+      const { recipient, seen, receipts } = await asked();
+      expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', version)).code).toBe('CONSENT_TEXT_CHANGED');
+      expect(await receipts()).toEqual([]);
+      expect(await seen()).toMatchObject({ consent: 'AWAITING', status: 'PENDING', position: null });
+      expect((await recipient.read()).state).toBe('AWAITING');
+    },
+  );
+
+  test('a change of the share by a page from before the text changed: the share stays as it was agreed', async () => {
+    const { recipient, receipts } = await asked();
+    await recipient.grant('CITY');
+    expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', '2020-01-01.1')).code).toBe(
+      'CONSENT_TEXT_CHANGED',
+    );
+    expect((await recipient.read()).share).toMatchObject({ precision: 'CITY', endedAt: null });
+    expect(await receipts()).toHaveLength(1);
+    // The answer to the first yes may have been lost: the same choice again is no new one.
+    const again = await recipient.grant('CITY', 'ONE_HOUR', 'en', '2020-01-01.1');
+    expect(again).toMatchObject({ code: undefined, value: { state: 'SHARING' } });
+    expect(await receipts()).toHaveLength(1);
+  });
+
   test('an unanswered link after 72 hours', async () => {
     const { recipient, seen } = await asked();
     app.advance(72 * hour);

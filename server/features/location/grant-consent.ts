@@ -2,7 +2,7 @@ import type { Context, Locale } from '#server/context.ts';
 import type { Consent } from '#server/features/consent/consent.entity.ts';
 import { invitationState } from '#server/features/consent/consent-state.ts';
 import { checkAnswerable, lockInvitation, newestConsent } from '#server/features/consent/invitation.ts';
-import { endConsent, recordConsent } from '#server/features/consent/record-consent.ts';
+import { checkTextVersion, endConsent, recordConsent } from '#server/features/consent/record-consent.ts';
 import { addPosition, placeAsPosition, requestOf, touch } from './follow-consent.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
 import { scheduleShare } from './schedule-share.ts';
@@ -10,7 +10,7 @@ import { scheduleShare } from './schedule-share.ts';
 /**
  * The recipient's yes, or another precision or duration while sharing. The approximate place comes from the
  * address of this very request; the address is not kept. The same choice again changes nothing.
- * Throws LINK_INVALID, LINK_ERASED, LINK_EXPIRED, REQUEST_CANCELLED.
+ * Throws LINK_INVALID, LINK_ERASED, LINK_EXPIRED, REQUEST_CANCELLED, ALREADY_ANSWERED, CONSENT_TEXT_CHANGED.
  */
 export async function grantConsent(
   ctx: Context,
@@ -18,6 +18,7 @@ export async function grantConsent(
     token: string;
     precision: Consent['precision'];
     duration: Consent['duration'];
+    textVersion: string;
     locale?: Locale | null;
   },
 ): Promise<InvitationView> {
@@ -28,6 +29,7 @@ export async function grantConsent(
     const isSharing = invitationState(invitation, earlier, ctx.now()) === 'SHARING';
     if (earlier && isSharing && earlier.precision === input.precision && earlier.duration === input.duration)
       return;
+    checkTextVersion(input.textVersion);
     if (earlier) await endConsent(ctx, em, earlier, 'CHANGED');
 
     const consent = await recordConsent(ctx, em, invitation, {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { instant, rowsOf, type Context } from '#server/context.ts';
+import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { endedAt, invitationState, type InvitationState } from '#server/features/consent/consent-state.ts';
+import { isContactable } from '#server/features/consent/contactable.ts';
 import { Invitation } from '#server/features/consent/invitation.entity.ts';
 import type { Consent } from '#server/features/consent/consent.entity.ts';
 import { isToken, newestConsent, senderName } from '#server/features/consent/invitation.ts';
@@ -20,6 +21,7 @@ export type InvitationView = {
   whoAskedAt: Date | null;
   whoAnsweredAt: Date | null;
   reply: Invitation['reply'] | null;
+  blocked: boolean;
   extensionAskedAt: Date | null;
 };
 
@@ -54,6 +56,7 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
     whoAskedAt: invitation.whoAskedAt ?? null,
     whoAnsweredAt: invitation.whoAnsweredAt ?? null,
     reply: invitation.reply ?? null,
+    blocked: await isBlocked(em, invitation),
     extensionAskedAt: state === 'SHARING' ? (invitation.extensionAskedAt ?? null) : null,
     share: consent && {
       precision: consent.precision,
@@ -73,6 +76,10 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
   if (!invitation) throw new AppError('LINK_INVALID');
   return invitation;
 }
+
+/** A block is of the number or address, however it was made; a link passed on by hand has only itself. */
+const isBlocked = async (em: Em, { recipientHash, blockedAt }: Invitation): Promise<boolean> =>
+  recipientHash ? !(await isContactable(em, recipientHash)) : Boolean(blockedAt);
 
 async function sharedPositions(
   ctx: Context,

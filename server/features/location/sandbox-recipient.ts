@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { consentText } from '#shared/consent-text.ts';
 import { declineConsent } from './decline-consent.ts';
 import { grantConsent } from './grant-consent.ts';
 import { locationById, type LocationRow } from './location.queries.ts';
@@ -26,6 +27,7 @@ export async function sandboxRecipient(
   const token = ctx.vault.token('invitation', row.invitationId);
   // Acts as if from this very machine: the marked demo place.
   const recipient: Context = { ...ctx, viewer: null, clientAddress: () => '127.0.0.1' };
+  const textVersion = consentText.version;
   const share = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
     sharePosition(recipient, {
       token,
@@ -33,10 +35,10 @@ export async function sandboxRecipient(
     });
   switch (input.act) {
     case 'GRANT_CITY':
-      await grantConsent(recipient, { token, precision: 'CITY', duration: 'ONE_HOUR' });
+      await grantConsent(recipient, { token, precision: 'CITY', duration: 'ONE_HOUR', textVersion });
       break;
     case 'GRANT_EXACT':
-      await grantConsent(recipient, { token, precision: 'EXACT', duration: 'ONE_HOUR' });
+      await grantConsent(recipient, { token, precision: 'EXACT', duration: 'ONE_HOUR', textVersion });
       await share(start);
       break;
     case 'MOVE': {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/acts.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,10 +12,10 @@ afterAll(() => app.close());
 
 const grant = (token: string, precision: string, duration = 'ONE_HOUR') =>
   app.graphql(
-    `mutation ($token: String!, $precision: SharePrecision!, $duration: ShareDuration!) {
-      grantConsent(token: $token, precision: $precision, duration: $duration) { state }
+    `mutation ($token: String!, $precision: SharePrecision!, $duration: ShareDuration!, $textVersion: String!) {
+      grantConsent(token: $token, precision: $precision, duration: $duration, textVersion: $textVersion) { state }
     }`,
-    { token, precision, duration },
+    { token, precision, duration, textVersion: consentText.version },
   );
 const share = (token: string, position: object) =>
   app.graphql(

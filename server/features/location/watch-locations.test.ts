@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
 
 let app: TestApp;
 let url: string;
@@ -46,7 +47,7 @@ function dashboard(subscriber: TestSubscriber, query = subscription()) {
 const topics = () => app.ports.events.listenerCount('account:');
 const grant = (t: string) =>
   app.graphql(
-    'mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR) { state } }',
+    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
     { t },
   );
 

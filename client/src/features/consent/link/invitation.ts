@@ -58,6 +58,8 @@ export type Invitation = {
   whoAskedAt: string | null;
   whoAnsweredAt: string | null;
   reply: RecipientReply | null;
+  /** Nobody can ask here any more, whatever becomes of this request. */
+  blocked: boolean;
   extensionAskedAt: string | null;
 };
 

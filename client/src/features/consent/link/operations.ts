@@ -3,7 +3,7 @@ import type { PageLocale } from './link-token.ts';
 
 // Plain strings: this page carries no GraphQL client. Each operation answers under the one name `invitation`.
 const invitationFields = `{
-  state channel senderName requestedAt expiresAt now whoAskedAt whoAnsweredAt reply extensionAskedAt
+  state channel senderName requestedAt expiresAt now whoAskedAt whoAnsweredAt reply blocked extensionAskedAt
   share {
     precision duration grantedAt until endedAt erased positionCount
     position { latitude longitude accuracy source recordedAt address isDemo }
@@ -14,8 +14,8 @@ export const operations = {
   readInvitation: `query RecipientInvitation($token: String!) {
     invitation: invitation(token: $token) ${invitationFields}
   }`,
-  grantConsent: `mutation RecipientGrantConsent($token: String!, $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale) {
-    invitation: grantConsent(token: $token, precision: $precision, duration: $duration, locale: $locale) ${invitationFields}
+  grantConsent: `mutation RecipientGrantConsent($token: String!, $precision: SharePrecision!, $duration: ShareDuration!, $textVersion: String!, $locale: Locale) {
+    invitation: grantConsent(token: $token, precision: $precision, duration: $duration, textVersion: $textVersion, locale: $locale) ${invitationFields}
   }`,
   sharePosition: `mutation RecipientSharePosition($token: String!, $position: PositionInput!) {
     invitation: sharePosition(token: $token, position: $position) ${invitationFields}
@@ -45,7 +45,12 @@ export type OperationName = keyof typeof operations;
 /** The variables of each operation, without the token, which the client adds. */
 export type OperationVariables = {
   readInvitation: Record<never, never>;
-  grantConsent: { precision: SharePrecision; duration: ShareDuration; locale: PageLocale };
+  grantConsent: {
+    precision: SharePrecision;
+    duration: ShareDuration;
+    textVersion: string;
+    locale: PageLocale;
+  };
   sharePosition: { position: PositionInput };
   declineConsent: { tell: boolean };
   withdrawConsent: { erase: boolean };

@@ -13,7 +13,7 @@ export function BlockButton({ invitation, session, state }: Props) {
   const { channel } = invitation;
   return (
     <div class="part">
-      {state.blockedHere ? (
+      {invitation.blocked ? (
         <p role="status">
           <strong>{t('block.done')}</strong> {t(`block.${channel}`)}
         </p>

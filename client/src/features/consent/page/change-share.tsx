@@ -13,20 +13,24 @@ type Props = { invitation: Invitation; share: Share; session: RecipientSession; 
 
 /** Another precision or duration, without a new request. */
 export function ChangeShare({ invitation, share, session, state }: Props) {
-  const { t } = usePage();
-  const [open, setOpen] = useState(false);
-  const [precision, setPrecision] = useState(share.precision);
-  const [duration, setDuration] = useState(share.duration);
+  const page = usePage();
+  const { t } = page;
+  const [kept, setKept] = useState(page.kept);
+  const [open, setOpen] = useState(kept !== null);
+  const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
+  const [duration, setDuration] = useState(kept?.duration ?? share.duration);
   const { act } = state;
 
   const toggle = () => {
     setPrecision(share.precision);
     setDuration(share.duration);
+    setKept(null);
     setOpen(!open);
   };
   const save = () => {
     if (act) return;
     session.grant(precision, duration);
+    setKept(null);
     setOpen(false);
   };
 
@@ -37,6 +41,11 @@ export function ChangeShare({ invitation, share, session, state }: Props) {
       </button>
       {open && (
         <>
+          {kept && (
+            <p class="notice warning" role="alert">
+              {t('error.CONSENT_TEXT_CHANGED')}
+            </p>
+          )}
           <PrecisionField value={precision} missing={false} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
           <p class="hint">{t('change.fromNow')}</p>

@@ -21,7 +21,7 @@ type Props = {
  * all that holds for every request.
  */
 export function ConsentView({ invitation, session, state, children }: Props) {
-  const { t, words } = usePage();
+  const { t, words, kept } = usePage();
   const facts = [
     [words.askerTitle, `${askerText(words, invitation)} ${words.asker.caution}`],
     [words.originTitle, originText(words, invitation)],
@@ -32,6 +32,11 @@ export function ConsentView({ invitation, session, state, children }: Props) {
   ] as const;
   return (
     <>
+      {kept && (
+        <p class="notice warning" role="alert">
+          {t('error.CONSENT_TEXT_CHANGED')}
+        </p>
+      )}
       <div class="intro">
         <h1 tabIndex={-1}>{words.heading}</h1>
         <p class="lead">{words.lead}</p>

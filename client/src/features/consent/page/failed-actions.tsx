@@ -14,7 +14,7 @@ type Props = { session: RecipientSession; onProblem(problem: LocationProblem): v
 
 /** Try again, stay approximate, go back, take the link elsewhere. */
 export function FailedActions({ session, onProblem, onWorked }: Props) {
-  const { t, locale, token } = usePage();
+  const { t, locale, token, kept } = usePage();
   const [trying, setTrying] = useState<'no' | 'yes' | 'worked'>('no');
   const [staying, setStaying] = useState(false);
   const { invitation, act, refusal } = useSession(session).state;
@@ -71,9 +71,9 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
           onCancel={session.cancelAct}
         />
       )}
-      {refusal && (
+      {(refusal || (kept && !act)) && (
         <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
+          {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
         </p>
       )}
       {share && share.precision !== 'CITY' && <p class="hint">{t('failed.stayHint')}</p>}

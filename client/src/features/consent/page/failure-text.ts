@@ -10,6 +10,7 @@ const known = [
   'LINK_ERASED',
   'REQUEST_CANCELLED',
   'ALREADY_ANSWERED',
+  'CONSENT_TEXT_CHANGED',
   'NOT_SHARING',
 ] as const;
 

@@ -7,6 +7,7 @@ import {
   type RecipientSession,
   type SessionEnvironment,
 } from '../session/recipient-session.ts';
+import { rereadWith, takeKeptChoice } from '../session/kept-choice.ts';
 import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
 import { PageContext } from './page-context.tsx';
 import { createTexts, type PageData } from './texts.ts';
@@ -21,20 +22,27 @@ export function openPage({ app, loadFeed }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
   const link = tokenFromHash(location.hash);
   const token = link.kind === 'token' ? link.token : null;
+  const kept = takeKeptChoice(history);
   const here = sharingHere(() => sessionStorage, token ?? '');
   const post = createPost(token ?? '', (...request) => fetch(...request));
   const api = createRecipientApi(post);
   const session = createRecipientSession({
     link,
     locale: data.locale,
+    textVersion: data.textVersion,
     api,
     loadFeed: loadFeed(api),
     sharingHere: here,
+    rereadWith(choice) {
+      // To be read from the top.
+      scrollTo(0, 0);
+      rereadWith(choice, { history, reload: () => location.reload() });
+    },
   });
 
   // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no token.
   render(
-    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token, post }}>
+    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token, kept, post }}>
       {app(session, here)}
     </PageContext.Provider>,
     document.getElementById('page')!,

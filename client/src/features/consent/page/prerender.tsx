@@ -45,11 +45,17 @@ export function prerender(
   page: RecipientPage,
   locale: PageLocale,
 ): { body: string; title: string; data: PageData } {
-  const data: PageData = { page, locale, texts: textsOf(page, locale), words: consentText[locale] };
+  const data: PageData = {
+    page,
+    locale,
+    textVersion: consentText.version,
+    texts: textsOf(page, locale),
+    words: consentText[locale],
+  };
   const session = unopened({ kind: 'token', token: '' });
   const body = renderToString(
     <PageContext.Provider
-      value={{ ...createTexts(data), page, token: null, post: () => new Promise(() => {}) }}
+      value={{ ...createTexts(data), page, token: null, kept: null, post: () => new Promise(() => {}) }}
     >
       {page === 'share' ? (
         <ShareApp session={session} />

@@ -13,6 +13,8 @@ export type TextKey = KeyOf<ConsentTexts>;
 export type PageData = {
   page: RecipientPage;
   locale: PageLocale;
+  /** Version of `words`. */
+  textVersion: string;
   texts: Partial<ConsentTexts>;
   words: ConsentWords;
 };

@@ -1,39 +1,16 @@
 /** @jsxImportSource preact */
-import { renderToString } from 'preact-render-to-string';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Invitation } from '../link/invitation.ts';
-import type { RecipientSession } from '../session/recipient-session.ts';
+import { buttonsIn, draw, session, stateWith, token } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
-import { initialState, type SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
 import { EndedView } from './ended-view.tsx';
 import { OtherAnswers } from './other-answers.tsx';
-import { PageContext } from './page-context.tsx';
 import { prerender } from './prerender.tsx';
 import { SharingView } from './sharing-view.tsx';
 import { StoppingView } from './stopping-view.tsx';
-import { createTexts } from './texts.ts';
 
-const token = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
-const session = { stop: vi.fn() } as unknown as RecipientSession;
-const stateWith = (change: Partial<SessionState>): SessionState => ({
-  ...initialState({ kind: 'token', token }),
-  ...change,
-});
-const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
-  renderToString(
-    // With the texts of the prerendered page, so that a text left out of it is missed here.
-    <PageContext.Provider
-      value={{
-        ...createTexts(prerender('share', locale).data),
-        page: 'share',
-        token,
-        post: () => new Promise(() => {}),
-      }}
-    >
-      {view}
-    </PageContext.Provider>,
-  );
 const consent = (change = {}, state: Partial<SessionState> = {}) =>
   draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith(state)} />);
 const share = sampleShare();
@@ -48,8 +25,6 @@ const sharingView = (state: Partial<SessionState>, ofShare = share) =>
       now={sampleNow}
     />,
   );
-const buttonsIn = (html: string, label: RegExp) =>
-  [...html.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].filter(([, , text]) => label.test(text!));
 
 test('no precision is chosen beforehand; one hour is', () => {
   const html = consent();

@@ -15,7 +15,10 @@ test('nothing is asked of the device, and nothing sent, before yes', async () =>
 
 test('yes, then the device is asked, then its position goes out', async () => {
   const { session, calls, positions, keepAwake, here } = await sharingExactly();
-  expect(calls[1]).toEqual(['grantConsent', { precision: 'EXACT', duration: 'ONE_HOUR', locale: 'en' }]);
+  expect(calls[1]).toEqual([
+    'grantConsent',
+    { precision: 'EXACT', duration: 'ONE_HOUR', textVersion: '2026-11-21.1', locale: 'en' },
+  ]);
   expect(positions()).toEqual([
     { latitude: -6.2, longitude: 106.8, accuracy: 5, recordedAt: '2026-11-21T12:00:00.000Z' },
   ]);
@@ -136,6 +139,22 @@ test('answered elsewhere meanwhile: says so and shows how it stands', async () =
     refusal: { kind: 'grant', failure: { code: 'ALREADY_ANSWERED' } },
     invitation: { state: 'DECLINED' },
   });
+});
+
+test('what was not read is not agreed to: the page is loaded anew with the choice, and only for this', async () => {
+  const { server, session, rereadWith, watching } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  server.refuse = 'CONSENT_TEXT_CHANGED';
+  session.grant('EXACT', 'EIGHT_HOURS');
+  await pass();
+  expect(rereadWith.mock.calls).toEqual([[{ precision: 'EXACT', duration: 'EIGHT_HOURS' }]]);
+  expect(session.get()).toMatchObject({ act: null, invitation: { state: 'AWAITING' } });
+  expect(watching()).toBe(false);
+  server.refuse = 'REQUEST_CANCELLED';
+  session.grant('EXACT', 'EIGHT_HOURS');
+  await pass();
+  expect(rereadWith).toHaveBeenCalledTimes(1);
 });
 
 test('a quiet no says nothing, a told one tells', async () => {

@@ -4,7 +4,8 @@ import type { Answer, RecipientApi } from '../link/recipient-api.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
 import { createDeviceLine, feedEvents } from './device-line.ts';
 import { remaining } from './remaining-time.ts';
-import { createServerLine } from './server-line.ts';
+import type { Choice } from './kept-choice.ts';
+import { createServerLine, failureIn } from './server-line.ts';
 import { type EndCause, initialState, type PendingAct, type SessionState } from './session-state.ts';
 import type { SharingHere } from './sharing-here.ts';
 import { createStore, type Store } from './store.ts';
@@ -12,10 +13,14 @@ import { createStore, type Store } from './store.ts';
 export type SessionEnvironment = {
   link: LinkToken;
   locale: PageLocale;
+  /** Version of the words on this page. */
+  textVersion: string;
   api: RecipientApi;
   /** The way from the device to the server; its script arrives later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
+  /** The words changed while the page was open: shows the new ones, with the choice kept. */
+  rereadWith(choice: Choice): void;
 };
 
 export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
@@ -105,7 +110,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     if (get().invitation?.state === 'SHARING') set({ endCause: cause });
     stopTimers();
     device.quiet();
-    server.act(kind, call, () => kind === 'block' && set({ blockedHere: true }));
+    server.act(kind, call);
   };
 
   return {
@@ -117,8 +122,13 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     grant(precision, duration) {
       const changing = currentShare() !== null;
       if (changing) device.hold();
-      const variables = { precision, duration, locale: env.locale };
-      server.act(changing ? 'change' : 'grant', () => api('grantConsent', variables), device.agree);
+      const { locale, textVersion } = env;
+      const yes = () =>
+        api('grantConsent', { precision, duration, textVersion, locale }).catch((error: unknown) => {
+          if (failureIn(error).code === 'CONSENT_TEXT_CHANGED') env.rereadWith({ precision, duration });
+          throw error;
+        });
+      server.act(changing ? 'change' : 'grant', yes, device.agree);
     },
     decline: (tell) =>
       server.act(

@@ -13,7 +13,8 @@ export type ServerLine = {
   tryNow(): void;
 };
 
-const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
+/** Why a call failed; anything unforeseen counts as not having got through. */
+export const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
 
 /** What goes between this page and the server by the recipient's wish, one call at a time. */
 export function createServerLine(

@@ -88,8 +88,7 @@ test('blocking silences at once and ends the share', async () => {
   expect(calls.at(-1)).toEqual(['blockRequests', {}]);
   expect(session.get()).toMatchObject({
     endCause: 'BLOCKED',
-    blockedHere: true,
-    invitation: { state: 'ENDED' },
+    invitation: { state: 'ENDED', blocked: true },
   });
 });
 

@@ -33,8 +33,6 @@ export type SessionState = {
   lastSentAt: number | null;
   /** How this page ended the share; null when it did not. */
   endCause: EndCause | null;
-  /** All requests were blocked from this page. */
-  blockedHere: boolean;
 };
 
 export const initialState = (link: LinkToken): SessionState => ({
@@ -50,5 +48,4 @@ export const initialState = (link: LinkToken): SessionState => ({
   waiting: 0,
   lastSentAt: null,
   endCause: null,
-  blockedHere: false,
 });

@@ -26,6 +26,7 @@ export const sampleInvitation = (change: Partial<Invitation> = {}): Invitation =
   whoAskedAt: null,
   whoAnsweredAt: null,
   reply: null,
+  blocked: false,
   extensionAskedAt: null,
   ...change,
 });

@@ -35,7 +35,9 @@ export function setUp(
       const { erase } = variables as { erase: boolean };
       server.invitation = { ...server.invitation, state: 'ENDED', share: sampleShare({ erased: erase }) };
     }
-    if (name === 'blockRequests') server.invitation = { ...server.invitation, state: 'ENDED' };
+    if (name === 'blockRequests') {
+      server.invitation = { ...server.invitation, state: 'ENDED', blocked: true };
+    }
     if (name === 'askWhoThisIs') {
       server.invitation = { ...server.invitation, whoAskedAt: '2026-11-21T12:00:00.000Z' };
     }
@@ -60,18 +62,22 @@ export function setUp(
   const permissions = { query: async () => status } as unknown as Permissions;
   let here: HereMark = options.here ?? 'no';
   const keepAwake = { start: vi.fn(), stop: vi.fn() };
+  const rereadWith = vi.fn();
   const session = createRecipientSession({
     link: { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
     locale: 'en',
+    textVersion: '2026-11-21.1',
     api,
     loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
     sharingHere: { get: () => here, set: (mark) => void (here = mark) },
+    rereadWith,
   });
   return {
     server,
     session,
     calls,
     keepAwake,
+    rereadWith,
     watching: () => watchers.size > 0,
     here: () => here,
     positions: () =>

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string';
+import { vi } from 'vitest';
+import { PageContext } from '../page/page-context.tsx';
+import { prerender } from '../page/prerender.tsx';
+import { createTexts } from '../page/texts.ts';
+import type { Choice } from '../session/kept-choice.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import { initialState, type SessionState } from '../session/session-state.ts';
+
+// For tests: views as HTML.
+export const token = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
+export const session = { stop: vi.fn() } as unknown as RecipientSession;
+export const stateWith = (change: Partial<SessionState>): SessionState => ({
+  ...initialState({ kind: 'token', token }),
+  ...change,
+});
+export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en', kept: Choice | null = null) =>
+  renderToString(
+    // With the texts of the prerendered page, so that a text left out of it is missed here.
+    <PageContext.Provider
+      value={{
+        ...createTexts(prerender('share', locale).data),
+        page: 'share',
+        token,
+        kept,
+        post: () => new Promise(() => {}),
+      }}
+    >
+      {view}
+    </PageContext.Provider>,
+  );
+export const buttonsIn = (html: string, label: RegExp) =>
+  [...html.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].filter(([, , text]) => label.test(text!));

@@ -12,6 +12,10 @@ export type Endpoint = {
   signedIn: boolean;
   /** Query parameters of a GET, body of a POST. Unknown fields are ignored, as the documented client sends more. */
   input: z.ZodObject;
+  /** Where a POST is documented to take its input elsewhere. */
+  inputIn?: 'query';
+  /** A use case's names of fields that are called otherwise here, for refusals that name one. */
+  fields?: Readonly<Record<string, string>>;
   /** The `data` of the answer. */
   output: z.ZodType;
   handle(ctx: Context, input: unknown): Promise<unknown>;
@@ -24,6 +28,9 @@ export const endpoint = <Input extends z.ZodObject>(
     handle(ctx: Context, input: z.output<Input>): Promise<unknown>;
   },
 ): Endpoint => definition;
+
+/** Whether its input stands in the address. */
+export const takesQuery = ({ method, inputIn }: Endpoint): boolean => method === 'GET' || inputIn === 'query';
 
 /** Milliseconds since 1970, as the documented answers give times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');

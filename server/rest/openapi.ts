@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statusOf } from '#server/errors.ts';
+import { takesQuery } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 const error = z.object({
@@ -14,8 +15,8 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema: z.toJSONSch
 /** The OpenAPI 3.1 description of the REST face, made from the table of its endpoints. */
 export function openapi(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { method, path, group, summary, signedIn, input, output } of endpoints) {
-    const isGet = method === 'GET';
+  for (const endpoint of endpoints) {
+    const { method, path, group, summary, signedIn, input, output } = endpoint;
     const parameters = Object.entries(input.shape).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -27,7 +28,7 @@ export function openapi(publicUrl: string) {
       summary,
       operationId: path.slice(1).replaceAll('/', '_'),
       security: signedIn ? [{ bearer: [] }, { cookie: [] }] : [],
-      ...(isGet ? { parameters } : { requestBody: { required: true, content: json(input) } }),
+      ...(takesQuery(endpoint) ? { parameters } : { requestBody: { required: true, content: json(input) } }),
       responses: {
         200: { description: 'Success', content: json(z.object({ data: output })) },
         default: { description: 'Refused; `error` says why', content: json(error) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import type { AccountExistence } from '#server/features/account/account-existence.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import type { MessageTemplate } from '#server/features/message/templates.ts';
@@ -11,6 +12,18 @@ export const userShape = z.object({ id: z.uuid(), email: z.string() });
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({
   id: account.id,
   email: emailOf(ctx, account),
+});
+
+/** The documented client reads the times in snake case. */
+export const existenceShape = z.object({
+  exist: z.boolean(),
+  start_time: timestamp.nullable(),
+  end_time: timestamp.nullable(),
+});
+export const presentExistence = (existence: AccountExistence): z.output<typeof existenceShape> => ({
+  exist: existence.exist,
+  start_time: existence.startTime?.getTime() ?? null,
+  end_time: existence.endTime?.getTime() ?? null,
 });
 
 export const subscriptionShape = z.object({

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { Endpoint } from './endpoint.ts';
+import { takesQuery, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { openapi } from './openapi.ts';
 
@@ -23,7 +23,8 @@ export async function restRoutes(
         const ctx = await options.contextOf(request, reply);
         if (endpoint.method === 'POST' && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
         void reply.header('cache-control', 'no-store');
-        return { data: await endpoint.handle(ctx, readInput(endpoint, request)) };
+        const data = endpoint.handle(ctx, readInput(endpoint, request)).catch(renameField(endpoint));
+        return { data: await data };
       },
     });
   }
@@ -34,9 +35,18 @@ export async function restRoutes(
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
 }
 
+/** A refusal names the field as the caller knows it. */
+const renameField =
+  ({ fields = {} }: Endpoint) =>
+  (error: unknown): never => {
+    const field = error instanceof AppError ? fields[error.details.field ?? ''] : undefined;
+    if (error instanceof AppError && field) throw new AppError(error.code, { ...error.details, field });
+    throw error;
+  };
+
 /** Throws BAD_INPUT with the first field at fault. */
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const given = endpoint.method === 'GET' ? request.query : request.body;
+  const given = takesQuery(endpoint) ? request.query : request.body;
   const parsed = endpoint.input.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -32,16 +32,31 @@ async function counted(key: string): Promise<number> {
 const signIn = async (email: string, secret: string, headers = {}) =>
   app.graphql(mutation(), { e: email, p: await app.encryptPassword(secret) }, { headers });
 
-test('a thousand guesses through aliases, HTTP and WebSocket at once count as a thousand', async () => {
+/** A call of the REST face from a network; answers in the shape of a GraphQL answer. */
+async function rest(path: string, payload: object, headers: Record<string, string>): Promise<Answer> {
+  const url = `/api/v1${path}`;
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-app-id': 'test', ...headers },
+    payload,
+  });
+  const { error } = answer.json<{ error?: string }>();
+  return error ? { errors: [{ extensions: { code: error } }] } : {};
+}
+
+test('a thousand guesses through aliases, HTTP, REST and WebSocket at once count as a thousand', async () => {
   const { email } = await makeSubscriber(app, { password });
   const variables = { e: email, p: await app.encryptPassword('a wrong password') };
   const headers = { 'x-forwarded-for': '192.0.2.7' };
   const socket = await openSocket(url, { headers });
+  const payload = { email, password: variables.p };
   const answers = await Promise.all([
     // A document's first refusal ends it: of its fifteen aliases one is tried.
-    ...Array.from({ length: 300 }, () => app.graphql(mutation(aliases(15, guess)), variables, { headers })),
-    ...Array.from({ length: 350 }, () => app.graphql(mutation(), variables, { headers })),
-    ...Array.from({ length: 350 }, () => socket.run(mutation(), variables)),
+    ...Array.from({ length: 250 }, () => app.graphql(mutation(aliases(15, guess)), variables, { headers })),
+    ...Array.from({ length: 250 }, () => app.graphql(mutation(), variables, { headers })),
+    ...Array.from({ length: 250 }, () => rest('/auth/login', payload, headers)),
+    ...Array.from({ length: 250 }, () => socket.run(mutation(), variables)),
   ]);
   socket.close();
   const all = answers.flatMap(codes);
@@ -64,6 +79,44 @@ test('aliases that are all tried are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
   expect(await counted('existence:address:192.0.2.8')).toBe(150);
   expect(answers.filter(({ data }) => data !== null).length).toBeLessThanOrEqual(4);
+});
+
+test('guesses at a verification code count together, through whatever face they come', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  const headers = { 'x-forwarded-for': '192.0.2.9' };
+  const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
+  const input = { email, encryptedPassword, verificationCode: '000000' };
+  const query = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }';
+  const body = { email, password: encryptedPassword, verificationCode: '000000' };
+  const socket = await openSocket(url, { headers });
+  const answers = await Promise.all([
+    ...Array.from({ length: 15 }, () => app.graphql(query, { input }, { headers })),
+    ...Array.from({ length: 15 }, () => rest('/auth/resetPassword', body, headers)),
+    ...Array.from({ length: 15 }, () => socket.run(query, { input })),
+  ]);
+  socket.close();
+  expect(await counted(`resetTry:account:${emailHash(email)}`)).toBe(45);
+  expect(answers.flatMap(codes).filter((code) => code === 'CODE_INVALID')).toHaveLength(20);
+  expect(answers.flatMap(codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(25);
+});
+
+test('existence is asked through either face against one bound', async () => {
+  const headers = { 'x-app-id': 'test', 'x-forwarded-for': '192.0.2.10' };
+  const ask = (path: string) =>
+    app.inject({ method: 'GET', url: `/api/v1/common/${path}?email=anybody@example.org`, headers });
+  const graphql = () =>
+    app.graphql('{ accountExistence(email: "anybody@example.org") { exist } }', {}, { headers });
+  for (let index = 0; index < 20; index++) {
+    expect((await ask('emailInSub')).statusCode).toBe(200);
+    expect((await ask('emailCheck')).statusCode).toBe(200);
+    expect(codes(await graphql())).toEqual([]);
+  }
+  expect(codes(await graphql())).toEqual(['RATE_LIMITED']);
+  for (const path of ['emailInSub', 'emailCheck']) {
+    const answer = await ask(path);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ error: 'RATE_LIMITED', retryAfter: expect.any(Number) as number });
+  }
 });
 
 test('a batch of operations in one request is refused as a whole', async () => {

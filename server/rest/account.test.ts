@@ -1,0 +1,143 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusOf } from '#server/errors.ts';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+
+const old = 'kucingku suka ikan';
+const fresh = 'ikan goreng tanpa kucing';
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+let host = 0;
+/** Another network at each call, so that only the account's bounds are met. */
+const headers = () => ({ 'x-app-id': 'test', 'x-forwarded-for': `198.18.${++host >> 8}.${host & 255}` });
+
+async function rest(method: 'GET' | 'POST', path: string, body?: object) {
+  const request = { method, url: `/api/v1${path}`, headers: headers() } as const;
+  const answer = await app.inject(body ? { ...request, payload: body } : request);
+  return { status: answer.statusCode, cookies: answer.cookies, ...answer.json() };
+}
+const graphql = (query: string, variables: object) => app.graphql(query, variables, { headers: headers() });
+const refusal = ({ errors }: GraphqlAnswer) => errors?.[0]?.extensions;
+
+const signIn = (e: string, p: string) =>
+  graphql(
+    'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token account { id email } } }',
+    { e, p },
+  );
+const reset = (email: string, encryptedPassword: string, verificationCode: string) =>
+  graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
+    input: { email, encryptedPassword, verificationCode },
+  });
+
+test('signing in by password, right and wrong, with an account and without', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  const right = await app.encryptPassword(old);
+  const opened = await rest('POST', '/auth/login', { email, password: right });
+  expect(opened.status).toBe(200);
+  expect(opened.data.user).toEqual((await signIn(email, right)).data.signInWithPassword.account);
+  expect(opened.cookies).toMatchObject([
+    { name: 'GPL_USER_TOKEN', value: opened.data.token, httpOnly: true },
+  ]);
+  const viewer = await app.graphql('{ viewer { email } }', {}, { token: opened.data.token });
+  expect(viewer.data.viewer.email).toBe(email);
+
+  const wrong = await app.encryptPassword(fresh);
+  for (const [who, password, code] of [
+    [email, wrong, 'CREDENTIALS_INVALID'],
+    ['nobody-at-all@example.org', wrong, 'CREDENTIALS_INVALID'],
+    ['no address', wrong, 'EMAIL_INVALID'],
+    [email, 'no ciphertext', 'PASSWORD_UNREADABLE'],
+  ] as const) {
+    const refused = await rest('POST', '/auth/login', { email: who, password });
+    expect(refused).toMatchObject({ error: code, status: statusOf[code] });
+    expect(refusal(await signIn(who, password))?.code).toBe(code);
+  }
+});
+
+test('the e-mailed link is asked for in the address, as documented, and signs in', async () => {
+  const { email } = await makeSubscriber(app);
+  const query = new URLSearchParams({ email, locale: 'id' });
+  expect(await rest('POST', `/auth/emailAutoLogin?${query.toString()}`)).toMatchObject({
+    data: { success: true },
+  });
+  const code = tokenIn(await mailTo(app, email, /Tautan masuk/));
+  expect(await rest('POST', '/auth/loginByAuthCode', { code })).toMatchObject({ data: { user: { email } } });
+  expect((await rest('POST', '/auth/loginByAuthCode', { code })).error).toBe('SIGN_IN_LINK_INVALID');
+
+  const unknown = await rest('POST', '/auth/emailAutoLogin?email=nobody-to-write-to@example.org');
+  expect(unknown).toMatchObject({ status: 200, data: { success: true } });
+  expect(await rest('POST', '/auth/emailAutoLogin')).toMatchObject({ error: 'BAD_INPUT', field: 'email' });
+});
+
+test('whether an address has an account, and the bounds of its newest link', async () => {
+  const { email } = await makeSubscriber(app);
+  const ask = async (path: string, who = email) =>
+    (await rest('GET', `/common/${path}?${new URLSearchParams({ email: who }).toString()}`)).data;
+  expect(await ask('emailInSub')).toEqual({ exist: true, start_time: null, end_time: null });
+  await rest('POST', `/auth/emailAutoLogin?${new URLSearchParams({ email }).toString()}`);
+  const { exist, start_time: start, end_time: end } = await ask('emailInSub');
+  const { data } = await graphql(
+    'query ($e: String!) { accountExistence(email: $e) { exist startTime endTime } }',
+    {
+      e: email,
+    },
+  );
+  expect(data.accountExistence).toEqual({
+    exist,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(end).toISOString(),
+  });
+  expect(end - start).toBe(600_000);
+  expect(await ask('emailCheck')).toEqual({ exist: true });
+  expect(await ask('emailCheck', 'nobody@example.org')).toBeNull();
+  expect(await ask('emailInSub', 'nobody@example.org')).toEqual({
+    exist: false,
+    start_time: null,
+    end_time: null,
+  });
+});
+
+test('a password is reset over REST alone, under the published key', async () => {
+  const { email, token } = await makeSubscriber(app, { password: old });
+  const { data: key } = await rest('GET', '/common/passwordKey');
+  const password = publicEncrypt(
+    { key: key.publicKey, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(fresh),
+  ).toString('base64');
+  expect(await rest('POST', '/auth/sendCode', { email, type: 1 })).toMatchObject({ data: { success: true } });
+  const verificationCode = codeIn(await mailTo(app, email, /verification code/));
+  expect(await rest('POST', '/auth/resetPassword', { email, password, verificationCode })).toMatchObject({
+    data: { success: true },
+  });
+  expect((await signIn(email, password)).errors).toBeUndefined();
+  expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
+});
+
+test('a reset that is refused is refused alike, and REST names its own fields', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  await rest('POST', '/auth/sendCode', { email });
+  const code = codeIn(await mailTo(app, email, /verification code/));
+  const good = await app.encryptPassword(fresh);
+  const weak = await app.encryptPassword('iloveyou1');
+  for (const [who, password, verificationCode, expected, field] of [
+    [email, good, code === '000000' ? '000001' : '000000', 'CODE_INVALID', 'verificationCode'],
+    ['nobody-to-reset@example.org', good, code, 'CODE_INVALID', 'verificationCode'],
+    [email, 'no ciphertext', '', 'CODE_INVALID', 'verificationCode'],
+    [email, weak, code, 'PASSWORD_WEAK', 'password'],
+    ['no address', good, code, 'EMAIL_INVALID', 'email'],
+  ] as const) {
+    const answer = await rest('POST', '/auth/resetPassword', { email: who, password, verificationCode });
+    expect(answer).toMatchObject({ error: expected, status: statusOf[expected], field });
+    expect(refusal(await reset(who, password, verificationCode))).toMatchObject({ code: expected });
+  }
+  expect(await rest('POST', '/auth/sendCode', { email, type: 2 })).toMatchObject({
+    error: 'BAD_INPUT',
+    field: 'type',
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountParts } from '#server/graphql/account-parts.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/session.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
@@ -16,7 +17,12 @@ export async function makeSubscriber(
   const ctx = test.newContext();
   const email = options.email ?? `subscriber-${++count}-${randomUUID().slice(0, 8)}@example.org`;
   return ctx.em.transactional(async (em) => {
-    const account = await createAccount(ctx, em, { email, password: options.password ?? null, locale: 'en' });
+    const account = await createAccount(
+      ctx,
+      em,
+      { email, password: options.password ?? null, locale: 'en' },
+      accountParts,
+    );
     if (options.validUntil !== null) {
       const validUntil = options.validUntil ?? new Date(ctx.now().getTime() + 365 * 24 * 3_600_000);
       const subscription = em.create(Subscription, {

@@ -31,7 +31,7 @@ export const mailTexts: Record<Locale, Record<AccountMailPurpose, MailText>> = {
     },
     ACCOUNT_DELETED: {
       subject: 'Your Whereabouts account was deleted',
-      text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent no longer work.\n\nWe keep only what the law asks us to keep: for three years a proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses.\n\nThis is our last e-mail to you.',
+      text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent no longer work.\n\nWe keep only what the law asks us to keep: for three years a proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses. If your sending was paused or closed after reports, a code made from this address stays for one to three years, so that a new account under it is paused too.\n\nThis is our last e-mail to you.',
     },
   },
   id: {
@@ -57,7 +57,7 @@ export const mailTexts: Record<Locale, Record<AccountMailPurpose, MailText>> = {
     },
     ACCOUNT_DELETED: {
       subject: 'Akun Whereabouts Anda telah dihapus',
-      text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak berlaku lagi.\n\nKami hanya menyimpan apa yang diwajibkan hukum: selama tiga tahun, bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat.\n\nIni surel terakhir kami untuk Anda.',
+      text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak berlaku lagi.\n\nKami hanya menyimpan apa yang diwajibkan hukum: selama tiga tahun, bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat. Jika pengiriman Anda dijeda atau ditutup setelah ada laporan, sebuah kode yang dibuat dari alamat ini tetap disimpan selama satu sampai tiga tahun, sehingga akun baru dengan alamat ini juga dijeda.\n\nIni surel terakhir kami untuk Anda.',
     },
   },
 };

@@ -10,8 +10,11 @@ import { ResetCode } from './reset-code.entity.ts';
 import { Session } from './session.entity.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
 
-/** Something that the law asks to keep after an account is closed; `content` must name nobody. */
-export type ToKeep = { kind: KeptKind; content: object; until: Date };
+/**
+ * Something that has to be kept after an account is closed; `content` must name nobody. `addressHash`: the account's
+ * own, where a new account under the same address must be known again.
+ */
+export type ToKeep = { kind: KeptKind; content: object; until: Date; addressHash?: Uint8Array };
 
 /**
  * What a feature holds of an account. Features below others may not import them, so each writes its part and the
@@ -24,6 +27,8 @@ export type AccountPart = {
   rows(ctx: Context, account: Account): Promise<Record<string, unknown>>;
   /** Before an account's rows go, in the same transaction. Answers what has to be kept. */
   close?(ctx: Context, em: Em, account: Account): Promise<ToKeep[]>;
+  /** After an account was made, in the same transaction: takes up what was kept under its address. */
+  open?(ctx: Pick<Context, 'vault' | 'now'>, em: Em, account: Account): Promise<void>;
 };
 
 /** The account itself. */

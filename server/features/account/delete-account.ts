@@ -13,8 +13,8 @@ export type Kept = { kind: KeptKind; count: number; until: Date };
 
 /**
  * Erases the viewer's account and all its rows at once: sessions and their sockets, requests, positions, messages,
- * subscription; links that were sent are unknown from now on. What the law asks to keep stays sealed and tied to
- * nobody. `parts`: all features' parts. Throws UNAUTHENTICATED and what `confirmIdentity` throws.
+ * subscription; links that were sent are unknown from now on. What has to be kept stays sealed and tied to nobody, or
+ * to the fingerprint of the address alone. `parts`: all features' parts. Throws UNAUTHENTICATED and what `confirmIdentity` throws.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -40,10 +40,12 @@ export async function deleteAccount(
 }
 
 function keep(ctx: Context, em: Em, toKeep: readonly ToKeep[]): void {
-  for (const { kind, content, until } of toKeep) {
+  for (const { kind, content, until, addressHash } of toKeep) {
     const id = randomUUID();
     const sealed = ctx.vault.seal(JSON.stringify(content), `kept-record:${id}`);
-    em.persist(em.create(KeptRecord, { id, kind, sealed, keptAt: ctx.now(), eraseAt: until }));
+    const address = addressHash ? Buffer.from(addressHash) : null;
+    const times = { keptAt: ctx.now(), eraseAt: until };
+    em.persist(em.create(KeptRecord, { id, kind, sealed, addressHash: address, ...times }));
   }
 }
 

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const keptKinds = ['CONSENT_RECEIPT', 'PAYMENT_RECORD'] as const;
+export const keptKinds = ['CONSENT_RECEIPT', 'PAYMENT_RECORD', 'SENDING_SUSPENSION'] as const;
 export type KeptKind = (typeof keptKinds)[number];
 
-/** What the law asks to keep of a closed account: sealed, tied to nobody, erased when its time is over. */
+/** What is kept of a closed account: sealed, erased when its time is over; tied to nobody, or to an address only. */
 export const KeptRecordSchema = defineEntity({
   name: 'KeptRecord',
   tableName: 'kept_record',
@@ -11,6 +11,8 @@ export const KeptRecordSchema = defineEntity({
     id: p.uuid().primary(),
     kind: p.enum(keptKinds),
     sealed: p.blob(),
+    /** Fingerprint of the closed account's address, where a new account under it must be known again. */
+    addressHash: p.blob().nullable().index(),
     keptAt: p.datetime(3),
     eraseAt: p.datetime(3).index(),
   },

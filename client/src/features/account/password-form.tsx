@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { readEmail } from '#shared/email.ts';
@@ -13,6 +12,7 @@ import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
+import { useFieldFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; onEmail: (email: string) => void };
 type Values = { email: string; password: string };
@@ -24,11 +24,11 @@ export function PasswordForm({ email, onEmail }: Props) {
   const failureText = useFailureText();
   const encrypt = useEncryptPassword();
   const [signIn] = useSignInWithPasswordMutation({ context: { showsFailures: true } });
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('email'), [setFocus]);
+  const form = useFieldFocusOnShow('email');
 
   const submit = async ({ email, password }: Values) => {
     try {
@@ -47,6 +47,7 @@ export function PasswordForm({ email, onEmail }: Props) {
   return (
     <Stack asChild gap="4">
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
       >

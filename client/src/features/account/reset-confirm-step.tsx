@@ -11,6 +11,7 @@ import { lengthProblem } from './password-rule.ts';
 import { placeOf, tidyCode } from './reset-problem.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
+import { useFieldFocusOnShow } from './use-focus.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 type Values = { password: string; verificationCode: string };
@@ -22,18 +23,18 @@ export function ResetConfirmStep({ email }: { email: string }) {
   const encrypt = useEncryptPassword();
   const code = useResetCode();
   const [reset] = useResetPasswordMutation({ context: { showsFailures: true } });
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { password: '', verificationCode: '' },
   });
   const { errors, isSubmitting } = formState;
+  const form = useFieldFocusOnShow('password');
   const open = useRef(true);
   useEffect(() => {
     open.current = true;
-    setFocus('password');
     return () => {
       open.current = false;
     };
-  }, [setFocus]);
+  }, []);
 
   const submit = async ({ password, verificationCode }: Values) => {
     try {
@@ -56,6 +57,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
   return (
     <Stack asChild gap="4">
       <form
+        ref={form}
         noValidate
         onSubmit={(event) =>
           void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))

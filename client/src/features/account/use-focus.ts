@@ -6,3 +6,15 @@ export function useFocusOnShow<Part extends HTMLElement>(): RefObject<Part | nul
   useEffect(() => part.current?.focus(), []);
   return part;
 }
+
+/**
+ * The same for a field of a form, by its name. At once: react-hook-form's `setFocus` comes a task later, and takes the
+ * keyboard away from who has gone on to the next field meanwhile.
+ */
+export function useFieldFocusOnShow(name: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }, [name]);
+  return form;
+}

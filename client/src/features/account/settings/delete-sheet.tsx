@@ -62,6 +62,10 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
             <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>
             <Text>{t('settings.delete.kept')}</Text>
           </Box>
+          <Box>
+            <Text fontWeight="650">{t('settings.delete.keptSuspensionTitle')}</Text>
+            <Text>{t('settings.delete.keptSuspension')}</Text>
+          </Box>
           <Text color="fg.error" fontWeight="600">
             {t('settings.delete.final')}
           </Text>

@@ -26,6 +26,13 @@ test('a wrong value is named', () => {
   expect(() => readEnv({ SMS_COUNTRIES: 'Indonesia' })).toThrow(/SMS_COUNTRIES/);
 });
 
+test('what calls is a number', () => {
+  expect(readEnv({ TWILIO_VOICE_FROM: ' +15005550006 ' }).TWILIO_VOICE_FROM).toBe('+15005550006');
+  for (const from of ['Family', `MG${'0f'.repeat(16)}`, '15005550006']) {
+    expect(() => readEnv({ TWILIO_VOICE_FROM: from })).toThrow(/TWILIO_VOICE_FROM/);
+  }
+});
+
 test('production without secret and senders refuses to start', () => {
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
 });

@@ -42,6 +42,11 @@ const variables = z.object({
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),
+  TWILIO_VOICE_FROM: z
+    .string()
+    .trim()
+    .regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006')
+    .optional(),
   TWILIO_API_URL: z.url().optional(),
   GEOIP_DATABASE: text.optional(),
   GEOCODER_URL: z.url().optional(),

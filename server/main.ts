@@ -101,7 +101,8 @@ async function smsPort(env: Env, publicUrl: string, inbox: Inbox | null): Promis
 async function voicePort(env: Env, publicUrl: string, inbox: Inbox | null): Promise<VoicePort> {
   if (env.sms.provider === 'inbox') return openInboxVoice(inbox!);
   const { openTwilioVoice } = await import('./ports/voice/twilio.ts');
-  return openTwilioVoice({ ...env.sms, ...twilioCallback(publicUrl) });
+  const from = env.TWILIO_VOICE_FROM ?? env.sms.from;
+  return openTwilioVoice({ ...env.sms, from, ...twilioCallback(publicUrl) });
 }
 
 async function twilioCheck(env: Env) {

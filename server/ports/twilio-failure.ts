@@ -7,7 +7,9 @@ const PERMANENT: Readonly<Record<number, string>> = {
   21217: 'RECIPIENT_INVALID',
   21219: 'RECIPIENT_INVALID', // trial account, number not verified
   21265: 'RECIPIENT_INVALID', // a short code
+  21215: 'COUNTRY_NOT_ENABLED', // calls
   21408: 'COUNTRY_NOT_ENABLED',
+  13227: 'COUNTRY_NOT_ENABLED', // calls
   21604: 'RECIPIENT_INVALID',
   21608: 'RECIPIENT_INVALID', // trial account, number not verified
   21610: 'RECIPIENT_OPTED_OUT',
@@ -19,7 +21,7 @@ const PERMANENT: Readonly<Record<number, string>> = {
 
 /** Our sender or settings are wrong: the next retry may find them mended. */
 const MISCONFIGURED: ReadonlySet<number> = new Set([
-  21212, 21603, 21606, 21609, 21659, 21660, 21701, 21703, 21704,
+  21205, 21210, 21212, 21213, 21603, 21606, 21609, 21659, 21660, 21701, 21703, 21704,
 ]);
 /** Answered with 400 although it passes: the sender's queue is full. */
 const QUEUE_FULL = 21611;

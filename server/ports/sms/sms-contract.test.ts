@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openInbox } from '#server/inbox/store.ts';
+import { single } from '#server/testing/twilio/contract.ts';
+import { ACCOUNT, startTwilioDouble } from '#server/testing/twilio/double.ts';
 import { openInboxSms } from './inbox.ts';
 import type { SmsPort } from './port.ts';
-import { ACCOUNT, startTwilioDouble } from './twilio-double.ts';
 import { openTwilioSms } from './twilio.ts';
 
 type Bench = { sms: SmsPort; arrived(): Promise<{ to: string; text: string }[]>; close(): Promise<unknown> };
@@ -31,7 +32,10 @@ const adapters: [string, () => Promise<Bench>][] = [
         sms: openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' }),
         arrived: () =>
           Promise.resolve(
-            double.sent.map(({ params }) => ({ to: params.To ?? '', text: params.Body ?? '' })),
+            double.sent.map(({ params }) => ({
+              to: single(params, 'To') ?? '',
+              text: single(params, 'Body') ?? '',
+            })),
           ),
         close: () => double.close(),
       };

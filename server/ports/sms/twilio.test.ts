@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT, startTwilioDouble } from '#server/testing/twilio/double.ts';
+import type { TwilioDouble } from '#server/testing/twilio/double.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { Sms, SmsPort } from './port.ts';
-import { ACCOUNT, startTwilioDouble } from './twilio-double.ts';
-import type { TwilioDouble } from './twilio-double.ts';
 import { openTwilioSms } from './twilio.ts';
 
 let double: TwilioDouble;
@@ -13,9 +13,8 @@ beforeEach(async () => {
   double = await startTwilioDouble();
   sms = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' });
 });
-afterEach(async () => {
-  await double.close();
-});
+// Throws when a request did not keep to Twilio's published description.
+afterEach(() => double.close());
 
 const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
   const error: unknown = await sending.then(

@@ -1,29 +1,45 @@
 import twilio from 'twilio';
+import { SendFailed } from '../send-failed.ts';
 import { failureOf } from '../twilio-failure.ts';
 import { openTwilioClient, type TwilioAccount } from '../twilio-client.ts';
 import type { VoicePort } from './port.ts';
 
-/** Voices of Twilio's <Say>: https://www.twilio.com/docs/voice/twiml/say/text-speech. */
-const voices = { en: { language: 'en-US' }, id: { language: 'id-ID' } } as const;
+/**
+ * Voices of Twilio's <Say>: https://www.twilio.com/docs/voice/twiml/say/text-speech. Named, because the usual one speaks
+ * no Indonesian, and a voice that does not speak the language says nothing at all.
+ */
+const voices = {
+  en: { voice: 'Polly.Joanna', language: 'en-US' },
+  id: { voice: 'Google.id-ID-Standard-A', language: 'id-ID' },
+} as const;
 
-/** Calls by Twilio, with the words inline as TwiML: said twice, since a telephone is rarely at the ear at once. */
+/** A Messaging Service or a name can send texts, but only a number can call. */
+const isNumber = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
+
+/**
+ * Calls by Twilio, with the words inline as TwiML: said twice, since a telephone is rarely at the ear at once.
+ * `from` is a number. `statusCallback` gives the public https URL that hears how the call goes; 'initiated' comes even
+ * when the answer to our own request is lost, so that the call is not made twice.
+ */
 export function openTwilioVoice(
   options: TwilioAccount & { from: string; statusCallback?: (id: string) => string },
 ): VoicePort {
   const client = openTwilioClient(options);
   return {
     async call({ id, to, text, locale }) {
+      if (!isNumber(options.from)) throw new SendFailed('MISCONFIGURED:NO_NUMBER', { permanent: true });
       const response = new twilio.twiml.VoiceResponse();
       response.say(voices[locale], text);
       response.pause({ length: 1 });
       response.say(voices[locale], text);
       const statusCallback = options.statusCallback?.(id);
+      const events = ['initiated', 'ringing', 'answered', 'completed'];
       try {
         const call = await client.calls.create({
           to,
           from: options.from,
           twiml: response.toString(),
-          ...(statusCallback ? { statusCallback, statusCallbackEvent: ['completed'] } : {}),
+          ...(statusCallback ? { statusCallback, statusCallbackEvent: events } : {}),
         });
         return { providerId: call.sid };
       } catch (error) {

@@ -11,15 +11,16 @@ function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSin
   return isClosed ? 'closed for good' : `suspended since ${moment(suspendedSince)}`;
 }
 
+/** A suspension outlives the account that was reported, its reports do not (decision 0023). */
+function reasons({ reports: open }: OpenReview): string {
+  if (open.length === 0) return 'no open report: its reports went with an account or a request that is gone';
+  return `${reports(open.length)}: ${[...new Set(open.map(({ reason }) => reason))].join(', ')}`;
+}
+
 /** `hidden`: accounts with open reports that are not suspended, or closed already. */
 export function listText(open: OpenReview[], hidden: number): string {
   const head = open.length === 0 ? 'No account waits for a review.' : `Waiting for a review: ${open.length}`;
-  const items = open.map(
-    (each) =>
-      `${each.accountId}\n  ${suspension(each)}\n  ${reports(each.reports.length)}: ${[
-        ...new Set(each.reports.map(({ reason }) => reason)),
-      ].join(', ')}`,
-  );
+  const items = open.map((each) => `${each.accountId}\n  ${suspension(each)}\n  ${reasons(each)}`);
   const rest = hidden > 0 ? [`${hidden} more with open reports, not waiting: review --all`] : [];
   return [head, ...items, ...rest].join('\n\n');
 }

@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { openVault } from '#server/vault.ts';
+import { AbuseReport } from './abuse-report.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -64,6 +65,13 @@ describe('the list', () => {
     expect(all.stdout).toContain(`${single.accountId}\n  may send\n  1 report: FRAUD`);
     for (const hidden of [...waiting.phones, waiting.email, single.email, 'Secret title', 'every day'])
       expect(stdout + all.stdout).not.toContain(hidden);
+  });
+
+  test('names a suspension whose reports are gone', async () => {
+    const { accountId } = await reported(['FRAUD'], ['FRAUD']);
+    await app.orm.em.fork().nativeDelete(AbuseReport, { accountId });
+    const { stdout } = await ops(['review']);
+    expect(stdout).toMatch(new RegExp(`${accountId}\\n {2}suspended since .*\\n {2}no open report:`));
   });
 
   test('is JSON for machines, and nothing but JSON', async () => {

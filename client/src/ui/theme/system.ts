@@ -42,7 +42,7 @@ const theme = defineConfig({
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '1ms !important',
+        transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },

@@ -8,7 +8,7 @@ import { recordConsent } from '#server/features/consent/record-consent.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { median, root, startServer, type Row, type Server } from './support.ts';
-import { makeWorld, secret, type World } from './world.ts';
+import { makeWorld, secret, someAddress, type World } from './world.ts';
 
 const rounds = 3;
 const requests = 600;
@@ -41,7 +41,7 @@ export async function locations(): Promise<Row[]> {
         authorization,
         'content-type': 'application/json',
         'x-app-id': 'bench',
-        'x-forwarded-for': `198.18.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+        'x-forwarded-for': someAddress(),
       },
       body: JSON.stringify({ documentId, variables: { first: 20 } }),
     });

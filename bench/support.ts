@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settledMemory } from './inspector.ts';
 
 export const root = join(import.meta.dirname, '..');
 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** One line of the final table; `ratio` is ours divided by the peer's, in one run. */
+/** One line of the final table; `ratio` is the cost of ours divided by that of the peer, in one run. */
 export type Row = { name: string; ours: string; peer: string; ratio: number };
 
 export async function freePort(): Promise<number> {
@@ -27,7 +28,8 @@ export type Server = {
   url: string;
   startTime: number;
   cpu(): number;
-  memory(): number;
+  /** Resident bytes after a garbage collection. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -36,21 +38,26 @@ const children = new Set<ChildProcess>();
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
 export async function startServer(file: string, env: Record<string, string>): Promise<Server> {
-  const port = await freePort();
+  const [port, inspectorPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [join(root, file)], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      TRUST_PROXY: 'true',
-      ...env,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [`--inspect=127.0.0.1:${inspectorPort}`, join(root, file)],
+    {
+      cwd: root,
+      // The inspector greets on stderr.
+      stdio: ['ignore', 'ignore', process.env['BENCH_LOG'] ? 'inherit' : 'ignore'],
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'silent',
+        TRUST_PROXY: 'true',
+        ...env,
+      },
     },
-  });
+  );
   children.add(child);
   for (;;) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -72,7 +79,10 @@ export async function startServer(file: string, env: Record<string, string>): Pr
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+      settledMemory(
+        inspectorPort,
+        () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+      ),
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');

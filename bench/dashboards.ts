@@ -1,0 +1,33 @@
+import { createClient, type Client } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { someAddress, type Subscriber } from './world.ts';
+
+const query =
+  'subscription { locationChanged { id status consent position { latitude longitude accuracy source } } }';
+
+/** Opens one signed-in dashboard for each subscriber; `onNext` hears each update, with the account's id. */
+export function connectDashboards(
+  url: string,
+  subscribers: Subscriber[],
+  onNext: (accountId: string) => void,
+): Promise<Client[]> {
+  class FromHome extends WebSocket {
+    constructor(address: string, protocol: string) {
+      super(address, protocol, { headers: { 'x-forwarded-for': someAddress() } });
+    }
+  }
+  return Promise.all(
+    subscribers.map(async ({ accountId, token }) => {
+      const client = createClient({
+        url: `${url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: FromHome,
+        connectionParams: { authorization: `Bearer ${token}` },
+        lazy: false,
+        retryAttempts: 0,
+      });
+      await new Promise<void>((resolve) => void client.on('connected', () => resolve()));
+      client.subscribe({ query }, { next: () => onNext(accountId), error() {}, complete() {} });
+      return client;
+    }),
+  );
+}

@@ -88,7 +88,7 @@ test(
     await page.getByRole('button', { name: confirmEmail.confirm }).click();
     await expect(page.getByRole('heading', { name: confirmEmail.CHANGED.title })).toBeVisible();
     await page.getByRole('link', { name: confirmEmail.toAccount }).click();
-    await expect(page.getByText(fresh, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(fresh, { exact: true })).toBeVisible();
     await renewDemo(whereabouts);
   },
 );

@@ -1,8 +1,15 @@
+import type { Locator } from '@playwright/test';
 import { askForLink, codeSince, linkSince, openReset, renewDemo } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { inbox } from './support/inbox.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
+
+/** Whether something in it turns without end, as a spinner does. */
+const turnsForEver = (element: Element) =>
+  element
+    .getAnimations({ subtree: true })
+    .some(({ effect }) => effect?.getComputedTiming().iterations === Infinity);
 
 const fresh = 'ikan goreng tanpa kucing';
 
@@ -148,9 +155,19 @@ test.describe('a forgotten password', () => {
       await expect(password).toHaveAttribute('type', 'text');
       await expectAccessible(page, 'reset, step 2');
 
+      let calls = 0;
+      page.on('request', (request) => (calls += request.url().endsWith('/graphql') ? 1 : 0));
       await password.fill(fresh);
       await confirm.click();
       await expect(page.getByText(toast.enterCode)).toBeVisible();
+      await code.fill('123456');
+      await password.fill('');
+      await confirm.click();
+      await expect(page.locator('[data-sonner-toast]').getByText(validation.newPasswordEmpty)).toBeVisible();
+      await password.fill(fresh);
+      await code.fill('');
+      await confirm.click();
+      expect(calls).toBe(0);
       await expect(dialog.getByText(validation.codeEmpty)).toBeVisible();
 
       const right = await codeSince(whereabouts, start - 1_000);
@@ -180,6 +197,63 @@ test.describe('a forgotten password', () => {
     },
   );
 });
+
+test(
+  'while a request is under way its button spins and nothing more is sent, in both modals',
+  both,
+  async ({ story }) => {
+    const { requester, texts } = story;
+    const { login, reset, checkEmail, toast } = texts.account;
+    const { page, dialog } = await openLogin(requester, story);
+    const email = dialog.getByLabel(login.emailLabel);
+    let sent = 0;
+    const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      sent += 1;
+      await letGo;
+      await route.continue();
+    });
+    /** Sends by the button, then tries again by button and by Enter. */
+    const press = async (button: Locator) => {
+      await button.click();
+      await expect(button).toBeDisabled();
+      await expect.poll(() => button.evaluate(turnsForEver)).toBe(true);
+      await button.click({ force: true });
+      await email.press('Enter');
+      await expect.poll(() => sent).toBe(1);
+    };
+    await email.fill(demo.email);
+    await press(dialog.locator('button[type=submit]'));
+    release();
+    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+    // Whether it exists, the link, and then what has become of the link.
+    await expect.poll(() => sent).toBe(3);
+    await page.unroute('**/graphql');
+    await dialog.getByRole('button', { name: texts.common.close }).click();
+
+    await page.getByRole('button', { name: login.title }).first().click();
+    // Closed at step 2, it opens at step 1, empty.
+    await expect(email).toHaveValue('');
+    await dialog.getByRole('button', { name: login.usePassword }).click();
+    await dialog.getByRole('button', { name: login.forgotPassword }).click();
+    await expect(page.getByRole('dialog', { name: reset.title })).toBeVisible();
+    sent = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      sent += 1;
+      await held.promise;
+      await route.abort();
+    });
+    await email.fill(demo.email);
+    await press(dialog.locator('button[type=submit]'));
+    held.resolve();
+    await expect(page.getByText(toast.sendCodeFailed)).toBeVisible();
+    await expect(dialog.getByText(texts.errors.OFFLINE)).toBeVisible();
+    await expect(email).toBeEnabled();
+    await expect(dialog.getByLabel(reset.codeLabel)).toHaveCount(0);
+    expect(sent).toBe(1);
+  },
+);
 
 test('closing the reset modal clears it: it starts at step 1, empty', both, async ({ story }) => {
   const { requester, texts } = story;

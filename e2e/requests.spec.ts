@@ -1,7 +1,7 @@
 import { back, expectAccessible, startAsking } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
-import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
+import { askByPhone, openLink, openMenu, share, shown, signIn } from './support/people.ts';
 import { both, everywhere, expect, test } from './support/test.ts';
 
 test(
@@ -119,8 +119,11 @@ test(
     const { whereabouts, requester, recipient, texts } = story;
     const { voice } = texts.location;
     const page = await signIn(requester, story);
-    const entry = page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice });
-    await entry.click();
+    const openVoice = async () => {
+      await openMenu(page, story);
+      await page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice }).click();
+    };
+    await openVoice();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(voice.none)).toBeVisible();
     await dialog.getByRole('button', { name: voice.ask }).click();
@@ -129,7 +132,7 @@ test(
     await expect(dialog).toBeHidden();
 
     await askByPhone(page, story, '+6281234567815');
-    await entry.click();
+    await openVoice();
     const preview = dialog.getByTestId('message-preview');
     await expect(preview).toContainText('Whereabouts');
     await expectAccessible(page);
@@ -142,7 +145,7 @@ test(
     const theirs = await openLink(recipient, sms.links[0]!, story);
     await share(theirs, story, 'CITY');
     await expect(shown(page, texts.location.badge.ip)).toBeVisible();
-    await entry.click();
+    await openVoice();
     await expect(preview).toContainText('Whereabouts');
     const promised = await preview.innerText();
     await dialog.getByRole('button', { name: voice.send }).click();

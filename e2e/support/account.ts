@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { onDatabase } from './database.ts';
 import { newestMessage } from './inbox.ts';
-import { demo, openLogin } from './people.ts';
+import { demo, openLogin, openMenu } from './people.ts';
 import type { Whereabouts } from './server.ts';
 import type { Story } from './test.ts';
 
@@ -50,6 +50,7 @@ export async function openReset(
 /** The account page, from the dashboard's header. */
 export async function openAccount(page: Page, { texts }: Pick<Story, 'texts'>): Promise<void> {
   const { settings } = texts.account;
+  await openMenu(page, { texts });
   await page.getByRole('link', { name: settings.link, exact: true }).click();
   await expect(page.getByRole('heading', { name: settings.sessions.title })).toBeVisible();
 }

@@ -31,6 +31,13 @@ export async function signIn(context: BrowserContext, told: Told): Promise<Page>
   return page;
 }
 
+/** Brings the header's entries to view: on a phone they wait behind a button. */
+export async function openMenu(page: Page, { texts }: Pick<Told, 'texts'>): Promise<void> {
+  const menu = page.getByRole('button', { name: texts.common.nav.menu, exact: true });
+  await expect(page.getByRole('navigation', { name: texts.common.nav.main })).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+}
+
 /** The form for a new request, with its number field and its button. On a phone the details hide its button. */
 export async function openForm(page: Page, { texts }: Told) {
   const { location } = texts;

@@ -13,6 +13,7 @@ export const textsIn = (locale: AppLocale) => ({
   errors: read(locale, 'errors'),
   location: read(locale, 'location'),
   message: read(locale, 'message'),
+  subscription: read(locale, 'subscription'),
   words: consentText[locale],
 });
 export type Texts = ReturnType<typeof textsIn>;

@@ -1,15 +1,13 @@
 import { Box, Button, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LogOutButton } from '../../features/account/log-out-button.tsx';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { ColorModeButton } from '../../ui/color-mode-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
-import { AccountLink } from './account-link.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { SendVoiceLink } from './send-voice-link.tsx';
+import { SignedInNav } from './signed-in-nav.tsx';
 
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -24,25 +22,17 @@ export function SiteHeader() {
         minH="16"
         align="center"
         justify="space-between"
-        wrap="wrap"
         py="1.5"
         gap="2"
       >
-        {/* Signed in, a phone has no room for the name beside the entries. */}
-        <Box asChild {...(viewer && { css: { '& span': { display: { base: 'none', sm: 'inline' } } } })}>
-          <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
-            <Logo />
-          </Link>
-        </Box>
-        <HStack as="nav" wrap="wrap" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
+        <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
+          <Logo />
+        </Link>
+        <HStack as="nav" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
           <LanguageLink />
           <ColorModeButton />
           {viewer ? (
-            <>
-              <SendVoiceLink />
-              <AccountLink />
-              <LogOutButton />
-            </>
+            <SignedInNav email={viewer.email} />
           ) : (
             <Button size="sm" ms="1" onClick={() => openModal('login')}>
               {t('nav.logIn')}

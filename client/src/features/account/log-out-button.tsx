@@ -1,8 +1,9 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignOutMutation } from '../../gql/hooks.ts';
+import { navEntry } from '../../ui/nav-entry.ts';
 import { endSession, leave } from './session.ts';
 
 /** Ends the session on the server first: a log-out that failed must not look like one. */
@@ -21,16 +22,8 @@ export function LogOutButton() {
     }
   };
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      px={{ base: '2', md: '3' }}
-      loading={loading}
-      onClick={() => void logOut()}
-    >
-      <Box as="span" hideBelow="sm">
-        <LogOut aria-hidden />
-      </Box>
+    <Button {...navEntry} loading={loading} onClick={() => void logOut()}>
+      <LogOut aria-hidden />
       {t('nav.logOut')}
     </Button>
   );

@@ -1,0 +1,22 @@
+import { Button } from '@chakra-ui/react';
+import { LayoutDashboard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { navEntry } from '../../ui/nav-entry.ts';
+
+/** The seed's header entry 'Dashboard'. */
+export function DashboardLink() {
+  const { t } = useTranslation();
+  const local = useLocalPath();
+  const { pathname } = useLocation();
+  const isHere = pathname.replace(/\/$/, '') === local('/dashboard');
+  return (
+    <Button asChild {...navEntry}>
+      <Link to={local('/dashboard')} aria-current={isHere ? 'page' : undefined}>
+        <LayoutDashboard aria-hidden />
+        {t('nav.dashboard')}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { Menu } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LogOutButton } from '../../features/account/log-out-button.tsx';
+import { AccountLink } from './account-link.tsx';
+import { DashboardLink } from './dashboard-link.tsx';
+import { SendVoiceLink } from './send-voice-link.tsx';
+
+/** Below the header, at its right edge; where there is room, a part of its line. */
+const place = {
+  inset: 'auto',
+  top: { base: '4rem', lg: 'auto' },
+  right: { base: 'max(1rem, var(--unit))', lg: 'auto' },
+  position: { base: 'fixed', lg: 'static' },
+  m: '0',
+  p: { base: '2', lg: '0' },
+  minW: { base: '15rem', lg: '0' },
+  overflow: { base: 'auto', lg: 'visible' },
+  color: 'fg',
+  bg: { base: 'bg.panel', lg: 'transparent' },
+  borderWidth: { base: '1px', lg: '0' },
+  borderRadius: 'card',
+  boxShadow: { base: 'lg', lg: 'none' },
+  listStyleType: 'none',
+  display: { lg: 'flex' },
+  gap: { lg: '1' },
+} as const;
+
+/**
+ * The entries of whoever is signed in. A phone has no room for them in one line: there they wait behind a button, in
+ * the browser's own popover, which Escape and a tap beside it close.
+ */
+export function SignedInNav({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const entries = useRef<HTMLUListElement>(null);
+  const close = () => entries.current?.matches(':popover-open') && entries.current.hidePopover();
+  return (
+    <>
+      <Button asChild variant="outline" size="sm" px="3" ms="1" hideFrom="lg">
+        <button type="button" popoverTarget={id}>
+          <Menu aria-hidden /> {t('nav.menu')}
+        </button>
+      </Button>
+      <Box asChild {...place}>
+        <ul id={id} ref={entries} popover="auto" onClick={close}>
+          <Text as="li" hideFrom="lg" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
+            {email}
+          </Text>
+          <li>
+            <DashboardLink />
+          </li>
+          <li>
+            <SendVoiceLink />
+          </li>
+          <li>
+            <AccountLink />
+          </li>
+          <li>
+            <LogOutButton />
+          </li>
+        </ul>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { expectAccessible } from './support/accessible.ts';
+import { onDatabase } from './support/database.ts';
+import { openAccount } from './support/account.ts';
+import { demo, openForm, openMenu, signIn } from './support/people.ts';
+import { both, everywhere, expect, test } from './support/test.ts';
+
+test(
+  'the header is one line at any width; on a phone its entries wait behind a button',
+  everywhere,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const { nav } = texts.common;
+    const page = await signIn(requester, story);
+    const header = page.getByRole('banner');
+    const account = header.getByRole('link', { name: texts.account.settings.link, exact: true });
+    const lineOf = async () => (await header.boundingBox())!.height;
+    expect(await lineOf()).toBeLessThan(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const menu = header.getByRole('button', { name: nav.menu, exact: true });
+    if (await menu.isVisible()) {
+      await expect(account).toBeHidden();
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(header.getByText(demo.email)).toBeVisible();
+      await expectAccessible(page, 'menu');
+      await page.keyboard.press('Escape');
+      await expect(account).toBeHidden();
+      await expect(menu).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(header.getByRole('link', { name: nav.dashboard, exact: true })).toBeFocused();
+    }
+    await account.click();
+    await page.waitForURL(`**${path('/dashboard/account')}`);
+    if (await menu.isVisible()) await expect(account).toBeHidden();
+    await openMenu(page, story);
+    await header.getByRole('link', { name: nav.dashboard, exact: true }).click();
+    await page.waitForURL(`**${path('/dashboard')}`);
+    await openMenu(page, story);
+    await header.getByRole('button', { name: nav.logOut }).click();
+    await page.waitForURL(`**${path('/')}`);
+    expect(await lineOf()).toBeLessThan(80);
+  },
+);
+
+test('whoever is signed in is led to the dashboard, whoever is not is led home', both, async ({ story }) => {
+  const { requester, recipient, path } = story;
+  const page = await signIn(requester, story);
+  for (const address of ['/', '/enter-link', `/enter-link#${'A'.repeat(24)}`]) {
+    await page.goto('about:blank');
+    await page.goto(path(address));
+    await page.waitForURL(`**${path('/dashboard')}`);
+  }
+  const stranger = await recipient.newPage();
+  for (const address of ['/dashboard', '/dashboard/account', '/dashboard?s=-1&at=10']) {
+    await stranger.goto(path(address));
+    await stranger.waitForURL(`**${path('/')}`);
+  }
+});
+
+test('an act after the session has ended goes home and says to log in again', both, async ({ story }) => {
+  const { whereabouts, requester, texts, path } = story;
+  const page = await signIn(requester, story);
+  await openAccount(page, story);
+  // Behind the server's back, so that nothing but the answer to the act can tell.
+  await onDatabase(whereabouts, 'delete from session');
+  await page.getByRole('button', { name: texts.account.settings.export.submit }).click();
+  await page.waitForURL(`**${path('/')}`);
+  await expect(page.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
+  // It is forgotten for good: nothing of the account is left to go back to.
+  expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
+  await page.goBack();
+  await page.waitForURL(`**${path('/')}`);
+});
+
+test.describe('a plan that is over', () => {
+  const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
+  test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));
+
+  test('leads to the expired view: at once, and when an act is refused for it', both, async ({ story }) => {
+    const { whereabouts, requester, texts, path } = story;
+    const { expired } = texts.subscription;
+    const page = await signIn(requester, story);
+    const { form, number, preview, send } = await openForm(page, story);
+    await number.fill('+6281234567899');
+    await expect(preview).toBeVisible();
+    await onDatabase(whereabouts, setEnd('-1 day'));
+    await send.click();
+    await page.waitForURL(`**${path('/dashboard')}/?s=-1&at=10`);
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('heading', { name: expired.title })).toBeVisible();
+    await expect(page.getByText(texts.errors.SUBSCRIPTION_EXPIRED)).toBeVisible();
+    await expectAccessible(page, 'plan expired');
+
+    await page.goto(path('/dashboard'));
+    await page.waitForURL(`**${path('/dashboard')}/?s=-1&at=10`);
+    await page.getByRole('button', { name: expired.check }).click();
+    await expect(page.getByText(expired.still)).toBeVisible();
+    await openAccount(page, story);
+    await onDatabase(whereabouts, setEnd('1 year'));
+    await page.goto(path('/dashboard?s=-1&at=10'));
+    await page.getByRole('button', { name: expired.check }).click();
+    await page.waitForURL(`**${path('/dashboard')}`);
+    await expect(page.getByRole('heading', { name: texts.location.records })).toBeVisible();
+  });
+});

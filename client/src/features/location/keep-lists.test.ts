@@ -24,6 +24,7 @@ const location = (
   endedBy: null,
   changedAt: '2026-11-21T08:00:00.000Z',
   delivery: null,
+  call: null,
   link: 'https://example.com/share#x',
   senderName: null,
   whoAskedAt: null,

@@ -8,13 +8,24 @@ import { Fact } from '../../ui/fact.tsx';
 export function LocationFacts({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
-  const { channel, requestedAt, locatedAt, endedAt, endedBy, expiresAt, consent, delivery, senderName } =
-    location;
+  const {
+    channel,
+    requestedAt,
+    locatedAt,
+    endedAt,
+    endedBy,
+    expiresAt,
+    consent,
+    delivery,
+    senderName,
+    call,
+  } = location;
   const facts: [string, string | null][] = [
     [t('facts.requested'), moment(requestedAt)],
     [t('facts.channel'), t(`channel.${channel}`)],
     [t('facts.signed'), senderName ?? t('facts.anonymous')],
     [t('delivery.label'), delivery && t(`delivery.${delivery}`)],
+    [t('call.label'), call && t(`call.${call.state}`, { date: moment(call.at) })],
     [t('facts.expires'), consent === 'AWAITING' ? moment(expiresAt) : null],
     [t('facts.located'), locatedAt && moment(locatedAt)],
     [t('facts.ended'), endedAt && moment(endedAt)],

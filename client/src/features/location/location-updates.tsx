@@ -48,8 +48,8 @@ export function LocationUpdates({ since }: { since: string | undefined }) {
       if (!newest.current || location.changedAt > newest.current) newest.current = location.changedAt;
       keepLists(client.cache, location);
       growTrack(client.cache, location);
-      // A message that finally failed gives its slot back.
-      if (location.delivery === 'FAILED') forgetSendLimits(client.cache);
+      // A message or call that finally failed gives its slot back.
+      if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);
     },
     // Refused or finished by the server, which a reconnect of the socket does not mend: ask again after a while.
     onError: () => setAttempt((count) => count + 1),

@@ -31,7 +31,7 @@ export function EmailConfirm({ recipient, preview, failure, onConfirm, onChange 
         <Heading as="h3" size="sm" ref={heading} tabIndex={-1} outline="none">
           {t('request.confirmTitle')}
         </Heading>
-        <SendLimitNote kind="EMAIL" />
+        <SendLimitNote kind="EMAIL" failure={failure} />
         <Text>
           <b>{t('request.confirmTo')}:</b> {recipient}
         </Text>

@@ -46,7 +46,7 @@ export function LinkRequestForm({ onSent }: Pick<FormProps, 'onSent'>) {
   return (
     <Stack asChild gap="5">
       <form noValidate onSubmit={(event) => void handleSubmit(generate)(event)}>
-        <SendLimitNote kind="LINK" />
+        <SendLimitNote kind="LINK" failure={failure} />
         <TextField
           label={t('request.linkTitle')}
           hint={t('request.linkTitleHint')}

@@ -46,7 +46,7 @@ export function PhoneRequestForm({ message, onSent }: FormProps) {
   return (
     <Stack asChild gap="5">
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <SendLimitNote kind="SMS" />
+        <SendLimitNote kind="SMS" failure={failure} />
         <Controller
           control={control}
           name="recipient"

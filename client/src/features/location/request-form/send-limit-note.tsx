@@ -3,14 +3,21 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SendKind } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import type { TimedFailure } from './send-failure.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 
+type Props = {
+  kind: SendKind;
+  /** Why the last try failed. One that says itself how long to wait leaves nothing to be said here. */
+  failure?: TimedFailure | null;
+};
+
 /** Says before one types that the channel is used, and when it is free again. */
-export function SendLimitNote({ kind }: { kind: SendKind }) {
+export function SendLimitNote({ kind, failure }: Props) {
   const { t } = useTranslation('location');
   const { wait, moment } = useDates();
   const limit = useSendLimit(kind);
-  if (!limit) return null;
+  if (!limit || failure?.retryAfter !== undefined) return null;
   return (
     <Box
       data-limit={kind}

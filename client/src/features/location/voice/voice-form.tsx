@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { MessageParts } from '../request-form/parts.ts';
 import { SendButton } from '../request-form/send-button.tsx';
 import { SendFailure, type TimedFailure } from '../request-form/send-failure.tsx';
+import { SendLimitNote } from '../request-form/send-limit-note.tsx';
 import { forgetSendLimits } from '../request-form/use-send-limit.ts';
 import { VoiceChoice } from './voice-choice.tsx';
 
@@ -60,6 +61,7 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
   return (
     <Stack asChild gap="5">
       <form onSubmit={(event) => void send(event)}>
+        <SendLimitNote kind="VOICE" failure={failure} />
         <VoiceChoice
           open={open}
           value={request.id}

@@ -4,7 +4,6 @@ import { failureOf } from '../../../apollo/errors.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { MessageParts } from '../request-form/parts.ts';
-import { SendLimitNote } from '../request-form/send-limit-note.tsx';
 import { useLocations } from '../use-locations.ts';
 import { VoiceForm } from './voice-form.tsx';
 
@@ -33,7 +32,6 @@ export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
     <Sheet title={t('voice.title')} onClose={onClose} wide>
       <Stack gap="5">
         <Text>{t('voice.lead')}</Text>
-        <SendLimitNote kind="VOICE" />
         {failed?.error ? (
           <LoadFailed
             code={failureOf(failed.error).code}

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /**
  * A device that looks for its position until `find` is called on its page, so that the state before stays to be
@@ -44,4 +44,39 @@ export async function countAsks(context: BrowserContext): Promise<{ count(page: 
     }
   });
   return { count: (page) => page.evaluate(() => (window as unknown as { asks: number }).asks) };
+}
+
+/** A browser in which the position of the device has been switched off for this site beforehand. */
+export async function denyPosition(context: BrowserContext, browser: Browser, origin: string): Promise<void> {
+  const page = await context.newPage();
+  const pageSession = await context.newCDPSession(page);
+  const { targetInfo } = await pageSession.send('Target.getTargetInfo');
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.setPermission', {
+    permission: { name: 'geolocation' },
+    setting: 'denied',
+    origin,
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  });
+  await page.close();
+}
+
+/**
+ * A device that finds no position: at once (2, unavailable), or until the page's patience is over (3, timeout), a
+ * hundred times as fast as in life.
+ */
+export async function searchInVain(context: BrowserContext, code: 2 | 3): Promise<void> {
+  await context.grantPermissions(['geolocation']);
+  await context.addInitScript((code) => {
+    const { geolocation } = navigator;
+    const wait = (
+      _: unknown,
+      fail?: PositionErrorCallback | null,
+      { timeout = Infinity }: PositionOptions = {},
+    ) => {
+      const error = { code, message: '' } as GeolocationPositionError;
+      return Number(setTimeout(() => fail?.(error), code === 3 ? timeout / 100 : 0));
+    };
+    Object.assign(geolocation, { watchPosition: wait, getCurrentPosition: wait });
+  }, code);
 }

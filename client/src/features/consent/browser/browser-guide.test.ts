@@ -32,6 +32,7 @@ test.each([
   ['Instagram', `${iphone} Mobile/15E148 Instagram 336.0.0.35.90 (iPhone14,5; iOS 17_5)`],
   ['LINE', `${iphone} Safari Line/14.9.0`],
   ['TikTok', `${webView} Chrome/125.0 Mobile Safari/537.36 musical_ly_2023405020 BytedanceWebview/d8a21c6`],
+  ['TikTok', `${webView} Chrome/125.0 Mobile Safari/537.36 trill_340103 JsSdk/1.0 NetType/WIFI`],
   ['WhatsApp', `${webView} Chrome/126.0 Mobile Safari/537.36 WhatsApp/2.24.12.78`],
   ['', `${webView} Chrome/126.0.6478.71 Mobile Safari/537.36`],
   ['', `${iphone} Mobile/15E148`],

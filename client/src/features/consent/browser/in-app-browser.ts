@@ -3,7 +3,8 @@ const apps: [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bWhatsApp\b/, 'WhatsApp'],
   [/\bLine\//, 'LINE'],
-  [/\b(BytedanceWebview|musical_ly|TikTok|trill)\b/i, 'TikTok'],
+  // Its own names come with a version glued on: `trill_340103`.
+  [/\b(BytedanceWebview|musical_ly|TikTok|trill)(?![a-z])/i, 'TikTok'],
   [/\bTelegram\b/, 'Telegram'],
   [/\bSnapchat\b/, 'Snapchat'],
   [/\bMicroMessenger\b/, 'WeChat'],

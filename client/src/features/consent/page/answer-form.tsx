@@ -16,7 +16,8 @@ type Props = { session: RecipientSession; state: SessionState };
  * Share and Don't share, equal in every way. Not a `<form>`: Enter in a field must not choose for the recipient.
  */
 export function AnswerForm({ session, state }: Props) {
-  const { t, words, kept } = usePage();
+  const { t, words } = usePage();
+  const { kept } = state;
   const [precision, setPrecision] = useState<SharePrecision | null>(kept?.precision ?? null);
   const [duration, setDuration] = useState<ShareDuration>(kept?.duration ?? 'ONE_HOUR');
   const [tell, setTell] = useState(false);

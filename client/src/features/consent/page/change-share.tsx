@@ -13,24 +13,19 @@ type Props = { invitation: Invitation; share: Share; session: RecipientSession; 
 
 /** Another precision or duration, without a new request. */
 export function ChangeShare({ invitation, share, session, state }: Props) {
-  const page = usePage();
-  const { t } = page;
-  const [kept, setKept] = useState(page.kept);
+  const { t } = usePage();
+  const { act, kept } = state;
   const [open, setOpen] = useState(kept !== null);
   const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
   const [duration, setDuration] = useState(kept?.duration ?? share.duration);
-  const { act } = state;
-
   const toggle = () => {
     setPrecision(share.precision);
     setDuration(share.duration);
-    setKept(null);
     setOpen(!open);
   };
   const save = () => {
     if (act) return;
     session.grant(precision, duration);
-    setKept(null);
     setOpen(false);
   };
 

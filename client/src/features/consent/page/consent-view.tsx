@@ -21,7 +21,7 @@ type Props = {
  * all that holds for every request.
  */
 export function ConsentView({ invitation, session, state, children }: Props) {
-  const { t, words, kept } = usePage();
+  const { t, words } = usePage();
   const facts = [
     [words.askerTitle, `${askerText(words, invitation)} ${words.asker.caution}`],
     [words.originTitle, originText(words, invitation)],
@@ -32,7 +32,7 @@ export function ConsentView({ invitation, session, state, children }: Props) {
   ] as const;
   return (
     <>
-      {kept && (
+      {state.kept && (
         <p class="notice warning" role="alert">
           {t('error.CONSENT_TEXT_CHANGED')}
         </p>

@@ -14,10 +14,10 @@ type Props = { session: RecipientSession; onProblem(problem: LocationProblem): v
 
 /** Try again, stay approximate, go back, take the link elsewhere. */
 export function FailedActions({ session, onProblem, onWorked }: Props) {
-  const { t, locale, token, kept } = usePage();
+  const { t, locale, token } = usePage();
   const [trying, setTrying] = useState<'no' | 'yes' | 'worked'>('no');
   const [staying, setStaying] = useState(false);
-  const { invitation, act, refusal } = useSession(session).state;
+  const { invitation, act, refusal, kept } = useSession(session).state;
   const share = invitation?.state === 'SHARING' ? invitation.share : null;
   const back = pageLink('share', locale, token);
 
@@ -71,7 +71,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
           onCancel={session.cancelAct}
         />
       )}
-      {(refusal || (kept && !act)) && (
+      {(refusal || kept) && (
         <p class="notice warning" role="alert">
           {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
         </p>

@@ -22,7 +22,6 @@ export function openPage({ app, loadFeed }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
   const link = tokenFromHash(location.hash);
   const token = link.kind === 'token' ? link.token : null;
-  const kept = takeKeptChoice(history);
   const here = sharingHere(() => sessionStorage, token ?? '');
   const post = createPost(token ?? '', (...request) => fetch(...request));
   const api = createRecipientApi(post);
@@ -33,6 +32,7 @@ export function openPage({ app, loadFeed }: Page): void {
     api,
     loadFeed: loadFeed(api),
     sharingHere: here,
+    kept: takeKeptChoice(history),
     rereadWith(choice) {
       // To be read from the top.
       scrollTo(0, 0);
@@ -42,7 +42,7 @@ export function openPage({ app, loadFeed }: Page): void {
 
   // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no token.
   render(
-    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token, kept, post }}>
+    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token, post }}>
       {app(session, here)}
     </PageContext.Provider>,
     document.getElementById('page')!,

@@ -2,7 +2,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { RecipientPage } from '../link/link-token.ts';
-import type { Choice } from '../session/kept-choice.ts';
 import type { Post } from '../link/recipient-api.ts';
 import type { Texts } from './texts.ts';
 
@@ -10,8 +9,6 @@ export type PageContextValue = Texts & {
   page: RecipientPage;
   /** Null on a page that was opened without its link. */
   token: string | null;
-  /** What was chosen before the words changed and the page was loaded anew. */
-  kept: Choice | null;
   post: Post;
 };
 

@@ -55,7 +55,7 @@ export function prerender(
   const session = unopened({ kind: 'token', token: '' });
   const body = renderToString(
     <PageContext.Provider
-      value={{ ...createTexts(data), page, token: null, kept: null, post: () => new Promise(() => {}) }}
+      value={{ ...createTexts(data), page, token: null, post: () => new Promise(() => {}) }}
     >
       {page === 'share' ? (
         <ShareApp session={session} />

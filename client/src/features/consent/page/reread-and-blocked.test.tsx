@@ -2,35 +2,41 @@
 import { expect, test } from 'vitest';
 import { draw, session, stateWith } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
 import { EndedView } from './ended-view.tsx';
 import { SharingView } from './sharing-view.tsx';
 
+const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
 const share = sampleShare();
 const sharing = sampleInvitation({ state: 'SHARING', share });
 
 test('after the words have changed the choice is kept, and why it is asked again is said', () => {
-  const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
-  const asked = <ConsentView invitation={sampleInvitation()} session={session} state={stateWith({})} />;
-  const html = draw(asked, 'en', kept);
-  expect(
-    [...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(([input]) => /value="(\w+)"/.exec(input)?.[1]),
-  ).toEqual(['AREA', 'EIGHT_HOURS']);
-  expect(html).toContain('changed after you had opened it');
-  expect(draw(asked)).not.toContain('changed after you had opened it');
-  const change = draw(
-    <SharingView
-      invitation={sharing}
-      share={share}
-      session={session}
-      state={stateWith({})}
-      now={sampleNow}
-    />,
-    'en',
-    kept,
+  const asked = (state: Partial<SessionState>) =>
+    draw(<ConsentView invitation={sampleInvitation()} session={session} state={stateWith(state)} />);
+  const html = asked({ kept });
+  const checked = [...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(
+    ([input]) => /value="(\w+)"/.exec(input)?.[1],
   );
-  expect(change).toContain('changed after you had opened it');
-  expect(change).toMatch(/<input[^>]*value="AREA"[^>]*checked/);
+  expect(checked).toEqual(['AREA', 'EIGHT_HOURS']);
+  expect(html).toContain('changed after you had opened it');
+  expect(asked({})).not.toContain('changed after you had opened it');
+});
+
+test('a change of the share, too', () => {
+  const shared = (state: Partial<SessionState>) =>
+    draw(
+      <SharingView
+        invitation={sharing}
+        share={share}
+        session={session}
+        state={stateWith(state)}
+        now={sampleNow}
+      />,
+    );
+  expect(shared({ kept })).toContain('changed after you had opened it');
+  expect(shared({ kept })).toMatch(/<input[^>]*value="AREA"[^>]*checked/);
+  expect(shared({})).not.toContain('<input');
 });
 
 test('who has blocked is told so, however old the share is', () => {

@@ -19,6 +19,8 @@ export type SessionEnvironment = {
   /** The way from the device to the server; its script arrives later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
+  /** From before the words changed. */
+  kept: Choice | null;
   /** The words changed while the page was open: shows the new ones, with the choice kept. */
   rereadWith(choice: Choice): void;
 };
@@ -55,7 +57,7 @@ const silencing: PendingAct['kind'][] = ['change', 'stop', 'erase', 'block'];
 
 /** The life of one link in one browser: what the server says, what the recipient presses, what the device sends. */
 export function createRecipientSession(env: SessionEnvironment): RecipientSession {
-  const store = createStore(initialState(env.link));
+  const store = createStore({ ...initialState(env.link), kept: env.kept });
   const { get, set } = store;
   const { api } = env;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
@@ -122,6 +124,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     grant(precision, duration) {
       const changing = currentShare() !== null;
       if (changing) device.hold();
+      set({ kept: null });
       const { locale, textVersion } = env;
       const yes = () =>
         api('grantConsent', { precision, duration, textVersion, locale }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Failure } from '../link/failure.ts';
 import type { Invitation } from '../link/invitation.ts';
 import type { LinkToken } from '../link/link-token.ts';
+import type { Choice } from './kept-choice.ts';
 import type { GpsState } from '../position/gps-tracker.ts';
 
 /** What the recipient has pressed and the server has not yet answered. */
@@ -31,6 +32,8 @@ export type SessionState = {
   waiting: number;
   /** When this page last sent a position, by the device's clock. */
   lastSentAt: number | null;
+  /** What was chosen before the words changed and the page was loaded anew; null once answered. */
+  kept: Choice | null;
   /** How this page ended the share; null when it did not. */
   endCause: EndCause | null;
 };
@@ -47,5 +50,6 @@ export const initialState = (link: LinkToken): SessionState => ({
   connected: true,
   waiting: 0,
   lastSentAt: null,
+  kept: null,
   endCause: null,
 });

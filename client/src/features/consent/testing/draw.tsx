@@ -4,7 +4,6 @@ import { vi } from 'vitest';
 import { PageContext } from '../page/page-context.tsx';
 import { prerender } from '../page/prerender.tsx';
 import { createTexts } from '../page/texts.ts';
-import type { Choice } from '../session/kept-choice.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { initialState, type SessionState } from '../session/session-state.ts';
 
@@ -15,7 +14,7 @@ export const stateWith = (change: Partial<SessionState>): SessionState => ({
   ...initialState({ kind: 'token', token }),
   ...change,
 });
-export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en', kept: Choice | null = null) =>
+export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
   renderToString(
     // With the texts of the prerendered page, so that a text left out of it is missed here.
     <PageContext.Provider
@@ -23,7 +22,6 @@ export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en', kept: Choic
         ...createTexts(prerender('share', locale).data),
         page: 'share',
         token,
-        kept,
         post: () => new Promise(() => {}),
       }}
     >

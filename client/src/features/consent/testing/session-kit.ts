@@ -70,6 +70,7 @@ export function setUp(
     api,
     loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
     sharingHere: { get: () => here, set: (mark) => void (here = mark) },
+    kept: null,
     rereadWith,
   });
   return {

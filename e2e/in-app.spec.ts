@@ -1,0 +1,51 @@
+import { askQuietly } from './support/asking.ts';
+import { builtInBrowsers } from './support/phones.ts';
+import { openLink, share } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('inside an app the page says so, gives the link to take along, and the city can be shared all the same', async ({
+  story,
+  browser,
+  baseURL,
+}) => {
+  const { consent } = story.texts;
+  const link = await askQuietly(story, { channel: 'PHONE', recipient: '+6281234567910' });
+  for (const [app, userAgent] of builtInBrowsers) {
+    await test.step(`${app}: ${userAgent.includes('Android') ? 'Android' : 'iOS'}`, async () => {
+      const context = await browser.newContext({ baseURL, userAgent });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const theirs = await openLink(context, link, story);
+      await expect(theirs.getByText(consent.inApp.heading.replace('{{app}}', app))).toBeVisible();
+      await theirs.getByRole('button', { name: consent.copy.button }).click();
+      await expect(theirs.getByText(consent.copy.done)).toBeVisible();
+      expect(await theirs.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await theirs.goto(link.replace('/share#', '/location-failed#'));
+      await expect(theirs.locator('details[open] > summary')).toContainText(consent.guide.inApp.name);
+      await expect(theirs.locator('details').first()).toHaveAttribute('open');
+      await expect(theirs.getByLabel(consent.copy.label)).toHaveValue(link);
+      await context.close();
+    });
+  }
+
+  const [app, userAgent] = builtInBrowsers[0]!;
+  const context = await browser.newContext({ baseURL, userAgent });
+  // The app gives its built-in browser no position.
+  await context.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  const theirs = await openLink(context, link, story);
+  await theirs.getByRole('button', { name: consent.copy.button }).click();
+  await expect(theirs.getByText(consent.copy.failed)).toBeVisible();
+  await share(theirs, story, 'EXACT');
+  await expect(theirs.getByRole('heading', { name: consent.sharing.soFar })).toBeVisible();
+  await expect(theirs.getByText(consent.inApp.heading.replace('{{app}}', app))).toBeVisible();
+  await theirs.getByRole('button', { name: consent.gps.stay }).click();
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
+  await context.close();
+});
+
+test('in a browser of its own nothing is said of apps', async ({ story }) => {
+  const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' });
+  const theirs = await openLink(story.recipient, link, story);
+  await expect(theirs.getByText(story.texts.consent.inApp.text)).toHaveCount(0);
+});

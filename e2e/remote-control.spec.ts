@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { api, demoSession, openAsked } from './support/asking.ts';
+import { asked, badge, inWords, share, stopButton } from './support/people.ts';
+import { both, expect, test, type Story } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+const here = { latitude: -6.175392, longitude: 106.827153, accuracy: 12 };
+const fact = (page: Page, term: string) =>
+  page
+    .locator('dl.facts > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd');
+const headingOf = (page: Page, { texts }: Story, precision: string) =>
+  page.getByRole('heading', { name: texts.consent.sharing.heading[precision] });
+
+test(
+  'the remote control: looks, changes, more time, a copy, a report, stop, block, erase',
+  both,
+  async ({ story }) => {
+    const { recipient, texts } = story;
+    const { consent, words, location } = texts;
+    await recipient.grantPermissions(['geolocation']);
+    await recipient.setGeolocation(here);
+    const { page, theirs, link } = await asked(story, '+6281234567850');
+    await share(theirs, story, 'EXACT');
+    await expect(headingOf(theirs, story, 'EXACT')).toBeVisible();
+    await expect(badge(page, location.badge.gps)).toBeVisible();
+
+    await test.step('says what is shared, with whom, and for how much longer', async () => {
+      const agreed = `${words.precision.EXACT.label}, ${words.durations.ONE_HOUR.label}`;
+      await expect(fact(theirs, consent.sharing.precision)).toHaveText(agreed);
+      await expect(fact(theirs, consent.sharing.asker)).toHaveText(words.asker.anonymousPhone);
+      await expect(fact(theirs, consent.sharing.left)).toContainText(/59|60|1 /);
+      await expect(fact(theirs, consent.sharing.place)).toContainText(/6[.,]1754/);
+      await expect(fact(theirs, consent.sharing.count)).toHaveText('2');
+    });
+
+    await test.step('shows when they looked, and every position that they can see', async () => {
+      await theirs.getByText(consent.history.open).click();
+      const history = theirs.getByRole('group').filter({ hasText: consent.history.positions });
+      await expect(history.getByText(consent.history.looks)).toBeVisible();
+      await expect(history.getByRole('listitem').filter({ hasText: /6[.,]1754/ })).toHaveCount(1);
+      await theirs.getByRole('button', { name: consent.history.again }).click();
+      await expect(history.getByRole('listitem').filter({ hasText: 'Jakarta' }).first()).toBeVisible();
+    });
+
+    await test.step('gives more time, when they ask for it', async () => {
+      await page.getByRole('button', { name: location.acts.extend }).click();
+      await theirs.reload();
+      await expect(theirs.getByText(consent.more.extensionAsked)).toBeVisible();
+      await theirs.getByRole('button', { name: consent.more.extend.ONE_HOUR }).click();
+      await expect(theirs.getByText(consent.more.extensionAsked)).toBeHidden();
+      await expect(page.getByRole('button', { name: location.acts.extend })).toBeVisible();
+    });
+
+    await test.step('changes to the area for eight hours: the dashboard sees about 1 km from then on', async () => {
+      await theirs.getByRole('button', { name: consent.change.open }).click();
+      await theirs.getByRole('radio', { name: words.precision.AREA.label }).check();
+      await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
+      await theirs.getByRole('button', { name: consent.change.save }).click();
+      await expect(headingOf(theirs, story, 'AREA')).toBeVisible();
+      await expect(fact(theirs, consent.sharing.precision)).toContainText(words.durations.EIGHT_HOURS.label);
+      await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
+      await expect(inWords(page, story)).toContainText(/6[.,]18°/);
+      await theirs.getByRole('button', { name: consent.more.extend.EIGHT_HOURS }).click();
+      await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
+    });
+
+    await test.step('hands over a copy of all that is held', async () => {
+      const download = theirs.waitForEvent('download');
+      await theirs.getByRole('button', { name: consent.download.button }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('whereabouts.json');
+      const held = JSON.parse(await readFile(await file.path(), 'utf8'));
+      expect(held.request).toMatchObject({ channel: 'PHONE', state: 'SHARING' });
+      const agreed = held.consents.map(
+        (one: Record<string, string>) => `${one['precision']} ${one['duration']}`,
+      );
+      expect(agreed).toEqual(expect.arrayContaining(['EXACT ONE_HOUR', 'AREA EIGHT_HOURS']));
+      expect(held.consents[0].textSha256).toMatch(/^[0-9a-f]{64}$/);
+      const latitudes = held.positions.map((position: { latitude: number }) => position.latitude);
+      expect(latitudes).toEqual(expect.arrayContaining([here.latitude, -6.18]));
+      expect(held.looks.length).toBeGreaterThan(0);
+      await expect(theirs.getByText(consent.download.done)).toBeVisible();
+    });
+
+    await test.step('reports abuse, which the other person learns nothing of', async () => {
+      await theirs.getByRole('button', { name: consent.report.open }).click();
+      await theirs.getByRole('button', { name: consent.report.send }).click();
+      await expect(theirs.getByText(consent.report.missing)).toBeVisible();
+      await theirs.getByRole('radio', { name: consent.report.reason.STALKING }).check();
+      await theirs.getByLabel(consent.report.details).fill('Every evening.');
+      await theirs.getByRole('button', { name: consent.report.send }).click();
+      await expect(theirs.getByText(consent.report.sent)).toBeVisible();
+      await expect(badge(page, location.badge.gps)).toBeVisible();
+    });
+
+    await test.step('stops; afterwards blocks and erases; the link says so when it is opened again', async () => {
+      await stopButton(theirs, story).click();
+      await expect(badge(page, location.badge.ended)).toBeVisible();
+      await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
+      await theirs.getByRole('button', { name: consent.block.button }).click();
+      await expect(theirs.getByText(consent.block.done)).toBeVisible();
+      await theirs.reload();
+      await expect(theirs.getByText(consent.block.done)).toBeVisible();
+      await theirs.getByRole('button', { name: consent.ended.erase }).click();
+      await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+      await expect(inWords(page, story)).toBeHidden();
+      await theirs.goto('about:blank');
+      await theirs.goto(link);
+      await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+      await expect(theirs.getByText(consent.block.done)).toBeVisible();
+    });
+  },
+);
+
+test('once, until stopped, and all gone with one tap', both, async ({ story }) => {
+  const { recipient, texts } = story;
+  const { consent, words } = texts;
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation(here);
+  const session = await demoSession(story);
+
+  await test.step('one exact position, and it is over by itself', async () => {
+    const { theirs } = await openAsked(
+      story,
+      { channel: 'EMAIL', recipient: 'once@example.com', senderName: 'Budi' },
+      { session },
+    );
+    await expect(theirs.getByText(words.asker.signedEmail.replace('{{name}}', 'Budi'))).toBeVisible();
+    await theirs.getByRole('radio', { name: words.durations.ONCE.label }).check();
+    await share(theirs, story, 'EXACT');
+    await expect(theirs.getByText(consent.ended.ONCE)).toBeVisible();
+    await expect(fact(theirs, consent.sharing.count)).toHaveText('2');
+    await theirs.close();
+  });
+
+  await test.step('the area until stopped, erased by the button that stops', async () => {
+    const { theirs } = await openAsked(story, { channel: 'LINK', title: 'Trip' }, { session });
+    await expect(theirs.getByText(words.asker.anonymousLink)).toBeVisible();
+    await theirs.getByRole('radio', { name: words.durations.UNTIL_STOPPED.label }).check();
+    await share(theirs, story, 'AREA');
+    await expect(headingOf(theirs, story, 'AREA')).toBeVisible();
+    await expect(fact(theirs, consent.sharing.left)).toContainText(/2[34] /);
+    await expect(fact(theirs, consent.sharing.place)).toContainText(/6[.,]18/);
+    await theirs.getByRole('button', { name: consent.sharing.stopErase }).click();
+    await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+    await expect(theirs.getByRole('button', { name: consent.ended.erase })).toBeHidden();
+  });
+
+  const { locations } = await api<{ locations: { nodes: { channel: string; position: unknown }[] } }>(
+    story,
+    '{ locations { nodes { channel position { latitude } } } }',
+    {},
+    session,
+  );
+  expect(locations.nodes).toEqual([
+    { channel: 'LINK', position: null },
+    { channel: 'EMAIL', position: { latitude: here.latitude } },
+  ]);
+});

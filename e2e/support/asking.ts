@@ -1,0 +1,75 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { inbox } from './inbox.ts';
+import { demo, openLink } from './people.ts';
+import { expect, type Story } from './test.ts';
+
+type Ask = { channel: 'PHONE' | 'EMAIL' | 'LINK'; recipient?: string; senderName?: string; title?: string };
+
+/** What a program gets that calls the API in the story's language; a refusal fails the story. */
+export async function api<Data>(
+  { whereabouts, path }: Pick<Story, 'whereabouts' | 'path'>,
+  query: string,
+  variables: object = {},
+  session?: string,
+): Promise<Data> {
+  const answer = await fetch(`${whereabouts.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-app-id': 'e2e',
+      'accept-language': localeOf(path),
+      ...(session && { authorization: `Bearer ${session}` }),
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+const localeOf = (path: Story['path']) => (path('/').startsWith('/id') ? 'id' : 'en');
+
+/** A session of the demo subscriber, for `api`. */
+export async function demoSession(story: Pick<Story, 'whereabouts' | 'path'>): Promise<string> {
+  const { passwordKey } = await api<{ passwordKey: string }>(story, '{ passwordKey }');
+  const key = { key: passwordKey, padding: constants.RSA_PKCS1_PADDING };
+  const { signInWithPassword } = await api<{ signInWithPassword: { token: string } }>(
+    story,
+    `mutation ($email: String!, $secret: String!) {
+      signInWithPassword(email: $email, encryptedPassword: $secret) { token }
+    }`,
+    { email: demo.email, secret: publicEncrypt(key, Buffer.from(demo.password)).toString('base64') },
+  );
+  return signInWithPassword.token;
+}
+
+/**
+ * The demo subscriber asks without a screen, for stories in which only the recipient's screen counts. Gives the link
+ * once its message has arrived.
+ */
+export async function askQuietly(story: Story, input: Ask, session?: string): Promise<string> {
+  const kind = { PHONE: 'sms', EMAIL: 'email', LINK: null }[input.channel];
+  const templateId = kind && `${kind}.ask.${localeOf(story.path)}`;
+  const { requestLocation } = await api<{ requestLocation: { location: { link: string } } }>(
+    story,
+    'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { link } } }',
+    { input: { ...input, templateId } },
+    session ?? (await demoSession(story)),
+  );
+  const { link } = requestLocation.location;
+  const hasArrived = async () =>
+    !kind || (await inbox(story.whereabouts)).some(({ links }) => links.includes(link));
+  await expect.poll(hasArrived).toBe(true);
+  return link;
+}
+
+/** Asks without a screen, and the recipient opens the link. */
+export async function openAsked(
+  story: Story,
+  input: Ask,
+  { context = story.recipient, session }: { context?: BrowserContext; session?: string } = {},
+): Promise<{ theirs: Page; link: string }> {
+  const link = await askQuietly(story, input, session);
+  return { theirs: await openLink(context, link, story), link };
+}

@@ -16,7 +16,7 @@ export async function createAccount(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
   input: { email: string; password: string | null; locale: Locale },
-  parts: readonly AccountPart[] = [],
+  parts: readonly AccountPart[],
 ): Promise<Account> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });

@@ -1,7 +1,8 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { Menu } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { LogOutButton } from '../../features/account/log-out-button.tsx';
 import { AccountLink } from './account-link.tsx';
 import { DashboardLink } from './dashboard-link.tsx';
@@ -29,13 +30,16 @@ const place = {
 
 /**
  * The entries of whoever is signed in. A phone has no room for them in one line: there they wait behind a button, in
- * the browser's own popover, which Escape and a tap beside it close.
+ * the browser's own popover, which Escape, a tap beside it and a change of page close.
  */
 export function SignedInNav({ email }: { email: string }) {
   const { t } = useTranslation();
   const id = useId();
   const entries = useRef<HTMLUListElement>(null);
-  const close = () => entries.current?.matches(':popover-open') && entries.current.hidePopover();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (entries.current?.matches(':popover-open')) entries.current.hidePopover();
+  }, [key]);
   return (
     <>
       <Button asChild variant="outline" size="sm" px="3" ms="1" hideFrom="lg">
@@ -44,7 +48,7 @@ export function SignedInNav({ email }: { email: string }) {
         </button>
       </Button>
       <Box asChild {...place}>
-        <ul id={id} ref={entries} popover="auto" onClick={close}>
+        <ul id={id} ref={entries} popover="auto">
           <Text as="li" hideFrom="lg" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
             {email}
           </Text>

@@ -5,7 +5,7 @@ import { openVault } from '#server/vault.ts';
 
 /**
  * What one would write by hand for one list: Fastify, pg, prepared statements, the same SQL, the same session
- * look-up and the same unsealing; no GraphQL, no ORM.
+ * look-up, the same unsealing and the same links; no GraphQL, no ORM.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
 const vault = openVault(process.env['APP_SECRET'] ?? '');
@@ -26,7 +26,14 @@ app.get('/list', async (request, reply) => {
   });
   const accountId = session.rows[0]?.account_id;
   if (!accountId) return reply.code(401).send();
-  const { rows } = await pool.query({ name: 'list', text: listSql, values: listParameters });
+  const [{ rows }, counted] = await Promise.all([
+    pool.query({ name: 'list', text: listSql, values: listParameters }),
+    pool.query<{ count: number }>({
+      name: 'count',
+      text: 'select count(*)::int as count from location_request where account_id = $1',
+      values: [accountId],
+    }),
+  ]);
   const nodes = rows.map((row) => {
     const [latitude, longitude, accuracy, address] = JSON.parse(
       vault.open(row.sealed, `position:${row.consent_id}`),
@@ -43,10 +50,11 @@ app.get('/list', async (request, reply) => {
       expiresAt: row.expires_at,
       changedAt: row.changed_at,
       delivery: row.delivery,
+      link: `http://localhost/share#${vault.token('invitation', row.invitation_id)}`,
       position: { latitude, longitude, accuracy, source: row.source, recordedAt: row.recorded_at, address },
     };
   });
-  return { data: { locations: { nodes } } };
+  return { data: { locations: { nodes, totalCount: counted.rows[0]?.count } } };
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.once('SIGTERM', () => process.exit(0));

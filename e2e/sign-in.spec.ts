@@ -1,3 +1,4 @@
+import { askForLink, linkSince } from './support/account.ts';
 import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
@@ -22,6 +23,26 @@ test(
     await dialog.getByRole('button', { name: login.submit, exact: true }).click();
     await page.waitForURL(`**${path('/dashboard')}**`);
     await expect(dialog).toBeHidden();
+  },
+);
+
+test(
+  'a link that was asked for on one device signs in on another, and there only',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts, path } = story;
+    const { enterLink, checkEmail } = texts.account;
+    const start = Date.now();
+    const { page, dialog } = await askForLink(requester, story);
+    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+    const phone = await recipient.newPage();
+    await phone.goto(await linkSince(whereabouts, start - 1_000));
+    await phone.getByRole('button', { name: enterLink.confirm }).click();
+    await phone.waitForURL(`**${path('/dashboard')}**`);
+    await page.reload();
+    await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
+    await page.goto(path('/dashboard'));
+    await page.waitForURL(`**${path('/')}`);
   },
 );
 

@@ -75,6 +75,22 @@ test('the e-mailed link is asked for in the address, as documented, and signs in
   expect(await rest('POST', '/auth/emailAutoLogin')).toMatchObject({ error: 'BAD_INPUT', field: 'email' });
 });
 
+test('a form on a foreign page has no link sent', async () => {
+  const { email } = await makeSubscriber(app);
+  const forged = await app.inject({
+    method: 'POST',
+    url: `/api/v1/auth/emailAutoLogin?${new URLSearchParams({ email }).toString()}`,
+    headers: { origin: 'https://attacker.example', 'x-forwarded-for': '198.19.0.1' },
+  });
+  expect(forged.json()).toMatchObject({ error: 'APP_ID_MISSING' });
+  const em = app.orm.em.fork();
+  const links = await em.execute<object[]>(
+    'select 1 from sign_in_link l join account a on a.id = l.account_id where a.email_hash = ?',
+    [app.ports.vault.fingerprint('email', email)],
+  );
+  expect(links).toEqual([]);
+});
+
 test('whether an address has an account, and the bounds of its newest link', async () => {
   const { email } = await makeSubscriber(app);
   const ask = async (path: string, who = email) =>

@@ -21,7 +21,7 @@ export async function restRoutes(
       url: endpoint.path,
       async handler(request, reply) {
         const ctx = await options.contextOf(request, reply);
-        if (endpoint.method === 'POST' && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
+        if (mayBeForged(endpoint, request, ctx)) throw new AppError('APP_ID_MISSING');
         void reply.header('cache-control', 'no-store');
         const data = endpoint.handle(ctx, readInput(endpoint, request)).catch(renameField(endpoint));
         return { data: await data };
@@ -34,6 +34,13 @@ export async function restRoutes(
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
 }
+
+/**
+ * Whether a foreign page could have sent an act: with a cookie but no `X-App-Id`, or with nothing that makes a browser
+ * ask us first. JSON does that by itself; input in the address does not.
+ */
+const mayBeForged = ({ method, inputIn }: Endpoint, { headers }: FastifyRequest, ctx: Context): boolean =>
+  method === 'POST' && (ctx.isForgeable || (inputIn === 'query' && !headers['x-app-id']));
 
 /** A refusal names the field as the caller knows it. */
 const renameField =

@@ -1,0 +1,72 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ormConfig } from '#server/database/mikro-orm.config.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { openPgBoss } from './pg-boss.ts';
+import type { JobsPort } from './port.ts';
+
+let database: TestDatabase;
+let orm: MikroORM;
+let jobs: JobsPort;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await MikroORM.init(ormConfig(database.url));
+  jobs = await openPgBoss(database.url, { error: () => {} });
+});
+afterAll(async () => {
+  await jobs.close();
+  await orm.close();
+  await database.drop();
+});
+
+const queue = (...ids: string[]) =>
+  orm.em.fork().transactional(async (em) => {
+    for (const messageId of ids) await jobs.send(em, 'send-message', { messageId });
+  });
+
+test('jobs of a batch run side by side; one that fails comes again and takes no other along', async () => {
+  const done: string[] = [];
+  let tries = 0;
+  // Nobody goes on before three are there.
+  let present = 0;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const bad = 'the bad one';
+  await queue('first', bad, ...Array.from({ length: 8 }, (_, index) => `another ${index}`));
+  await jobs.work('send-message', async ({ messageId }) => {
+    present += 1;
+    if (present === 3) open();
+    await gate;
+    if (messageId === bad) {
+      tries += 1;
+      throw new Error('550 no such user <canary@example.org>');
+    }
+    done.push(messageId);
+  });
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(9);
+  expect(new Set(done).size).toBe(9);
+  expect(tries).toBe(1);
+  const states = () =>
+    orm.em
+      .fork()
+      .execute<{ state: string; retry_count: number; output: string | null }[]>(
+        `select state, retry_count, output::text from pgboss.job where data->>'messageId' = ? or output is not null`,
+        [bad],
+      );
+  await expect.poll(async () => (await states())[0]?.state).toBe('retry');
+  const [failed, ...others] = await states();
+  expect(others).toEqual([]);
+  expect(failed?.output).toContain('stack');
+  expect(failed?.output).not.toContain('canary');
+});
+
+test('a job of an act that was rolled back does not exist', async () => {
+  await expect(
+    orm.em.fork().transactional(async (em) => {
+      await jobs.send(em, 'end-share', { consentId: 'never' });
+      throw new Error('undo');
+    }),
+  ).rejects.toThrow('undo');
+  const rows = await orm.em.fork().execute(`select 1 from pgboss.job where name = 'end-share'`);
+  expect(rows).toEqual([]);
+});

@@ -5,8 +5,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { findPostmaster } from '#server/database/embedded/postmaster.ts';
 import { demo } from '#server/database/seed.ts';
 import type { GraphqlAnswer } from '#server/testing/build-test-app.ts';
@@ -61,6 +63,30 @@ async function signIn(): Promise<() => Promise<GraphqlAnswer>> {
   return () => ask(query, variables);
 }
 
+/** Nobody can open a session until this is released. */
+async function lockSessions() {
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const [holder, watcher] = [0, 1].map(() => new Client({ connectionString: embedded.url })) as [
+    Client,
+    Client,
+  ];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  // Ours is no reason for the database to stay.
+  await embedded.stop();
+  await holder.query('begin');
+  await holder.query('lock table session in exclusive mode');
+  return {
+    async isWaitedFor() {
+      const { rows } = await watcher.query('select 1 from pg_locks where not granted');
+      return rows.length > 0;
+    },
+    async now() {
+      await holder.query('rollback');
+      await Promise.all([holder.end(), watcher.end()]);
+    },
+  };
+}
+
 test('SIGTERM: sockets close with 1012, what is in flight is answered, nothing is left behind, exit 0', async () => {
   const { data } = await (await signIn())();
   const params = { authorization: `Bearer ${data.signInWithPassword.token as string}` };
@@ -79,16 +105,16 @@ test('SIGTERM: sockets close with 1012, what is in flight is answered, nothing i
   expect(postmaster).toBeDefined();
 
   const exit = once(child, 'exit');
-  // Checking a password takes long enough to be in flight when the signal comes.
-  let isAnswered = false;
-  const inFlight = (await signIn())().finally(() => (isAnswered = true));
-  await sleep(40);
+  // A sign-in that the database keeps waiting is in flight when the signal comes.
+  const sessions = await lockSessions();
+  const inFlight = (await signIn())();
+  await expect.poll(sessions.isWaitedFor).toBe(true);
   const begin = performance.now();
-  expect(isAnswered).toBe(false);
   child.kill('SIGTERM');
 
   expect(await watching.closed).toBe(1012);
   expect(await idle.closed).toBe(1012);
+  await sessions.now();
   expect((await inFlight).data.signInWithPassword.token).toEqual(expect.any(String));
   expect(await exit).toEqual([0, null]);
   expect(performance.now() - begin).toBeLessThan(8_000);

@@ -35,6 +35,28 @@ test('axe finds nothing on the subscriber’s screens', both, async ({ story }) 
     await expect(form.getByText(texts.location.request.numberEmpty)).toBeVisible();
     await expectAccessible(page, 'new request with an error');
   }
+  const { request } = texts.location;
+  const way = (channel: 'EMAIL' | 'LINK') =>
+    form.getByRole('radio', { name: request.by[channel] }).check({ force: true });
+  await way('EMAIL');
+  await expect(form.getByRole('button', { name: request.preview })).toBeVisible();
+  await expectAccessible(page, 'new request by e-mail');
+  await form.getByLabel(request.email).fill('mum@example');
+  await form.getByRole('button', { name: request.preview }).click();
+  await expect(form.getByText(request.emailInvalid)).toBeVisible();
+  await expectAccessible(page, 'new request by e-mail with an error');
+  await form.getByLabel(request.email).fill('mum@example.com');
+  await form.getByRole('button', { name: request.preview }).click();
+  await expect(form.getByTestId('message-preview').filter({ visible: true })).toContainText('#…');
+  await expectAccessible(page, 'e-mail to confirm');
+  await way('LINK');
+  await form.getByRole('button', { name: request.generate }).click();
+  await expect(form.getByText(request.linkTitleEmpty)).toBeVisible();
+  await expectAccessible(page, 'new request by link with an error');
+  await form.getByLabel(request.linkTitle).fill('Trip');
+  await form.getByRole('button', { name: request.generate }).click();
+  await expect(form.getByTestId('new-link')).toBeVisible();
+  await expectAccessible(page, 'link ready');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expectAccessible(page, 'dashboard');

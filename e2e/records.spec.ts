@@ -1,4 +1,6 @@
 import { back, expectAccessible, startAsking } from './support/dashboard.ts';
+import { askQuietly, demoSession } from './support/asking.ts';
+import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
 import { both, everywhere, expect, test } from './support/test.ts';
@@ -102,6 +104,26 @@ test(
     await expect(state).toHaveValue('AWAITING');
   },
 );
+
+test('a long list comes page by page, and the rest at a tap', async ({ story }) => {
+  const { whereabouts, requester, texts } = story;
+  const { more, tabs } = texts.location;
+  const session = await demoSession(story);
+  for (let count = 1; count <= 23; count += 1) {
+    await askQuietly(story, { channel: 'LINK', title: `Trip ${count}` }, session);
+    await forgetLimits(whereabouts, -1);
+  }
+  const page = await signIn(requester, story);
+  await page.getByRole('tab', { name: tabs.LINK }).click();
+  const rows = page.getByRole('tabpanel').locator('[data-request]');
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText(texts.location.count_other.replace('{{count}}', '23'))).toBeVisible();
+  await expect(rows.first()).toContainText('Trip 23');
+  await page.getByRole('button', { name: more, exact: true }).click();
+  await expect(rows).toHaveCount(23);
+  await expect(rows.last()).toContainText('Trip 1');
+  await expect(page.getByRole('button', { name: more, exact: true })).toBeHidden();
+});
 
 test(
   'the track is gone through in time by keyboard, in words and on the map, with directions',

@@ -2,6 +2,7 @@ import { back, expectAccessible, startAsking } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, openMenu, share, shown, signIn } from './support/people.ts';
+import { qrPathOf } from './support/qr.ts';
 import { both, everywhere, expect, test } from './support/test.ts';
 
 test(
@@ -21,11 +22,20 @@ test(
     await expect(dialog.getByText(request.emailInvalid)).toBeVisible();
     await expectAccessible(page);
     await address.fill('mum@example.com');
+    await dialog
+      .getByLabel(texts.message.template, { exact: true })
+      .filter({ visible: true })
+      .selectOption({ index: 1 });
     await dialog.getByLabel(texts.message.senderName).filter({ visible: true }).fill('Budi');
     await next.click();
     const preview = dialog.getByTestId('message-preview').filter({ visible: true });
     await expect(preview).toContainText('#…');
     await expect(preview).toContainText('Budi');
+    await dialog.getByRole('button', { name: request.change }).click();
+    await expect(address).toHaveValue('mum@example.com');
+    await next.click();
+    await expect(preview).toContainText('Budi');
+    await expect(preview).toHaveCSS('opacity', '1');
     const promised = (await preview.innerText()).replace(/^.*\n+/, '').replace(/http\S+/, '');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: request.confirm }).click();
@@ -66,6 +76,7 @@ test(
     await dialog.getByRole('button', { name: qr.button }).click();
     const code = page.getByRole('img', { name: qr.label.replace('{{name}}', 'Family trip') });
     await expect(code).toBeVisible();
+    await expect(code.locator('path').last()).toHaveAttribute('d', qrPathOf(link));
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(code).toBeHidden();

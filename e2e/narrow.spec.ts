@@ -1,0 +1,93 @@
+import { openAsked, demoSession } from './support/asking.ts';
+import { back, startAsking } from './support/dashboard.ts';
+import { expectNarrow } from './support/narrow.ts';
+import { builtInBrowsers } from './support/phones.ts';
+import { asked, badge, openLink, share, shown, stopButton } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+
+test(
+  'the recipient’s page fits a narrow phone, whatever it shows',
+  both,
+  async ({ story, browser, baseURL }) => {
+    const { recipient, texts } = story;
+    const { consent, words } = texts;
+    const [, userAgent] = builtInBrowsers[0]!;
+    const session = await demoSession(story);
+    await recipient.clearPermissions();
+    const longName = 'Dr. Bartholomäus Hadiningrat-Kusumawati';
+    const { theirs, link } = await openAsked(
+      story,
+      { channel: 'PHONE', recipient: '+6281234567930', senderName: longName },
+      { session },
+    );
+    await theirs.getByText(words.legalTitle).click();
+    await theirs.getByRole('button', { name: words.share, exact: true }).click();
+    await theirs.getByRole('button', { name: consent.report.open }).click();
+    await expectNarrow(theirs, 'asked, everything open');
+
+    const inApp = await browser.newContext({ baseURL, userAgent });
+    const inside = await openLink(inApp, link, story);
+    await expectNarrow(inside, 'asked, inside an app');
+    await inApp.close();
+
+    await share(theirs, story, 'EXACT');
+    await expect(theirs.getByText(consent.problem.DENIED.title, { exact: true })).toBeVisible();
+    await theirs.getByText(consent.history.open).click();
+    await theirs.getByRole('button', { name: consent.change.open }).click();
+    await theirs.getByRole('button', { name: consent.report.open }).click();
+    await expect(theirs.getByText(consent.history.positions)).toBeVisible();
+    await expectNarrow(theirs, 'sharing, position refused, everything open');
+    await theirs.getByRole('link', { name: consent.gps.how }).click();
+    await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
+    await theirs
+      .locator('details')
+      .evaluateAll((guides) => (guides as HTMLDetailsElement[]).forEach((guide) => (guide.open = true)));
+    await expectNarrow(theirs, 'location failed, every guide open');
+    await theirs.getByRole('link', { name: consent.failed.back }).click();
+    await stopButton(theirs, story).click();
+    await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+    await expectNarrow(theirs, 'ended');
+
+    const { theirs: other } = await openAsked(story, { channel: 'LINK', title: 'Trip' }, { session });
+    await other.getByRole('button', { name: words.refuseButton }).click();
+    await expect(other.getByRole('heading', { name: consent.declined.heading })).toBeVisible();
+    await expectNarrow(other, 'declined');
+  },
+);
+
+test('the subscriber’s screens fit a narrow phone', both, async ({ story }) => {
+  const { texts } = story;
+  const { location } = texts;
+  const { request } = location;
+  const { page, theirs } = await asked(story, '+6281234567931');
+  await share(theirs, story, 'CITY');
+  await expect(badge(page, location.badge.ip)).toBeVisible();
+  await expect(page.getByRole('link', { name: location.acts.voice }).last()).toBeVisible();
+  await expectNarrow(page, 'details');
+  await back(page, texts);
+  await expect(page.getByRole('tab', { name: location.tabs.all })).toBeVisible();
+  await expectNarrow(page, 'list');
+  const dialog = await startAsking(page, texts, 'PHONE');
+  await expect(shown(page, request.used.SMS)).toBeVisible();
+  await expectNarrow(page, 'by phone, used up');
+  await dialog.getByRole('radio', { name: request.by.EMAIL }).check({ force: true });
+  await dialog.getByLabel(request.email).fill('a.very.long.address.of.somebody@department.example.com');
+  await dialog.getByRole('button', { name: request.preview }).click();
+  await expect(dialog.getByTestId('message-preview').filter({ visible: true })).toContainText('#…');
+  await expectNarrow(page, 'by e-mail, to confirm');
+  await dialog.getByRole('radio', { name: request.by.LINK }).check({ force: true });
+  await dialog.getByLabel(request.linkTitle).fill('Familienausflugsplanungskomitee'.repeat(2));
+  await dialog.getByRole('button', { name: request.generate }).click();
+  await expect(dialog.getByTestId('new-link')).toBeVisible();
+  await expectNarrow(page, 'link ready');
+  await dialog.getByRole('button', { name: location.qr.button }).click();
+  await expect(page.getByText(location.qr.hint)).toBeVisible();
+  await expectNarrow(page, 'QR code');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: request.linkHistory }).click();
+  await expect(shown(page, /Familienausflug/)).toBeVisible();
+  await expectNarrow(page, 'list with a long title');
+  await page.getByRole('button', { name: location.tips.button }).click();
+  await expect(page.getByText(location.tips.gps)).toBeVisible();
+  await expectNarrow(page, 'tips');
+});

@@ -1,0 +1,68 @@
+import { newestMessage } from './support/inbox.ts';
+import { openForm, openLink, shown, signIn } from './support/people.ts';
+import { both, expect, test } from './support/test.ts';
+
+test(
+  'by phone: a country from the list, another text, signed: exactly what was previewed arrives, under that name',
+  both,
+  async ({ story }) => {
+    const { whereabouts, requester, recipient, texts } = story;
+    const { request, facts } = texts.location;
+    const page = await signIn(requester, story);
+    const { form, number, preview, send } = await openForm(page, story);
+    await form.getByRole('combobox', { name: request.country }).selectOption('PH');
+    await number.pressSequentially('09171234567');
+    await expect(number).toHaveValue('0917 123 4567');
+
+    const [first] = await preview.allInnerTexts();
+    const message = form.getByLabel(texts.message.template, { exact: true });
+    const language = form.getByLabel(texts.message.language);
+    const own = await language.inputValue();
+    await language.selectOption({ index: own === 'en' ? 1 : 0 });
+    await expect(preview).not.toHaveText(first!);
+    await language.selectOption(own);
+    await expect(preview).toHaveText(first!);
+    await message.selectOption({ index: 2 });
+    await form.getByLabel(texts.message.senderName).fill('Budi');
+    await expect(preview).toContainText('Budi');
+    await expect(preview).toHaveCSS('opacity', '1');
+    const promised = await preview.innerText();
+    expect(promised).not.toBe(first);
+    await send.click();
+    await expect(page.getByText(request.success)).toBeVisible();
+
+    const sms = await newestMessage(whereabouts, 'SMS', { to: '+639171234567' });
+    expect(sms.text).toBe(promised.replace(/\S+#…/, sms.links[0]!));
+    await expect(page.getByText(facts.signed).locator('..')).toContainText('Budi');
+    const theirs = await openLink(recipient, sms.links[0]!, story);
+    await expect(theirs.getByText(texts.words.asker.signedPhone.replace('{{name}}', 'Budi'))).toBeVisible();
+  },
+);
+
+test('two windows ask at once: the second is refused, and told once when the next is possible', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const { request } = texts.location;
+  const one = await signIn(requester, story);
+  const other = await requester.newPage();
+  await other.goto(one.url());
+  const late = await openForm(other, story);
+  await late.number.fill('+6281234567922');
+  await expect(late.preview).toBeVisible();
+  // Forms that are open hear nothing of each other: the limit is the database's.
+  await other.routeWebSocket('**/graphql', () => {});
+  const early = await openForm(one, story);
+  await early.number.fill('+6281234567921');
+  await expect(early.preview).toBeVisible();
+  await early.send.click();
+  await expect(early.form).toBeHidden();
+  await late.send.click();
+  await expect(other.getByText(request.failed)).toBeVisible();
+  await expect(late.form.getByText(texts.errors.RATE_LIMITED)).toBeVisible();
+  await expect(late.send).toBeDisabled();
+  const [before = ''] = request.nextPossible.split('{{');
+  await expect(late.form.getByText(new RegExp(before.trim()))).toHaveCount(1);
+  await expect(late.number).toHaveValue('+62 812 3456 7922');
+  await expect(shown(other, request.used.SMS)).toBeHidden();
+});

@@ -28,6 +28,23 @@ const place = {
   gap: { lg: '1' },
 } as const;
 
+/** Browsers of before 2024, which have no popover, show the entries as they are, in more lines. */
+const noPopover = '@supports not selector(:popover-open)';
+const unfolded = {
+  [noPopover]: {
+    position: 'static',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    minWidth: '0',
+    padding: '0',
+    border: '0',
+    boxShadow: 'none',
+    background: 'transparent',
+    '& a, & button': { width: 'auto' },
+  },
+};
+
 /**
  * The entries of whoever is signed in. A phone has no room for them in one line: there they wait behind a button, in
  * the browser's own popover, which Escape, a tap beside it and a change of page close.
@@ -42,12 +59,20 @@ export function SignedInNav({ email }: { email: string }) {
   }, [key]);
   return (
     <>
-      <Button asChild variant="outline" size="sm" px="3" ms="1" hideFrom="lg">
+      <Button
+        asChild
+        variant="outline"
+        size="sm"
+        px="3"
+        ms="1"
+        hideFrom="lg"
+        css={{ [noPopover]: { display: 'none' } }}
+      >
         <button type="button" popoverTarget={id}>
           <Menu aria-hidden /> {t('nav.menu')}
         </button>
       </Button>
-      <Box asChild {...place}>
+      <Box asChild {...place} css={unfolded}>
         <ul id={id} ref={entries} popover="auto">
           <Text as="li" hideFrom="lg" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
             {email}

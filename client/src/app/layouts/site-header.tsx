@@ -28,7 +28,13 @@ export function SiteHeader() {
         <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
           <Logo />
         </Link>
-        <HStack as="nav" aria-label={t('nav.main')} gap={{ base: '1', md: '2' }}>
+        <HStack
+          as="nav"
+          wrap="wrap"
+          justify="flex-end"
+          aria-label={t('nav.main')}
+          gap={{ base: '1', md: '2' }}
+        >
           <LanguageLink />
           <ColorModeButton />
           {viewer ? (

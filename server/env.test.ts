@@ -8,7 +8,6 @@ test('nothing set: everything embedded', () => {
     PORT: 4000,
     sms: { provider: 'inbox' },
     mail: { provider: 'inbox' },
-    explorer: true,
   });
 });
 

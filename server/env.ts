@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((value) => value === 'on' || value === 'true' || value === '1');
 const text = z.string().trim().min(1);
 
 /** The consent text (shared/consent-words-*.ts) says that no position outlives this. */
@@ -51,8 +48,6 @@ const variables = z.object({
   GEOIP_DATABASE: text.optional(),
   GEOCODER_URL: z.url().optional(),
   MAP_STYLE_URL: z.url().optional(),
-  METRICS_TOKEN: text.optional(),
-  EXPLORER: flag.optional(),
 });
 
 /** How SMS leave: through Twilio, or into the developer's inbox. */
@@ -62,11 +57,10 @@ export type SmsEnv =
 /** How e-mails leave. */
 export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
 
-export type Env = Omit<z.infer<typeof variables>, 'EXPLORER'> & {
+export type Env = z.infer<typeof variables> & {
   sms: SmsEnv;
   mail: MailEnv;
   isProduction: boolean;
-  explorer: boolean;
 };
 
 /** A start that must not happen; the message is for the operator. */
@@ -90,7 +84,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sms: smsEnv(env),
     mail: mailEnv(env),
     isProduction,
-    explorer: env.EXPLORER ?? !isProduction,
   };
   if (isProduction) checkProduction(read);
   return read;

@@ -6,7 +6,7 @@ import { extendConsent } from '#server/features/location/extend-consent.ts';
 import { grantConsent } from '#server/features/location/grant-consent.ts';
 import { heldData } from '#server/features/location/held-data.ts';
 import { findInvitation } from '#server/features/location/invitation-view.ts';
-import { trackOf } from '#server/features/location/location.queries.ts';
+import { trackOf } from '#server/features/location/track.queries.ts';
 import { invitationLooks } from '#server/features/location/looks.ts';
 import { sharePosition } from '#server/features/location/share-position.ts';
 import { withdrawConsent } from '#server/features/location/withdraw-consent.ts';

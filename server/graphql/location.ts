@@ -1,10 +1,11 @@
 import { requireViewer } from '#server/features/account/session.ts';
 import { invitationLink } from '#server/features/consent/invitation.ts';
-import { trackOf, type LocationRow } from '#server/features/location/location.queries.ts';
+import type { LocationRow } from '#server/features/location/location.queries.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { sandboxRecipient } from '#server/features/location/sandbox-recipient.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
+import { trackOf } from '#server/features/location/track.queries.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
 import { watchLocations } from '#server/features/location/watch-locations.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';

@@ -16,7 +16,7 @@ const invitation = `state channel senderName requestedAt expiresAt whoAskedAt wh
   share { precision duration grantedAt until endedAt erased positionCount ${position} }
   positions { latitude longitude accuracy source recordedAt }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
-  changedAt link delivery endedBy senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt ${position}
+  changedAt link delivery call { state at } endedBy senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt ${position}
   track { latitude longitude accuracy source recordedAt address }`;
 
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({

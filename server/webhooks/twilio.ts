@@ -7,12 +7,20 @@ import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 import { takeInboundMessage } from '#server/features/message/take-inbound-message.ts';
 
-/** Final states of messages and calls: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. */
-const finalStates: Record<string, 'DELIVERED' | 'FAILED'> = {
+/** Final states of messages: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. */
+const messageStates: Record<string, 'DELIVERED' | 'FAILED'> = {
   delivered: 'DELIVERED',
   read: 'DELIVERED',
-  completed: 'DELIVERED',
   undelivered: 'FAILED',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+};
+/** How a call goes: https://www.twilio.com/docs/voice/api/call-resource#call-status-values. */
+const callStates: Record<string, 'SENT' | 'DELIVERED' | 'FAILED'> = {
+  initiated: 'SENT',
+  ringing: 'SENT',
+  'in-progress': 'DELIVERED',
+  completed: 'DELIVERED',
   failed: 'FAILED',
   busy: 'FAILED',
   'no-answer': 'FAILED',
@@ -42,10 +50,11 @@ export async function twilioWebhooks(
 
   app.post<{ Params: { id: string }; Body: Form }>('/webhooks/twilio/status/:id', async (request, reply) => {
     const { MessageStatus, CallStatus, ErrorCode } = request.body;
-    const state = finalStates[MessageStatus ?? CallStatus ?? ''];
+    const state = CallStatus ? callStates[CallStatus] : messageStates[MessageStatus ?? ''];
     if (state && uuid.test(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
-      const reason = state === 'FAILED' ? `UNDELIVERED:${(ErrorCode ?? 'unknown').slice(0, 10)}` : null;
+      const reason =
+        state === 'FAILED' ? `UNDELIVERED:${(ErrorCode ?? CallStatus ?? 'unknown').slice(0, 10)}` : null;
       await followProvider(ctx, { messageId: request.params.id, state, reason }, (em, message) =>
         followDelivery(ctx, em, message),
       );

@@ -3,8 +3,10 @@ import type { Message } from '#server/features/message/message.entity.ts';
 import { touch } from './follow-consent.ts';
 import { LocationRequest } from './location-request.entity.ts';
 
-/** Tells the dashboard how far a request's message has got, in the transaction that stores it. */
+/** Tells the dashboard how far a request's message or call has got, in the transaction that stores it. */
 export async function followDelivery(ctx: Context, em: Em, message: Message): Promise<void> {
-  const request = await em.findOne(LocationRequest, { messageId: message.id });
+  const request = await em.findOne(LocationRequest, {
+    $or: [{ messageId: message.id }, { callId: message.id }],
+  });
   if (request) await touch(ctx, em, request);
 }

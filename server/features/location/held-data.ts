@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { Consent } from '#server/features/consent/consent.entity.ts';
 import { findInvitation } from './invitation-view.ts';
 import { invitationLooks } from './looks.ts';
-import { trackOf } from './location.queries.ts';
+import { trackOf } from './track.queries.ts';
 
 /** Everything that is held about the recipient of a link, as JSON for them to keep; null if it is not our link. */
 export async function heldData(ctx: Context, input: { token: string }): Promise<string | null> {

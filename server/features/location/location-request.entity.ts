@@ -23,6 +23,9 @@ export const LocationRequestSchema = defineEntity({
       p.manyToOne(InvitationSchema).mapToPk().fieldName('invitation_id').deleteRule('cascade').unique(),
     messageId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('message_id').deleteRule('set null').nullable().unique(),
+    /** The newest call about it. */
+    callId: () =>
+      p.manyToOne(MessageSchema).mapToPk().fieldName('call_id').deleteRule('set null').nullable().unique(),
     channel: p.enum(['PHONE', 'EMAIL', 'LINK'] as const),
     recipientSealed: p.blob().nullable(),
     titleSealed: p.blob().nullable(),

@@ -3,10 +3,13 @@ import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
 import { consentState, endedAt, endedBy, type ConsentState } from '#server/features/consent/consent-state.ts';
 import { senderName } from '#server/features/consent/invitation.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
-import { limits } from '#shared/limits.ts';
 import { openPosition, type PositionRow } from './position.ts';
 
 export type LocationChannel = 'PHONE' | 'EMAIL' | 'LINK';
+export type CallState = 'QUEUED' | 'PLACED' | 'ANSWERED' | 'FAILED';
+
+/** What a message's state means of a call: who takes it has got the message. */
+const callStates = { QUEUED: 'QUEUED', SENT: 'PLACED', DELIVERED: 'ANSWERED', FAILED: 'FAILED' } as const;
 
 /** A request as its requester may see it. */
 export type LocationRow = {
@@ -25,6 +28,8 @@ export type LocationRow = {
   endedAt: Date | null;
   changedAt: Date;
   delivery: 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | null;
+  /** The newest call, and since when it is so far. */
+  call: { state: CallState; at: Date } | null;
   endedBy: 'TIME' | 'RECIPIENT' | 'REQUESTER' | null;
   senderName: string | null;
   whoAskedAt: Date | null;
@@ -41,6 +46,7 @@ const requests = (em: Em, accountId: string) =>
     .selectFrom('location_request as r')
     .innerJoin('invitation as i', 'i.id', 'r.invitation_id')
     .leftJoin('message as m', 'm.id', 'r.message_id')
+    .leftJoin('message as v', 'v.id', 'r.call_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -90,6 +96,8 @@ const requests = (em: Em, accountId: string) =>
       'c.ended_at',
       'c.end_reason',
       'm.state as delivery',
+      'v.state as call_state',
+      'v.changed_at as call_changed_at',
       'p.consent_id',
       'p.source',
       'p.recorded_at',
@@ -130,6 +138,10 @@ function present(ctx: Context, row: Row): LocationRow {
     endedAt: consent ? endedAt(consent, now) : instant(row.cancelled_at),
     changedAt: instant(row.changed_at),
     delivery: row.delivery,
+    call:
+      row.call_state && row.call_changed_at
+        ? { state: callStates[row.call_state], at: instant(row.call_changed_at) }
+        : null,
     endedBy: endedBy(invitation, consent, now),
     senderName: senderName(ctx, { id: row.invitation_id, senderSealed: row.sender_sealed }),
     whoAskedAt: instant(row.who_asked_at),
@@ -209,40 +221,4 @@ export async function locationsChangedSince(
     .limit(500)
     .execute();
   return rows.map((row) => present(ctx, row));
-}
-
-/** The newest positions of a request, in the order in which they came. */
-export async function trackOf(
-  ctx: Context,
-  invitationId: string,
-  since: Date | null,
-): Promise<PositionRow[]> {
-  let query = rowsOf(ctx.em)
-    .selectFrom('position as p')
-    .innerJoin('consent as c', 'c.id', 'p.consent_id')
-    .select(['p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
-    .where('c.invitation_id', '=', invitationId);
-  if (since) query = query.where('p.recorded_at', '>', since);
-  const rows = await query.orderBy('p.id', 'desc').limit(limits.trackLength).execute();
-  return rows.reverse().map((row) =>
-    openPosition(ctx, {
-      consentId: row.consent_id,
-      source: row.source,
-      recordedAt: instant(row.recorded_at),
-      sealed: row.sealed,
-    }),
-  );
-}
-
-/** When the newest position from the device was taken under this consent; null if none. */
-export async function newestGpsTime(em: Em, consentId: string): Promise<Date | null> {
-  const row = await rowsOf(em)
-    .selectFrom('position')
-    .select('recorded_at')
-    .where('consent_id', '=', consentId)
-    .where('source', '=', 'GPS')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return instant(row?.recorded_at);
 }

@@ -22,8 +22,8 @@ export const cancelRequest = (ctx: Context, input: { locationId: string }): Prom
     invitation.cancelledAt = ctx.now();
     if (consent) await endConsent(ctx, em, consent, 'REQUEST_CANCELLED');
     await em.flush();
-    const { messageId } = await requestOf(em, invitation.id);
-    if (messageId) await recallMessage(ctx, em, messageId);
+    const { messageId, callId } = await requestOf(em, invitation.id);
+    for (const id of [messageId, callId]) if (id) await recallMessage(ctx, em, id);
     return true;
   });
 

@@ -1,14 +1,18 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkMayAsk, checkMaySend, hasAgreedBefore } from '#server/features/consent/contactable.ts';
+import { Invitation } from '#server/features/consent/invitation.entity.ts';
 import { checkRecipientCap } from '#server/features/message/check-recipient-cap.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
 import { fillTemplate, templateById, templatesFor } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
-import type { LocationRow } from './location.queries.ts';
+import { touch } from './follow-consent.ts';
+import { LocationRequest } from './location-request.entity.ts';
+import { locationById, type LocationRow } from './location.queries.ts';
 import { shownLocation } from './view-locations.ts';
 
 /**
@@ -33,6 +37,10 @@ export async function sendVoiceMessage(
   await ctx.em.transactional(async (em) => {
     const hash = recipientHash(ctx, recipient);
     await checkMaySend(em, accountId);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const invitation = await em.findOneOrFail(Invitation, { id: row.invitationId }, lock);
+    // Taken back at the same moment, in another window: then nobody is called any more.
+    if (invitation.cancelledAt) throw new AppError('BAD_INPUT', { field: 'locationId' });
     await takeSendSlot(ctx, em, accountId, 'VOICE');
     await checkRecipientCap(ctx, em, hash);
     await checkMayAsk(em, accountId, hash);
@@ -46,6 +54,9 @@ export async function sendVoiceMessage(
       content: { to: recipient, subject: null, text, html: null },
     });
     await em.nativeUpdate(SendSlot, { accountId, channel: 'VOICE' }, { messageId: message.id });
+    const request = await em.findOneOrFail(LocationRequest, { id: row.id });
+    request.callId = message.id;
+    await touch(ctx, em, request);
   });
-  return row;
+  return (await locationById(ctx, accountId, row.id)) ?? row;
 }

@@ -5,7 +5,7 @@ import { lockInvitation, newestConsent, runningConsent } from '#server/features/
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { addPosition, requestOf } from './follow-consent.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
-import { newestGpsTime } from './location.queries.ts';
+import { newestGpsTime } from './track.queries.ts';
 
 export type PositionInput = Coordinates & { recordedAt: Date };
 

@@ -4,12 +4,13 @@ import { Message } from './message.entity.ts';
 import { SendSlot } from './send-slot.entity.ts';
 
 /**
- * What a provider says later of a message that it took: delivered, or failed for good, which gives the slot back.
- * Callbacks come in any order and more than once: a final state stays. `onChange` runs in the same transaction.
+ * What a provider says later of a message that it took: under way, delivered, or failed for good, which gives the slot
+ * back. SENT tells of a message whose hand-over got no answer, so that it is not sent again. Callbacks come in any order
+ * and more than once: a state never goes back, and a final one stays. `onChange` runs in the same transaction.
  */
 export function followProvider(
   ctx: Context,
-  input: { messageId: string; state: 'DELIVERED' | 'FAILED'; reason: string | null },
+  input: { messageId: string; state: 'SENT' | 'DELIVERED' | 'FAILED'; reason: string | null },
   onChange: (em: Em, message: Message) => Promise<void>,
 ): Promise<void> {
   return ctx.em.transactional(async (em) => {
@@ -19,6 +20,7 @@ export function followProvider(
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!message || message.state === 'DELIVERED' || message.state === 'FAILED') return;
+    if (input.state === 'SENT' && message.state === 'SENT') return;
     message.state = input.state;
     message.failureReason = input.reason;
     message.changedAt = ctx.now();

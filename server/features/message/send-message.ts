@@ -83,7 +83,11 @@ async function settle(
     const message = await em.findOneOrFail(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // Recalled while the carrier was taking it: then it has left, and counts.
     const isLate = message.failureReason === recalled && outcome.state === 'SENT';
-    if (message.state !== 'QUEUED' && !isLate) return;
+    if (message.state !== 'QUEUED' && !isLate) {
+      // The carrier's callback was faster than its answer.
+      message.providerId ??= outcome.providerId;
+      return;
+    }
     Object.assign(message, outcome, { contentSealed: null, changedAt: ctx.now() });
     await em.flush();
     if (outcome.state === 'FAILED') await em.nativeDelete(SendSlot, { messageId: id });

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchLocations } from '#server/features/location/watch-locations.ts';
+import type { VoicePort } from '#server/ports/voice/port.ts';
+import { openTwilioVoice } from '#server/ports/voice/twilio.ts';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { fromTwilio } from '#server/testing/from-twilio.ts';
+import { single } from '#server/testing/twilio/contract.ts';
+import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
+import { readTwiml } from '#server/testing/twilio/twiml.ts';
+
+const publicUrl = 'https://where.test';
+const path = '/webhooks/twilio/status';
+
+let app: TestApp;
+let twilio: TwilioDouble;
+/** Happens after Twilio took the call and before its answer reaches us. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+beforeAll(async () => {
+  twilio = await startTwilioDouble();
+  const from = '+15005550006';
+  const statusCallback = (id: string) => `${publicUrl}${path}/${id}`;
+  const official = openTwilioVoice({ ...ACCOUNT, apiUrl: twilio.url, from, statusCallback, timeout: 500 });
+  const voice: VoicePort = {
+    call: (message) => official.call(message).finally(() => meanwhile()),
+  };
+  app = await buildTestApp({ settings: { publicUrl }, ports: { voice } });
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+/** An open request to somebody who has agreed, whom the requester has just asked us to call. */
+async function asked(locale = 'en') {
+  const account = await makeSubscriber(app);
+  const requester = requesterOf(app, account);
+  const recipient = newPhone();
+  const input = {
+    channel: 'PHONE',
+    recipient,
+    senderName: 'Bu Sari',
+    templateId: `sms.ask.${locale}`,
+  };
+  const { id, value, linkToken } = await requester.request(input);
+  const link = value.link as string;
+  await recipientOf(app, linkToken).grant('EXACT', 'EIGHT_HOURS');
+  await recipientOf(app, linkToken).share();
+  const answer = await requester.call(id);
+  const call = async () => (await requester.location(id)).call as { state: string; at: string } | null;
+  const taken = () => twilio.sent.filter(({ params }) => params['To'] === recipient);
+  return { account, requester, recipient, id, link, linkToken, answer, call, taken };
+}
+
+/** The address that the newest call told Twilio. */
+const callback = () => single(twilio.sent.at(-1)!.params, 'StatusCallback')!.slice(publicUrl.length);
+const tell = (CallStatus: string, options: { url?: string; token?: string } = {}) =>
+  fromTwilio(
+    app,
+    options.url ?? callback(),
+    { AccountSid: ACCOUNT.accountSid, CallSid: twilio.sent.at(-1)!.sid, CallStatus, Timestamp: 'now' },
+    options.token ? { token: options.token } : {},
+  );
+
+describe('a call', () => {
+  test.each([
+    ['en', 'Polly.Joanna'],
+    ['id', 'Google.id-ID-Standard-A'],
+  ])('speaks the very words of the preview (%s), and neither link nor place', async (locale, voice) => {
+    const { taken, link, linkToken } = await asked(locale);
+    await runDueJobs(app);
+    expect(taken()).toHaveLength(1);
+    const { params } = taken()[0]!;
+    const { data } = await app.graphql(
+      'query ($id: ID!) { messagePreview(templateId: $id, senderName: "Bu Sari") { text } }',
+      { id: `voice.ask.${locale}` },
+    );
+    const [first, , second] = readTwiml(single(params, 'Twiml')!)!;
+    expect(first).toMatchObject({ attributes: { voice }, text: data.messagePreview.text });
+    expect(second).toEqual(first);
+    const all = JSON.stringify(params);
+    for (const secret of [
+      link,
+      linkToken,
+      'http://',
+      '/share',
+      '-6.17',
+      '106.82',
+      'Jakarta',
+      '{link}',
+      '{sender}',
+    ])
+      expect(all.replaceAll(`${publicUrl}${path}`, '')).not.toContain(secret);
+  });
+
+  test('is shown from the moment it was asked for, with the time of each state, and pushed', async () => {
+    const { account, id, answer, call } = await asked();
+    expect(answer.value.call).toEqual({ state: 'QUEUED', at: expect.any(String) });
+    const viewer = { accountId: account.accountId, sessionId: '' };
+    const live = watchLocations(app.newContext({ viewer }), { id });
+    let next = live.next();
+
+    const states: string[] = [];
+    let last = answer.value.call.at as string;
+    const step = async (act: () => Promise<unknown>) => {
+      app.advance(1_000);
+      await act();
+      // What was published before comes first, as late as it likes.
+      let now = (await next).value!.call!;
+      while (now.at.getTime() <= Date.parse(last)) now = (await live.next()).value!.call!;
+      next = live.next();
+      expect(await call()).toEqual({ state: now.state, at: now.at.toISOString() });
+      last = now.at.toISOString();
+      states.push(now.state);
+    };
+    await step(() => runDueJobs(app));
+    await tell('initiated');
+    await tell('ringing');
+    expect((await call())?.at).toBe(last);
+    await step(() => tell('in-progress'));
+    await tell('completed');
+    expect(await call()).toEqual({ state: 'ANSWERED', at: last });
+    expect(states).toEqual(['PLACED', 'ANSWERED']);
+    await live.return?.();
+  });
+
+  test.each(['busy', 'no-answer', 'failed', 'canceled'])(
+    'that came to %s is shown, and gives the slot back',
+    async (word) => {
+      const { requester, call } = await asked();
+      await runDueJobs(app);
+      await tell('ringing');
+      await tell(word);
+      expect(await call()).toMatchObject({ state: 'FAILED' });
+      expect((await requester.limits())['VOICE']).toBeNull();
+      await tell('completed');
+      expect(await call()).toMatchObject({ state: 'FAILED' });
+    },
+  );
+
+  test('leaves the state of the text message alone', async () => {
+    const { requester, id } = await asked();
+    await runDueJobs(app);
+    await tell('no-answer');
+    expect(await requester.location(id)).toMatchObject({ delivery: 'SENT', call: { state: 'FAILED' } });
+  });
+
+  test('that rings before Twilio has answered us keeps what is known of it', async () => {
+    const { call, id, taken } = await asked();
+    meanwhile = () => tell('in-progress');
+    await runDueJobs(app);
+    meanwhile = () => Promise.resolve();
+    expect(await call()).toMatchObject({ state: 'ANSWERED' });
+    const rows = await app.orm.em
+      .fork()
+      .execute<{ provider_id: string | null }[]>(
+        'select provider_id from message join location_request on call_id = message.id where location_request.id = ?',
+        [id],
+      );
+    expect(rows).toEqual([{ provider_id: taken()[0]!.sid }]);
+  });
+
+  test('of a request is the newest one', async () => {
+    const { requester, id, call } = await asked();
+    await runDueJobs(app);
+    const older = callback();
+    await tell('no-answer');
+    expect((await requester.call(id)).value.call).toMatchObject({ state: 'QUEUED' });
+    await runDueJobs(app);
+    await tell('in-progress');
+    await tell('busy', { url: older });
+    expect(await call()).toMatchObject({ state: 'ANSWERED' });
+  });
+
+  test('that was asked for is not made once the request is taken back', async () => {
+    const { requester, id, taken } = await asked();
+    await requester.cancel(id);
+    await runDueJobs(app);
+    expect(taken()).toEqual([]);
+    expect((await requester.call(id)).code).toBe('BAD_INPUT');
+  });
+});
+
+describe('a forged word', () => {
+  test('about a call is refused and changes nothing', async () => {
+    const { call } = await asked();
+    await runDueJobs(app);
+    expect((await tell('busy', { token: 'guessed' })).statusCode).toBe(401);
+    expect(await call()).toMatchObject({ state: 'PLACED' });
+    expect((await tell('busy')).statusCode).toBe(204);
+    expect(await call()).toMatchObject({ state: 'FAILED' });
+  });
+});
+
+describe('a failure', () => {
+  test('by too many calls at once (429) passes: the next try goes through', async () => {
+    const { call, taken } = await asked();
+    twilio.refuse({ status: 429, code: 20429 });
+    const first = await runDueJobs(app);
+    expect(first).toContainEqual({ name: 'send-message', failed: true });
+    expect(taken()).toEqual([]);
+    expect(await call()).toMatchObject({ state: 'QUEUED' });
+    await runDueJobs(app);
+    expect(taken()).toHaveLength(1);
+    expect(await call()).toMatchObject({ state: 'PLACED' });
+  });
+
+  test('for good is shown at once, and gives the slot back', async () => {
+    const { requester, call } = await asked();
+    twilio.refuse({ status: 400, code: 21211 });
+    await runDueJobs(app);
+    expect(await call()).toMatchObject({ state: 'FAILED' });
+    expect((await requester.limits())['VOICE']).toBeNull();
+  });
+
+  test('of the answer alone calls nobody twice: the call itself tells that it was made', async () => {
+    const { call, taken } = await asked();
+    twilio.loseAnswer('hangs');
+    expect(await runDueJobs(app)).toContainEqual({ name: 'send-message', failed: true });
+    expect(await call()).toMatchObject({ state: 'QUEUED' });
+    await tell('initiated');
+    expect(await call()).toMatchObject({ state: 'PLACED' });
+    await runDueJobs(app);
+    expect(taken()).toHaveLength(1);
+    await tell('completed');
+    expect(await call()).toMatchObject({ state: 'ANSWERED' });
+  });
+});

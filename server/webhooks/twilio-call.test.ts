@@ -24,7 +24,13 @@ beforeAll(async () => {
   const statusCallback = (id: string) => `${publicUrl}${path}/${id}`;
   const official = openTwilioVoice({ ...ACCOUNT, apiUrl: twilio.url, from, statusCallback, timeout: 500 });
   const voice: VoicePort = {
-    call: (message) => official.call(message).finally(() => meanwhile()),
+    async call(message) {
+      try {
+        return await official.call(message);
+      } finally {
+        await meanwhile();
+      }
+    },
   };
   app = await buildTestApp({ settings: { publicUrl }, ports: { voice } });
 });

@@ -91,3 +91,31 @@ test('it takes a valid subscription', async () => {
   app.advance(2 * hour);
   expect((await requester.call(id)).code).toBe('SUBSCRIPTION_EXPIRED');
 });
+
+test('a request that is taken back while the call is being asked for calls nobody', async () => {
+  const { requester, id, recipient } = await agreed();
+  let calling: Promise<{ code?: string | undefined }> | undefined;
+  await app.orm.em.fork().transactional(async (em) => {
+    const row = [id];
+    await em.execute(
+      'select 1 from invitation where id = (select invitation_id from location_request where id = ?) for update',
+      row,
+    );
+    calling = requester.call(id);
+    for (let waiting = 0; waiting === 0;) {
+      const [count] = await app.orm.em
+        .fork()
+        .execute<{ n: number }[]>(
+          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+      waiting = count!.n;
+    }
+    await em.execute(
+      'update invitation set cancelled_at = now() where id = (select invitation_id from location_request where id = ?)',
+      row,
+    );
+  });
+  expect((await calling)?.code).toBe('BAD_INPUT');
+  await runDueJobs(app);
+  expect(await calls(recipient)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_MAX, readEmail } from '#shared/email.ts';
+import { EMAIL_MAX, mailboxOf, readEmail } from '#shared/email.ts';
 
 describe('readEmail', () => {
   it.each([
@@ -68,5 +68,17 @@ describe('readEmail', () => {
         if (read.ok) expect(readEmail(read.email)).toEqual(read);
       }),
     );
+  });
+});
+
+describe('mailboxOf', () => {
+  it.each([
+    ['Ani.Wijaya+news@example.com', 'ani.wijaya@example.com'],
+    ['A.n.i+x+y@GoogleMail.com', 'ani@gmail.com'],
+    ['+ani@example.com', '+ani@example.com'],
+    ['a.ni@mail.gmail.com', 'a.ni@mail.gmail.com'],
+  ])('%j is read by %j', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+    expect(mailboxOf(mailbox)).toBe(mailbox);
   });
 });

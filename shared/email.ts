@@ -28,3 +28,11 @@ export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INV
   const email = `${local}@${domain.toLowerCase()}`;
   return { ok: true, email, domain: domain.toLowerCase(), key: email.toLowerCase() };
 }
+
+/** One mailbox has many spellings; a tag or Gmail's dots must lead past no block, cap or suspension. */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const untagged = local.split('+')[0] || local;
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}

@@ -5,7 +5,7 @@ import { eraseOldPositions } from '#server/features/location/erase-old-positions
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { remindOfShare } from '#server/features/location/remind-of-share.ts';
-import { eraseFarewells } from '#server/features/message/account-part.ts';
+import { eraseOwnerless } from '#server/features/message/account-part.ts';
 import { mailAccount } from '#server/features/message/mail-account.ts';
 import { sendMessage } from '#server/features/message/send-message.ts';
 
@@ -27,7 +27,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('account-mail', (data) => mailAccount(newContext(), data));
   await jobs.work('erase-expired', async () => {
     await eraseExpired(newContext());
-    await eraseFarewells(newContext());
+    await eraseOwnerless(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
 }

@@ -11,8 +11,8 @@ import { Session } from './session.entity.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
 
 /**
- * Something that has to be kept after an account is closed; `content` must name nobody. `addressHash`: the account's
- * own, where a new account under the same address must be known again.
+ * Something that has to be kept after an account is closed; `content` must name nobody. `addressHash`: a
+ * fingerprint of the account's mailbox, where a new account with the same one must be known again.
  */
 export type ToKeep = { kind: KeptKind; content: object; until: Date; addressHash?: Uint8Array };
 

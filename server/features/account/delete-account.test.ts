@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { eraseFarewells } from '../message/account-part.ts';
+import { eraseOwnerless } from '../message/account-part.ts';
 import { eraseExpired } from './erase-expired.ts';
 import { consentText } from '#shared/consent-text.ts';
 
@@ -98,7 +98,7 @@ test('what is kept names nobody, is sealed, and is erased after three years; the
 
   await mailTo(app, mine.email, /deleted/);
   app.advance(8 * 24 * 3_600_000);
-  expect(await eraseFarewells(app.newContext())).toBeGreaterThan(0);
+  expect(await eraseOwnerless(app.newContext())).toBeGreaterThan(0);
   await eraseExpired(app.newContext());
   const left = async () => (await em.execute<object[]>('select 1 from kept_record')).length;
   expect(await left()).toBe(kept.length);

@@ -11,7 +11,7 @@ export const KeptRecordSchema = defineEntity({
     id: p.uuid().primary(),
     kind: p.enum(keptKinds),
     sealed: p.blob(),
-    /** Fingerprint of the closed account's address, where a new account under it must be known again. */
+    /** Fingerprint of the closed account's mailbox, where a new account with it must be known again. */
     addressHash: p.blob().nullable().index(),
     keptAt: p.datetime(3),
     eraseAt: p.datetime(3).index(),

@@ -55,7 +55,7 @@ const waiting = async (accountId: string) =>
 const keptFor = (email: string) =>
   app.orm.em
     .fork()
-    .find(KeptRecord, { addressHash: app.ports.vault.fingerprint('email', email.toLowerCase()) });
+    .find(KeptRecord, { addressHash: app.ports.vault.fingerprint('suspended-mailbox', email.toLowerCase()) });
 
 test('who deletes a suspended account and comes back is suspended still, and an operator sees and releases it', async () => {
   const first = await suspended();
@@ -87,6 +87,12 @@ test('what was closed for good stays closed, for three years', async () => {
   const second = await again(first.email);
   expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
   await expect(decide(second.accountId, 'RELEASED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('another spelling of the same mailbox is the same', async () => {
+  await deleted(await suspended('ani.wijaya+one@gmail.com'));
+  const back = await again('AniWijaya+two@googlemail.com');
+  expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
 });
 
 test('others start anew: who was never suspended, and another address', async () => {

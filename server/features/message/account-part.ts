@@ -1,10 +1,12 @@
 import { mailTexts } from '#server/features/account/account-mail-texts.ts';
 import type { AccountPart } from '#server/features/account/account-part.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
-import type { Context } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { toRecipients } from './check-recipient-cap.ts';
 import { mailHtml } from './mail-html.ts';
 import { Message } from './message.entity.ts';
 import { queueMessage } from './queue-message.ts';
+import { recalled } from './recall-message.ts';
 import { SendSlot } from './send-slot.entity.ts';
 
 /**
@@ -41,15 +43,37 @@ export const messagePart: AccountPart = {
       templateId: `account-deleted.${account.locale}`,
       content: { to: emailOf(ctx, account), subject, text, html: mailHtml(text, account.locale) },
     });
+    await leaveToRecipients(ctx, em, account.id);
     return [];
   },
 };
 
-const week = 7 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime() - milliseconds);
 
-/** Erases farewells: they have gone out by now, or never will. */
-export const eraseFarewells = (ctx: Context): Promise<number> =>
+/**
+ * What recipients got within a day goes on counting against their cap, tied to nobody: nobody may be written to more
+ * often because senders delete their accounts. What has not left yet stays here.
+ */
+async function leaveToRecipients(ctx: Context, em: Em, accountId: string): Promise<void> {
+  const theirs = () =>
+    rowsOf(em)
+      .updateTable('message')
+      .where('account_id', '=', accountId)
+      .where('purpose', 'in', toRecipients);
+  await theirs()
+    .set({ state: 'FAILED', failure_reason: recalled, content_sealed: null, changed_at: ctx.now() })
+    .where('state', '=', 'QUEUED')
+    .execute();
+  await theirs().set({ account_id: null }).where('changed_at', '>', ago(ctx, day)).execute();
+}
+
+/** Erases messages of accounts that are gone: farewells, sent by now or never, and what counts no longer for a cap. */
+export const eraseOwnerless = (ctx: Context): Promise<number> =>
   ctx.em.nativeDelete(Message, {
     accountId: null,
-    createdAt: { $lt: new Date(ctx.now().getTime() - week) },
+    $or: [
+      { createdAt: { $lt: ago(ctx, 7 * day) } },
+      { purpose: { $in: [...toRecipients] }, changedAt: { $lt: ago(ctx, day) } },
+    ],
   });

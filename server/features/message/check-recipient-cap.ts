@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 const day = 24 * 3_600_000;
 
 /** What goes to recipients; e-mails to an account's own address are another matter. */
-const toRecipients = ['INVITATION', 'REMINDER'] as const;
+export const toRecipients = ['INVITATION', 'REMINDER'] as const;
 
 /**
  * At most three messages in 24 hours to one recipient from the whole service, reminders included, counted from when

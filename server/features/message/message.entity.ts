@@ -19,7 +19,7 @@ export const MessageSchema = defineEntity({
   indexes: [{ name: 'message_recipient_recent', properties: ['recipientHash', 'createdAt'] }],
   properties: {
     id: p.uuid().primary(),
-    /** Null for the farewell to an account that is gone. */
+    /** Null where the account is gone: its farewell, and for a day what counts against a recipient's cap. */
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable().index(),
     purpose: p.enum(messagePurposes),

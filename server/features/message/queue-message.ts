@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
+import { mailboxOf } from '#shared/email.ts';
 import { Message } from './message.entity.ts';
 import type { MessageChannel } from './templates.ts';
 
@@ -15,16 +16,7 @@ export type MessageContent = {
 
 /** Fingerprint of a recipient, the same for every account that writes to them. `to`: E.164 or an e-mail address. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
-  ctx.vault.fingerprint('recipient', onePerRecipient(to.toLowerCase()));
-
-/** One mailbox has many spellings; a tag or Gmail's dots must lead past neither a block nor the cap. */
-function onePerRecipient(to: string): string {
-  const [local = '', domain] = to.split('@');
-  if (domain === undefined) return to;
-  const untagged = local.split('+')[0] || local;
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
-}
+  ctx.vault.fingerprint('recipient', to.includes('@') ? mailboxOf(to) : to);
 
 /** Queues a message in the caller's transaction; the row and its job stand or fall together. */
 export async function queueMessage(

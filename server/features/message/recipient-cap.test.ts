@@ -4,6 +4,8 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
+import { eraseOwnerless } from './account-part.ts';
+import { recipientHash } from './queue-message.ts';
 
 const hour = 3_600_000;
 
@@ -44,6 +46,54 @@ test('three messages in 24 hours, whoever asks; the fourth waits until the first
   app.advance(61_000);
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+});
+
+test('what was sent for accounts that are deleted since counts all the same, for a day, and is then erased', async () => {
+  const recipient = newPhone();
+  const password = 'kucingku suka ikan';
+  const encrypted = await app.encryptPassword(password);
+  const left = () =>
+    app.orm.em
+      .fork()
+      .execute<{ state: string }[]>(
+        'select state from message where account_id is null and recipient_hash = ?',
+        [recipientHash(app.ports, recipient)],
+      );
+  for (let count = 0; count < 3; count += 1) {
+    const account = await makeSubscriber(app, { password });
+    expect((await requesterOf(app, account).request({ channel: 'PHONE', recipient })).code).toBeUndefined();
+    await runDueJobs(app);
+    const { errors } = await app.graphql(
+      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      { p: encrypted },
+      { token: account.token },
+    );
+    expect(errors).toBeUndefined();
+  }
+  expect(taken.filter(({ to }) => to === recipient)).toHaveLength(3);
+  expect(await left()).toEqual([{ state: 'SENT' }, { state: 'SENT' }, { state: 'SENT' }]);
+  expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  await eraseOwnerless(app.newContext());
+  expect(await left()).toHaveLength(3);
+  app.advance(24 * hour + 1_000);
+  await eraseOwnerless(app.newContext());
+  expect(await left()).toEqual([]);
+  expect((await askedBySomebody(recipient)).code).toBeUndefined();
+});
+
+test('what has not left when its account is deleted never leaves, and counts for nothing', async () => {
+  const recipient = newPhone();
+  const password = 'kucingku suka ikan';
+  const account = await makeSubscriber(app, { password });
+  await requesterOf(app, account).request({ channel: 'PHONE', recipient });
+  await app.graphql(
+    'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+    { p: await app.encryptPassword(password) },
+    { token: account.token },
+  );
+  await runDueJobs(app);
+  expect(taken.filter(({ to }) => to === recipient)).toEqual([]);
+  for (let count = 0; count < 3; count += 1) expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });
 
 test('ten at the same moment are three', async () => {

@@ -53,6 +53,7 @@ export function RecordFilter() {
           aria-label={t('filter.search')}
           placeholder={t('filter.search')}
           ps="10"
+          textOverflow="ellipsis"
           maxLength={searchLength}
           autoComplete="off"
           value={typed}

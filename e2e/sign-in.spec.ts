@@ -46,6 +46,25 @@ test(
   },
 );
 
+test('a log-in modal that cannot be fetched says so, leaves the page, and comes when the network does', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/'));
+  const open = page.getByRole('button', { name: texts.account.login.title }).first();
+  await expect(open).toBeVisible();
+  await requester.setOffline(true);
+  await open.click();
+  // The toasts' own library may be missing as well: what is to be said is said when it is there.
+  await expect(open).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await requester.setOffline(false);
+  await expect(page.getByText(texts.errors.OFFLINE)).toBeVisible();
+  await open.click();
+  await expect(page.getByRole('dialog').getByLabel(texts.account.login.emailLabel)).toBeVisible();
+});
+
 test('a mail scanner that opens the sign-in link spends nothing; a person’s button spends it, once', async ({
   story,
 }) => {

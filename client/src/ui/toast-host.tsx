@@ -3,9 +3,18 @@ import { Fallible } from './fallible.tsx';
 import { whenIdle } from './idle.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 
-const SonnerToaster = lazy(() =>
-  import('./sonner-toaster.tsx').then((module) => ({ default: module.SonnerToaster })),
-);
+/** Between tries to fetch the library, milliseconds: without it whatever fails would fail in silence. */
+const again = 3_000;
+
+const fetchToaster = async (): Promise<typeof import('./sonner-toaster.tsx')> => {
+  try {
+    return await import('./sonner-toaster.tsx');
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, again));
+    return fetchToaster();
+  }
+};
+const SonnerToaster = lazy(() => fetchToaster().then((module) => ({ default: module.SonnerToaster })));
 
 /** Long enough for the first screen to come first (milliseconds). */
 const later = 3_000;

@@ -1,15 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { useModal } from '../../ui/modals.ts';
+import { LateModal } from '../../ui/late-modal.tsx';
 
-const LoginDialog = lazy(() =>
-  import('./login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog })),
-);
+const load = () => import('./login-dialog.tsx').then(({ LoginDialog }) => LoginDialog);
 
-/** The modal `login` of the seed, fetched when it first opens. */
-export function LoginModal() {
-  return useModal('login') ? (
-    <Suspense>
-      <LoginDialog />
-    </Suspense>
-  ) : null;
-}
+/** The modal `login` of the seed. */
+export const LoginModal = () => <LateModal name="login" load={load} />;

@@ -1,15 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { useModal } from '../../ui/modals.ts';
+import { LateModal } from '../../ui/late-modal.tsx';
 
-const ResetDialog = lazy(() =>
-  import('./reset-dialog.tsx').then(({ ResetDialog }) => ({ default: ResetDialog })),
-);
+const load = () => import('./reset-dialog.tsx').then(({ ResetDialog }) => ResetDialog);
 
 /** The modal `resetPwd` of the seed. One modal is open at a time, so opening it closes the login modal. */
-export function ResetModal() {
-  return useModal('resetPwd') ? (
-    <Suspense>
-      <ResetDialog />
-    </Suspense>
-  ) : null;
-}
+export const ResetModal = () => <LateModal name="resetPwd" load={load} />;

@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeModal, type ModalName, useModal } from './modals.ts';
+import { toast } from './toast.ts';
+
+type Props = {
+  name: ModalName;
+  /** Fetches the dialog. Stable, or it is fetched again and again. */
+  load: () => Promise<ComponentType>;
+};
+
+/**
+ * A modal whose code is fetched when it first opens. Where that fails, it closes and says why, and the next try
+ * fetches anew; `lazy` would remember the failure and take the whole page down with it.
+ */
+export function LateModal({ name, load }: Props) {
+  const { t } = useTranslation('errors');
+  const open = useModal(name);
+  const [Dialog, setDialog] = useState<ComponentType | null>(null);
+  const missing = open && !Dialog;
+  useEffect(() => {
+    if (!missing) return undefined;
+    let wanted = true;
+    load().then(
+      (dialog) => wanted && setDialog(() => dialog),
+      () => {
+        if (!wanted) return;
+        closeModal();
+        // Online, what is missing is most likely of a version that is no longer served.
+        const code = navigator.onLine ? 'DOCUMENT_UNKNOWN' : 'OFFLINE';
+        toast.error(t(code), code);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [missing, load, t]);
+  return open && Dialog ? <Dialog /> : null;
+}

@@ -8,12 +8,33 @@ test.each(['Bu Sari', "Siobhán O'Neill", '王芳', 'J. R. Santos'])('accepts %s
   expect(readSenderName(optional, `  ${name} `)).toBe(name);
 });
 
-test.each(['pay at evil.com', 'https://x', 'call 0812 3456 7890', 'a\u0000b', 'x'.repeat(41), 'me@x.id'])(
-  'refuses %j, which could carry more than a name',
-  (name) => {
-    expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
-  },
-);
+test.each([
+  'pay at evil.com',
+  'https://x',
+  'call 0812 3456 7890',
+  'a\u0000b',
+  'x'.repeat(41),
+  'me@x.id',
+  'toto88.com',
+  't.me',
+  'x.co',
+  'win m4.id',
+])('refuses %j, which could carry more than a name', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+});
+
+test.each([
+  '\u3164',
+  'Bu\u034f Sari',
+  '...',
+  '- .',
+  '42',
+  'Whereabouts',
+  'W h e r e a b o u t s',
+  'Wｈereabouts Team',
+])('refuses %j, which is nobody’s name or ours', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+});
 
 test('empty is anonymous, unless the deployment demands a name', () => {
   expect(readSenderName(optional, '   ')).toBeNull();

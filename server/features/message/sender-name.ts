@@ -2,6 +2,16 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 
+/** A full stop with two more characters behind it becomes a link in many programs: 'toto88.com', 't.me'. */
+const linkLike = /\.[\p{L}\p{M}\p{N}]{2,}/u;
+const numberLike = /(?:\p{N}[ .-]*){5}/u;
+/** Letters and marks that show nothing, such as the Hangul filler: a signature that cannot be seen. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Messages come from the service; nobody may sign as it. */
+const isOurs = (name: string) =>
+  name.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase().includes('whereabouts');
+
 /**
  * A name to sign with: letters, digits, spaces and a little punctuation, so that it can carry neither a link nor a
  * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED.
@@ -16,7 +26,10 @@ export function readSenderName(
     return null;
   }
   const isName =
-    /^[\p{L}\p{M}\p{N} '’.-]+$/u.test(name) && !/\p{L}{2,}\.\p{L}{2,}|(?:\p{N}[ .-]*){5}/u.test(name);
+    /^[\p{L}\p{M}\p{N} '’.-]+$/u.test(name) &&
+    /\p{L}/u.test(name) &&
+    ![linkLike, numberLike, invisible].some((pattern) => pattern.test(name)) &&
+    !isOurs(name);
   if (!isName || name.length > limits.senderNameLength)
     throw new AppError('BAD_INPUT', { field: 'senderName' });
   return name;

@@ -23,6 +23,14 @@ test('a no is told only when the recipient chose to tell', () => {
   expect(consentState({ ...open, declinedAt: earlier, declineTold: true }, null, now)).toBe('DECLINED');
 });
 
+test('a no that was told stays one when a block follows it, and a block alone is no answer', () => {
+  const told = { ...open, declinedAt: earlier, declineTold: true };
+  expect(consentState({ ...told, blockedAt: now }, null, now)).toBe('DECLINED');
+  expect(consentState({ ...told, blockedAt: now, expiresAt: now }, null, now)).toBe('DECLINED');
+  expect(consentState({ ...open, blockedAt: now }, null, now)).toBe('AWAITING');
+  expect(consentState({ ...open, blockedAt: now, expiresAt: now }, null, now)).toBe('EXPIRED');
+});
+
 test('a share ends by the clock even if no job has run', () => {
   expect(consentState(open, { until: later, endedAt: null }, now)).toBe('GRANTED');
   expect(consentState(open, { until: now, endedAt: null }, now)).toBe('ENDED');

@@ -42,10 +42,10 @@ export function consentState(
   switch (state) {
     case 'SHARING':
       return 'GRANTED';
+    // A block is never told, so it must not take back a no that was.
     case 'DECLINED':
-      if (invitation.declineTold) return 'DECLINED';
-      return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
     case 'BLOCKED':
+      if (invitation.declineTold) return 'DECLINED';
       return invitation.expiresAt <= now ? 'EXPIRED' : 'AWAITING';
     case 'CANCELLED':
       return 'ENDED';

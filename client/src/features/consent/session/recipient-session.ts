@@ -102,7 +102,8 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
       },
       remaining(share.until, Date.now(), clockOffset) + endSlack,
     );
-    device.follow(share);
+    // Its new end is known to be this page's own wish only once it is answered.
+    if (get().act?.kind !== 'extend') device.follow(share);
   };
 
   const server = createServerLine(store, () => api('readInvitation', {}), accept);
@@ -131,7 +132,9 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
           if (failureIn(error).code === 'CONSENT_TEXT_CHANGED') env.rereadWith({ precision, duration });
           throw error;
         });
-      server.act(changing ? 'change' : 'grant', yes, device.agree);
+      server.act(changing ? 'change' : 'grant', yes, ({ invitation }) =>
+        device.agree(invitation?.share ?? null),
+      );
     },
     decline: (tell) =>
       server.act(
@@ -141,7 +144,12 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
       ),
     stop: (erase) => end(erase ? 'erase' : 'stop', 'STOPPED', () => api('withdrawConsent', { erase })),
     block: () => end('block', 'BLOCKED', () => api('blockRequests', {})),
-    extend: () => server.act('extend', () => api('extendConsent', {})),
+    extend: () =>
+      server.act(
+        'extend',
+        () => api('extendConsent', {}),
+        ({ invitation }) => device.prolong(invitation?.share ?? null),
+      ),
     askWho: () => server.act('who', () => api('askWhoThisIs', {})),
     reply: (reply) => server.act('reply', () => api('replyWithoutLocation', { reply })),
     cancelAct: server.cancelAct,

@@ -8,7 +8,7 @@ export type ServerLine = {
   /** Reads how it stands; an act under way goes first. */
   read(): void;
   /** Tells the server what the recipient pressed, until it has heard; a later act replaces an earlier one. */
-  act(kind: PendingAct['kind'], call: () => Promise<Answer>, onDone?: () => void): void;
+  act(kind: PendingAct['kind'], call: () => Promise<Answer>, onDone?: (answer: Answer) => void): void;
   cancelAct(): void;
   tryNow(): void;
 };
@@ -63,7 +63,7 @@ export function createServerLine(
         (answer) => {
           acting = null;
           set({ act: null });
-          onDone?.();
+          onDone?.(answer);
           onAnswer(answer);
         },
         (error: unknown) => {

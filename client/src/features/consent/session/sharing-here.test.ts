@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharingHere } from './sharing-here.ts';
+import { covers, sharingHere } from './sharing-here.ts';
 
 const memory = (): Storage => {
   const values = new Map<string, string>();
@@ -10,17 +10,19 @@ const memory = (): Storage => {
   } as Storage;
 };
 
+const agreed = { grantedAt: '2026-11-21T11:30:00.000Z', until: '2026-11-21T12:30:00.000Z' };
+
 test('remembers this link only, and forgets', () => {
   const storage = memory();
   const mine = sharingHere(() => storage, 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
-  expect(mine.get()).toBe('no');
+  expect(mine.get()).toBeNull();
   for (const mark of ['reload', 'asked'] as const) {
-    mine.set(mark);
-    expect(mine.get()).toBe(mark);
-    expect(sharingHere(() => storage, 'another-token-000000').get()).toBe('no');
+    mine.set({ mark, agreed });
+    expect(mine.get()).toEqual({ mark, agreed });
+    expect(sharingHere(() => storage, 'another-token-000000').get()).toBeNull();
   }
-  mine.set('no');
-  expect(mine.get()).toBe('no');
+  mine.set(null);
+  expect(mine.get()).toBeNull();
 });
 
 test('a browser that refuses storage is no obstacle', () => {
@@ -28,6 +30,14 @@ test('a browser that refuses storage is no obstacle', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   const here = sharingHere(refusing, 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
-  here.set('reload');
-  expect(here.get()).toBe('no');
+  here.set({ mark: 'reload', agreed });
+  expect(here.get()).toBeNull();
+});
+
+test('a yes covers its own share up to its own end, and no other', () => {
+  expect(covers(agreed, agreed)).toBe(true);
+  expect(covers(agreed, { ...agreed, until: '2026-11-21T12:00:00.000Z' })).toBe(true);
+  expect(covers(agreed, { ...agreed, until: '2026-11-21T12:30:00.001Z' })).toBe(false);
+  expect(covers(agreed, { ...agreed, grantedAt: '2026-11-21T11:30:00.001Z' })).toBe(false);
+  expect(covers(null, agreed)).toBe(false);
 });

@@ -1,10 +1,20 @@
+/** A yes, and until when it was given; a later end needs another. */
+export type Agreed = { grantedAt: string; until: string };
+
 /**
- * Remembers, for this tab only, that the share was agreed to here. `reload`: go on sending if the browser needs to
+ * Remembers, for this tab only, the share that was agreed to here. `reload`: go on sending if the browser needs to
  * ask nothing. `asked`: the person has just asked for it, on the page that explains failures. Opening the link in
- * another tab or on another device finds `no` and sends nothing by itself.
+ * another tab or on another device finds null and sends nothing by itself.
  */
-export type HereMark = 'no' | 'reload' | 'asked';
-export type SharingHere = { get(): HereMark; set(mark: HereMark): void };
+export type Here = { mark: 'reload' | 'asked'; agreed: Agreed };
+export type SharingHere = { get(): Here | null; set(here: Here | null): void };
+
+/**
+ * Whether a share is the one that was agreed to. Everybody who has the link can say yes anew, more precisely or for
+ * longer, and the requester has it, too: on this device that changes nothing.
+ */
+export const covers = (agreed: Agreed | null | undefined, share: Agreed): boolean =>
+  agreed?.grantedAt === share.grantedAt && Date.parse(share.until) <= Date.parse(agreed.until);
 
 const key = 'whereabouts.sharing';
 
@@ -14,16 +24,18 @@ export function sharingHere(storage: () => Storage, token: string): SharingHere 
   return {
     get() {
       try {
-        const [ofLink, mark] = storage().getItem(key)?.split(' ') ?? [];
-        return ofLink === link && (mark === 'reload' || mark === 'asked') ? mark : 'no';
+        const [ofLink, mark, grantedAt, until] = storage().getItem(key)?.split(' ') ?? [];
+        if (ofLink !== link || (mark !== 'reload' && mark !== 'asked') || !grantedAt || !until) return null;
+        return { mark, agreed: { grantedAt, until } };
       } catch {
-        return 'no';
+        return null;
       }
     },
-    set(mark) {
+    set(here) {
       try {
-        if (mark === 'no') storage().removeItem(key);
-        else storage().setItem(key, `${link} ${mark}`);
+        if (!here) return storage().removeItem(key);
+        const { grantedAt, until } = here.agreed;
+        storage().setItem(key, `${link} ${here.mark} ${grantedAt} ${until}`);
       } catch {
         // See above.
       }

@@ -6,7 +6,7 @@ import type { RecipientApi } from '../link/recipient-api.ts';
 import { createPositionFeed } from '../position/position-feed.ts';
 import { createRecipientSession } from '../session/recipient-session.ts';
 import { sampleInvitation, sampleShare } from './sample-invitation.ts';
-import type { HereMark } from '../session/sharing-here.ts';
+import type { Agreed, Here } from '../session/sharing-here.ts';
 
 // For tests: a session with a small server and a device that is moved by hand. Needs vitest's fake timers.
 
@@ -19,7 +19,7 @@ export const sharing = (share: Partial<Share> = {}) =>
 /** A server that keeps the rules which these tests need, and a device moved by hand. */
 export function setUp(
   invitation: Invitation,
-  options: { here?: HereMark; permission?: PermissionState } = {},
+  options: { here?: Here['mark']; agreed?: Agreed; permission?: PermissionState } = {},
 ) {
   const server = { invitation, online: true, refuse: null as string | null };
   const calls: [OperationName, Record<string, unknown>][] = [];
@@ -60,7 +60,8 @@ export function setUp(
   } as unknown as Geolocation;
   const status = Object.assign(new EventTarget(), { state: options.permission ?? 'granted' });
   const permissions = { query: async () => status } as unknown as Permissions;
-  let here: HereMark = options.here ?? 'no';
+  const agreed = options.agreed ?? invitation.share ?? undefined;
+  let here: Here | null = options.here && agreed ? { mark: options.here, agreed } : null;
   const keepAwake = { start: vi.fn(), stop: vi.fn() };
   const rereadWith = vi.fn();
   const session = createRecipientSession({
@@ -69,7 +70,7 @@ export function setUp(
     textVersion: '2026-11-21.1',
     api,
     loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
-    sharingHere: { get: () => here, set: (mark) => void (here = mark) },
+    sharingHere: { get: () => here, set: (next) => void (here = next) },
     kept: null,
     rereadWith,
   });
@@ -80,7 +81,7 @@ export function setUp(
     keepAwake,
     rereadWith,
     watching: () => watchers.size > 0,
-    here: () => here,
+    here: () => here?.mark ?? 'no',
     positions: () =>
       calls.filter(([name]) => name === 'sharePosition').map(([, { position }]) => position as PositionInput),
     move: (latitude: number, longitude: number) =>
@@ -88,6 +89,10 @@ export function setUp(
         ok({ coords: { latitude, longitude, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition),
       ),
     failLocation: (code: number) => errors.forEach((failed) => failed({ code } as GeolocationPositionError)),
+    allow() {
+      status.state = 'granted';
+      status.dispatchEvent(new Event('change'));
+    },
     revoke() {
       status.state = 'prompt';
       status.dispatchEvent(new Event('change'));

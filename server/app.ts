@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { httpContext } from './asking.ts';
+import { networkOf } from './features/account/attempts.ts';
 import { AppError, statusOf, type ErrorCode } from './errors.ts';
 import type { NewContext, Ports } from './context.ts';
 import { graphqlHttp } from './graphql/http.ts';
@@ -47,6 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(options.logLevel, options.logStream),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // An address that no route can read is refused like any other input.
@@ -63,13 +65,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(publicUrl, options.mapStyleUrl));
   // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
   const addressKey = randomBytes(32);
+  const keyOf = (request: FastifyRequest) =>
+    createHmac('sha256', addressKey).update(networkOf(request.ip)).digest('base64url');
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => createHmac('sha256', addressKey).update(request.ip).digest('base64url'),
+    keyGenerator: keyOf,
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
   });
+  // A socket is one request; what is asked over it counts beside them.
+  const countOperation = app.createRateLimit({ keyGenerator: (request) => `socket:${keyOf(request)}` });
+  const secondsToWait = async (request: FastifyRequest) => {
+    const count = await countOperation(request);
+    return count.isAllowed || !count.isExceeded ? 0 : count.ttlInSeconds;
+  };
   await websockets(app);
 
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
@@ -77,7 +87,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const isReady = await options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
-  await app.register(graphqlHttp, { contextOf, wsHandler: websocketHandler({ newContext, publicUrl }) });
+  await app.register(graphqlHttp, {
+    contextOf,
+    wsHandler: websocketHandler({ newContext, publicUrl, secondsToWait }),
+  });
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
   await app.register(unsubscribeRoutes, { newContext });
   if (options.isFromTwilio) {

@@ -1,14 +1,18 @@
 import fastifyWebsocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { getOperationAST, GraphQLError } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import type { NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, localeOf, tokenOf } from '#server/asking.ts';
 import { viewerOf } from '#server/features/account/session.ts';
+import { AppError } from '#server/errors.ts';
 import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
+
+/** Live subscriptions on one socket; a dashboard has one or two. */
+const liveAtOnce = 100;
 
 /** A socket of a foreign page may not use the visitor's cookie; it may come with a token of its own. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
@@ -24,12 +28,17 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
 export function websocketHandler({
   newContext,
   publicUrl,
+  secondsToWait,
 }: {
   newContext: NewContext;
   publicUrl: string;
+  /** Counts an operation for the address that asks; 0 while it may. */
+  secondsToWait: (request: FastifyRequest) => Promise<number>;
 }): WebsocketHandler {
   const viewers = new WeakMap<object, Viewer>();
   const sessions = liveSessions(newContext);
+  /** Ids of each socket's subscriptions; those that are over fall out when the next one begins. */
+  const liveOf = new WeakMap<object, Set<string>>();
 
   return makeHandler({
     schema,
@@ -43,12 +52,22 @@ export function websocketHandler({
       await sessions.follow(extra.socket, viewer, () => viewers.delete(request));
       return viewers.has(request);
     },
-    onSubscribe({ extra }, _id, payload) {
+    async onSubscribe({ extra, subscriptions }, id, payload) {
       const { request } = extra;
       try {
+        const retryAfter = await secondsToWait(request);
+        if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
+        const document = readDocument(payload.query);
+        if (getOperationAST(document, payload.operationName)?.operation === 'subscription') {
+          const live = new Set(
+            [...(liveOf.get(extra.socket) ?? [])].filter((other) => other in subscriptions),
+          );
+          if (live.size >= liveAtOnce) throw new AppError('RATE_LIMITED');
+          liveOf.set(extra.socket, live.add(id));
+        }
         return {
           schema,
-          document: readDocument(payload.query),
+          document,
           operationName: payload.operationName,
           variableValues: payload.variables,
           contextValue: newContext({
@@ -60,7 +79,7 @@ export function websocketHandler({
           }),
         };
       } catch (error) {
-        return [new GraphQLError((error as Error).message, formatError(error, request.log))];
+        return [refusal(error, request)];
       }
     },
     onError: ({ extra }, _id, _payload, errors) =>
@@ -74,6 +93,12 @@ export function websocketHandler({
     },
   });
 }
+
+/** `onError` formats it anew, and knows our own refusals by their origin. */
+const refusal = (error: unknown, request: FastifyRequest): GraphQLError =>
+  error instanceof AppError
+    ? new GraphQLError(error.message, { originalError: error })
+    : new GraphQLError((error as Error).message, formatError(error, request.log));
 
 /** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
 const patience = 1_000;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const codeOf = (result: Record<string, unknown>) =>
+  (result['errors'] as { extensions: { code: string; retryAfter?: number } }[] | undefined)?.[0]?.extensions;
+const remaining = async (address: string) => {
+  const { headers } = await app.inject({ url: '/healthz', headers: { 'x-forwarded-for': address } });
+  return Number(headers['x-ratelimit-remaining']);
+};
+
+test('what one address asks over sockets is bounded like its requests, however many sockets it opens', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const sockets = await Promise.all([1, 2, 3].map(() => openSocket(url, { headers })));
+  const answers = [];
+  for (let round = 0; round < 9; round += 1) {
+    const asked = sockets.flatMap((socket) => Array.from({ length: 50 }, () => socket.run('{ __typename }')));
+    answers.push(...(await Promise.all(asked)));
+  }
+  const refused = answers.map(codeOf).filter(Boolean);
+  expect(refused).toHaveLength(150);
+  expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+  for (const socket of sockets) socket.close();
+  const other = await openSocket(url, { headers: { 'x-forwarded-for': '192.0.2.2' } });
+  expect((await other.run('{ __typename }')).data).toEqual({ __typename: 'Query' });
+  other.close();
+});
+
+test('one socket holds a hundred subscriptions and no more; the others go on', async () => {
+  const { token } = await makeSubscriber(app);
+  const socket = await openSocket(url, {
+    headers: { 'x-forwarded-for': '192.0.2.3' },
+    params: { authorization: `Bearer ${token}` },
+  });
+  for (let count = 0; count < 100; count += 1) socket.start('subscription { locationChanged { id } }');
+  const oneMore = await socket.run('subscription { locationChanged { id } }');
+  expect(codeOf(oneMore)?.code).toBe('RATE_LIMITED');
+  await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(100);
+  socket.close();
+  await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(0);
+});
+
+test('all addresses of one IPv6 household count as one, as guesses do', async () => {
+  const first = await remaining('2001:db8:7:7::1');
+  expect(await remaining('2001:db8:7:7:ffff::2')).toBe(first - 1);
+  expect(await remaining('2001:db8:7:8::1')).toBe(first);
+});
+
+test('a request that never comes to its end does not hold its connection for ever', () => {
+  const { requestTimeout, headersTimeout } = app.app.server;
+  for (const timeout of [requestTimeout, headersTimeout]) {
+    expect(timeout).toBeGreaterThan(0);
+    expect(timeout).toBeLessThanOrEqual(60_000);
+  }
+});

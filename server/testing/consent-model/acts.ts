@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+
+const pick = fc.nat(999);
+const user = fc.nat(2);
+
+/** Recipients of a walk: two numbers and an address. */
+export const recipientCount = 3;
+
+const of = <Kind extends string, Rest extends object>(
+  kind: Kind,
+  rest: { [K in keyof Rest]: fc.Arbitrary<Rest[K]> },
+) =>
+  fc.record({ kind: fc.constant(kind), ...rest }, { noNullPrototype: true }) as unknown as fc.Arbitrary<
+    { kind: Kind } & Rest
+  >;
+
+const s = 1_000;
+const h = 3_600 * s;
+/** Millionths of a degree that round to hundredths in one way only. */
+const micro = (bound: number) =>
+  fc
+    .integer({ min: -bound, max: bound })
+    .map((value) => (value % 10_000 === 0 || value % 5_000 !== 0 ? value : value + 1));
+
+const shares = {
+  pick,
+  latitude: micro(90_000_000),
+  longitude: micro(180_000_000),
+  accuracy: fc.constantFrom(5, 40, 900, 1_000, 2_500),
+  /** How long ago the device took it, by its own clock. */
+  age: fc.constantFrom(0, 0, 0, 5 * s, 30 * s, 61 * s, 2 * h, -30 * s, -90 * s),
+};
+
+/** One thing that somebody does, or time. `pick` chooses among the requests that there are. */
+export const anyAct = fc.oneof(
+  { weight: 12, arbitrary: of('ask', { user, to: fc.nat(recipientCount), signed: fc.boolean() }) },
+  { weight: 4, arbitrary: of('read', { pick }) },
+  {
+    weight: 14,
+    arbitrary: of('grant', {
+      pick,
+      precision: fc.constantFrom('CITY' as const, 'AREA' as const, 'EXACT' as const),
+      duration: fc.constantFrom(
+        'ONCE' as const,
+        'ONE_HOUR' as const,
+        'EIGHT_HOURS' as const,
+        'UNTIL_STOPPED' as const,
+      ),
+      from: fc.nat(2),
+    }),
+  },
+  { weight: 16, arbitrary: of('share', shares) },
+  { weight: 4, arbitrary: of('shareAgain', { pick }) },
+  { weight: 5, arbitrary: of('decline', { pick, tell: fc.boolean() }) },
+  { weight: 3, arbitrary: of('askWho', { pick }) },
+  { weight: 3, arbitrary: of('reply', { pick, word: fc.constantFrom('OK', 'ON_MY_WAY', 'CALL_ME') }) },
+  { weight: 4, arbitrary: of('extend', { pick }) },
+  { weight: 4, arbitrary: of('stop', { pick }) },
+  { weight: 2, arbitrary: of('erase', { pick }) },
+  { weight: 2, arbitrary: of('block', { pick }) },
+  { weight: 1, arbitrary: of('unsubscribe', { pick }) },
+  { weight: 1, arbitrary: of('report', { pick }) },
+  { weight: 2, arbitrary: of('cancel', { pick }) },
+  { weight: 4, arbitrary: of('askToExtend', { pick }) },
+  { weight: 4, arbitrary: of('answerWho', { pick }) },
+  { weight: 5, arbitrary: of('call', { pick }) },
+  {
+    weight: 1,
+    arbitrary: of('stopWord', { phone: fc.nat(1), word: fc.constantFrom('STOP', 'stop.', ' Berhenti ') }),
+  },
+  { weight: 1, arbitrary: of('startWord', { phone: fc.nat(1) }) },
+  {
+    weight: 14,
+    arbitrary: of('wait', {
+      time: fc.constantFrom(
+        9 * s,
+        5 * 60 * s,
+        16 * 60 * s,
+        h,
+        h,
+        3 * h,
+        3 * h,
+        4 * h,
+        12 * h,
+        25 * h,
+        73 * h,
+      ),
+    }),
+  },
+  {
+    weight: 14,
+    arbitrary: of('work', {
+      carrier: fc.constantFrom(
+        'takes' as const,
+        'takes' as const,
+        'takes' as const,
+        'is down' as const,
+        'refuses' as const,
+      ),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: of('callback', {
+      pick,
+      word: fc.constantFrom('under way' as const, 'delivered' as const, 'undelivered' as const),
+    }),
+  },
+  { weight: 1, arbitrary: of('reconnect', { user, back: fc.constantFrom(2 * s, h, 30 * h) }) },
+);
+export type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;

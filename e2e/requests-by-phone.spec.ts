@@ -33,7 +33,7 @@ test(
 
     const sms = await newestMessage(whereabouts, 'SMS', { to: '+639171234567' });
     expect(sms.text).toBe(promised.replace(/\S+#…/, sms.links[0]!));
-    await expect(page.getByText(facts.signed).locator('..')).toContainText('Budi');
+    await expect(page.getByText(facts.signed, { exact: true }).locator('..')).toContainText('Budi');
     const theirs = await openLink(recipient, sms.links[0]!, story);
     await expect(theirs.getByText(texts.words.asker.signedPhone.replace('{{name}}', 'Budi'))).toBeVisible();
   },

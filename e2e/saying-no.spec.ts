@@ -1,3 +1,5 @@
+import { demoSession, openAsked } from './support/asking.ts';
+import { moveExpiry } from './support/database.ts';
 import { asked, badge } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 import { pushedTo } from './support/watch.ts';
@@ -42,4 +44,43 @@ test('a no that they want known is said on the dashboard, by itself', both, asyn
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
   await expect(badge(page, texts.location.badge.declined)).toBeVisible();
   await expect(theirs.getByText(texts.consent.declined.told)).toBeVisible();
+});
+
+test('a quiet no leaves every answer to the requester’s programs as it was, to the byte, until the link expires', async ({
+  story,
+}) => {
+  const { whereabouts, texts } = story;
+  const session = await demoSession(story);
+  const fields = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt changedAt
+    link delivery endedBy senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt
+    position { latitude } track { latitude }`;
+  const query = `{ locations { totalCount pageInfo { endCursor hasNextPage } nodes { ${fields} } }
+    awaiting: locations(consent: AWAITING) { totalCount } declined: locations(consent: DECLINED) { totalCount }
+    found: locations(search: "7823") { totalCount } sendLimits { kind nextAt } }`;
+  const headers = {
+    authorization: `Bearer ${session}`,
+    'x-app-id': 'e2e',
+    'content-type': 'application/json',
+  };
+  const everything = async () => {
+    const graphql = { method: 'POST', headers, body: JSON.stringify({ query }) };
+    const answers = [
+      await fetch(`${whereabouts.url}/graphql`, graphql),
+      await fetch(`${whereabouts.url}/api/v1/personnal/subscribe/info`, { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  };
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567823' }, { session });
+  await expect.poll(everything).toContain('"delivery":"SENT"');
+  const before = await everything();
+  expect(before).toContain('"consent":"AWAITING"');
+  await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+  await expect(theirs.getByText(texts.consent.declined.quiet)).toBeVisible();
+  expect(await everything()).toBe(before);
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeVisible();
+  expect(await everything()).toBe(before);
+  await moveExpiry(whereabouts, '-1 second');
+  expect(await everything()).toContain('"consent":"EXPIRED"');
 });

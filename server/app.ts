@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.isFromTwilio) {
     await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio: options.isFromTwilio });
   }
-  if (options.inbox) await app.register(inboxRoutes, { inbox: options.inbox });
+  if (options.inbox) await app.register(inboxRoutes, { inbox: options.inbox, publicUrl });
   await app.register(clientRoutes, { mapStyleUrl: options.mapStyleUrl });
   return app;
 }

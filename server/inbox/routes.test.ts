@@ -17,7 +17,7 @@ beforeEach(async () => {
   inbox = await openInbox(folder);
   app = fastify();
   await app.register(helmet);
-  await app.register(inboxRoutes, { inbox });
+  await app.register(inboxRoutes, { inbox, publicUrl: 'https://where.example' });
 });
 afterEach(async () => {
   await app.close();
@@ -32,6 +32,27 @@ const email = {
   text: 'Open https://where.test/enter-link#T',
   html: '<p style="color:red">Hi</p><script>alert(1)</script>',
 } as const;
+
+it('answers no page of a foreign name that was made to point at this machine', async () => {
+  await inbox.put(email);
+  for (const path of ['/inbox', '/inbox.json', `/inbox/${(await inbox.list())[0]?.id}.html`]) {
+    for (const host of ['evil.example:4000', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+      const answer = await get(path, { host, 'x-forwarded-host': 'localhost' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('enter-link');
+    }
+    for (const host of [
+      'localhost:4000',
+      '127.0.0.1:4000',
+      '[::1]:4000',
+      'where.example',
+      'app:4000',
+      'my.local',
+    ]) {
+      expect((await get(path, { host })).statusCode).toBe(200);
+    }
+  }
+});
 
 it('answers /inbox.json newest first, for no cache', async () => {
   await inbox.put({ channel: 'SMS', to: '+6281234567890', text: 'first' });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inboxPage } from './page.ts';
 import type { Inbox } from './store.ts';
@@ -30,7 +31,14 @@ const MAIL_POLICY = [
  * The developer's inbox: `/inbox` (page) and `/inbox.json`, newest first. Register it only with embedded senders and
  * never in production: whoever opens it can sign in as anybody.
  */
-export async function inboxRoutes(app: FastifyInstance, { inbox }: { inbox: Inbox }): Promise<void> {
+export async function inboxRoutes(
+  app: FastifyInstance,
+  { inbox, publicUrl }: { inbox: Inbox; publicUrl: string },
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOurName(request.headers.host ?? '', publicUrl)) return undefined;
+    return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
+  });
   const [script, style] = await Promise.all(['inbox.js', 'inbox.css'].map(asset));
 
   app.get('/inbox', HIDDEN, async (request, reply) => {
@@ -59,6 +67,17 @@ export async function inboxRoutes(app: FastifyInstance, { inbox }: { inbox: Inbo
   app.get('/inbox.css', HIDDEN, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );
+}
+
+/**
+ * Whether a page that asks under this name is ours. A foreign site can let a name of its own point at this machine
+ * (DNS rebinding) and would then count as the same origin; it cannot do so with an address, with a name of the local
+ * network, or with ours.
+ */
+function isOurName(host: string, publicUrl: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  if (!name.includes('.') || isIP(name) !== 0) return true;
+  return name === new URL(publicUrl).hostname || /\.(?:localhost|local|internal|test)$/.test(name);
 }
 
 /** Sign-in links and tokens stand in these answers: kept by no cache, told to no other site, found by no search. */

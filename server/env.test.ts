@@ -36,6 +36,18 @@ test('production without secret and senders refuses to start', () => {
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
 });
 
+test.each(['a,' + 'b'.repeat(40), 'b'.repeat(40) + ',short', ','.repeat(40), 'x'.repeat(31)])(
+  'of APP_SECRET each part is long enough by itself: %j is refused',
+  (APP_SECRET) => {
+    expect(() => readEnv({ APP_SECRET })).toThrow(/APP_SECRET/);
+  },
+);
+
+test('a rotated APP_SECRET is taken as it is', () => {
+  const APP_SECRET = `${'new'.repeat(11)},${'old'.repeat(11)}`;
+  expect(readEnv({ APP_SECRET }).APP_SECRET).toBe(APP_SECRET);
+});
+
 test('countries are a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
 });

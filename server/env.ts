@@ -33,7 +33,11 @@ const variables = z.object({
       `at most ${promisedDays} days: that is what recipients are promised before they consent`,
     )
     .default(promisedDays),
-  APP_SECRET: z.string().min(32).optional(),
+  // Rotation: several with commas; each has to hold by itself.
+  APP_SECRET: z
+    .string()
+    .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   TWILIO_ACCOUNT_SID: text.optional(),

@@ -73,6 +73,17 @@ describe('limits', () => {
     expect(code(await ask(subscriber, { ...input, title: 'other' }))).toBe('IDEMPOTENCY_CONFLICT');
   });
 
+  test('a key or title that no database can hold is the caller’s fault, not ours', async () => {
+    const subscriber = await makeSubscriber(app);
+    for (const [field, input] of Object.entries({
+      idempotencyKey: { title: 'a link', idempotencyKey: 'a\u0000b' },
+      title: { title: 'a\r\nb' },
+    })) {
+      const answer = await ask(subscriber, { channel: 'LINK', ...input });
+      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field });
+    }
+  });
+
   test('a second SMS within three hours says when the next is possible; each channel counts alone', async () => {
     const subscriber = await makeSubscriber(app);
     await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() });

@@ -77,6 +77,7 @@ function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplat
 
 function bounded(text: string | null | undefined, length: number, field: string): string | null {
   const trimmed = (text ?? '').trim();
-  if (trimmed.length > length) throw new AppError('BAD_INPUT', { field });
+  // Control characters: nobody types them, and PostgreSQL takes no zero byte.
+  if (trimmed.length > length || /\p{Cc}/u.test(trimmed)) throw new AppError('BAD_INPUT', { field });
   return trimmed || null;
 }

@@ -71,14 +71,29 @@ describe('reports', () => {
     }
   });
 
-  test('a second one on the same link replaces the first', async () => {
+  test('a second one on the same link adds its words, a repeated one nothing', async () => {
     const { ask, accountId } = await subscriber();
     const { link } = await ask();
     await link.report('OTHER', 'first words');
     await link.report('STALKING', 'second words');
+    await link.report('STALKING', 'second words');
     expect(await wordsAbout(accountId)).toEqual([
-      { reason: 'STALKING', details: 'second words', outcome: null },
+      { reason: 'STALKING', details: 'first words\n\nsecond words', outcome: null },
     ]);
+  });
+
+  test('are not talked down by the requester, who has the link too', async () => {
+    const { ask, accountId } = await subscriber();
+    const { link } = await ask();
+    await link.report('THREAT', 'They said they would come.');
+    await link.report('UNKNOWN_PERSON');
+    for (let count = 0; count < 30; count += 1) await link.report('OTHER', `${count} ${'x'.repeat(1_990)}`);
+    const [report, ...others] = (await wordsAbout(accountId)) ?? [];
+    expect(others).toEqual([]);
+    expect(report?.reason).toBe('THREAT');
+    expect(report?.details).toContain('They said they would come.');
+    expect(report?.details).toContain('29 xxx');
+    expect(report?.details?.length).toBeLessThan(25_000);
   });
 
   test('need no words, take up to 2,000, and no more', async () => {

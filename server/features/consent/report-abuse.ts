@@ -10,9 +10,15 @@ const detailsLength = 2_000;
 /** Open reports from different recipients that stop an account's sending until they are reviewed. */
 const reportsThatSuspend = 2;
 
+/** What is kept of one link's reports, from either end. */
+const keptLength = 10_000;
+/** From the lightest to the gravest. */
+const gravity: AbuseReason[] = ['OTHER', 'UNKNOWN_PERSON', 'FRAUD', 'HARASSMENT', 'THREAT', 'STALKING'];
+
 /**
- * A recipient reports who asked. One report for each link; a second one replaces the first, and is to be reviewed
- * again. Nothing of it reaches the requester. Throws LINK_INVALID, BAD_INPUT.
+ * A recipient reports who asked. One report for each link, and it only grows: the requester has the link, too, and must
+ * not talk it down. A second one is to be reviewed again. Nothing of it reaches the requester. Throws LINK_INVALID,
+ * BAD_INPUT.
  */
 export async function reportAbuse(
   ctx: Context,
@@ -25,9 +31,11 @@ export async function reportAbuse(
     await lockReportsAbout(em, invitation.accountId);
     const earlier = await em.findOne(AbuseReport, { invitationId: invitation.id });
     const id = earlier?.id ?? randomUUID();
+    const before = earlier?.detailsSealed ? ctx.vault.open(earlier.detailsSealed, `abuse-report:${id}`) : '';
+    const words = added(before, details);
     const said = {
-      reason: input.reason,
-      detailsSealed: details ? ctx.vault.seal(details, `abuse-report:${id}`) : null,
+      reason: earlier ? graver(earlier.reason, input.reason) : input.reason,
+      detailsSealed: words ? ctx.vault.seal(words, `abuse-report:${id}`) : null,
       createdAt: ctx.now(),
       reviewedAt: null,
       outcome: null,
@@ -37,6 +45,17 @@ export async function reportAbuse(
     await em.flush();
     await suspendIfReported(ctx, em, invitation.accountId);
   });
+}
+
+const graver = (one: AbuseReason, other: AbuseReason): AbuseReason =>
+  gravity.indexOf(other) > gravity.indexOf(one) ? other : one;
+
+/** The words of before with the new ones; of too many, the first and the newest. A repeated call adds nothing. */
+function added(before: string, details: string): string {
+  if (!details || before.endsWith(details)) return before;
+  const all = before ? `${before}\n\n${details}` : details;
+  if (all.length <= 2 * keptLength) return all;
+  return `${all.slice(0, keptLength)}\n\n[…]\n\n${all.slice(-keptLength)}`;
 }
 
 /** One after the other for each account: two first reports at the same moment, and a review, must see one another. */

@@ -74,7 +74,7 @@ describe('a review', () => {
     expect((await reviewOf(accountId))?.reports).toMatchObject([{ reason: 'THREAT' }]);
     expect(await wordsAbout(accountId)).toEqual([
       { reason: 'HARASSMENT', details: 'words', outcome: 'RELEASED' },
-      { reason: 'THREAT', details: 'It goes on.', outcome: null },
+      { reason: 'THREAT', details: 'words\n\nIt goes on.', outcome: null },
     ]);
   });
 

@@ -15,7 +15,8 @@ const of = <Kind extends string, Rest extends object>(
   >;
 
 const s = 1_000;
-const h = 3_600 * s;
+const m = 60 * s;
+const h = 60 * m;
 /** Millionths of a degree that round to hundredths in one way only. */
 const micro = (bound: number) =>
   fc
@@ -33,10 +34,10 @@ const shares = {
 
 /** One thing that somebody does, or time. `pick` chooses among the requests that there are. */
 export const anyAct = fc.oneof(
-  { weight: 12, arbitrary: of('ask', { user, to: fc.nat(recipientCount), signed: fc.boolean() }) },
+  { weight: 10, arbitrary: of('ask', { user, to: fc.nat(recipientCount), signed: fc.boolean() }) },
   { weight: 4, arbitrary: of('read', { pick }) },
   {
-    weight: 14,
+    weight: 18,
     arbitrary: of('grant', {
       pick,
       precision: fc.constantFrom('CITY' as const, 'AREA' as const, 'EXACT' as const),
@@ -49,7 +50,7 @@ export const anyAct = fc.oneof(
       from: fc.nat(2),
     }),
   },
-  { weight: 16, arbitrary: of('share', shares) },
+  { weight: 18, arbitrary: of('share', shares) },
   { weight: 4, arbitrary: of('shareAgain', { pick }) },
   { weight: 5, arbitrary: of('decline', { pick, tell: fc.boolean() }) },
   { weight: 3, arbitrary: of('askWho', { pick }) },
@@ -57,10 +58,10 @@ export const anyAct = fc.oneof(
   { weight: 4, arbitrary: of('extend', { pick }) },
   { weight: 4, arbitrary: of('stop', { pick }) },
   { weight: 2, arbitrary: of('erase', { pick }) },
-  { weight: 2, arbitrary: of('block', { pick }) },
+  { weight: 1, arbitrary: of('block', { pick }) },
   { weight: 1, arbitrary: of('unsubscribe', { pick }) },
   { weight: 1, arbitrary: of('report', { pick }) },
-  { weight: 2, arbitrary: of('cancel', { pick }) },
+  { weight: 1, arbitrary: of('cancel', { pick }) },
   { weight: 4, arbitrary: of('askToExtend', { pick }) },
   { weight: 4, arbitrary: of('answerWho', { pick }) },
   { weight: 5, arbitrary: of('call', { pick }) },
@@ -72,30 +73,19 @@ export const anyAct = fc.oneof(
   {
     weight: 14,
     arbitrary: of('wait', {
-      time: fc.constantFrom(
-        9 * s,
-        5 * 60 * s,
-        16 * 60 * s,
-        h,
-        h,
-        3 * h,
-        3 * h,
-        4 * h,
-        12 * h,
-        25 * h,
-        73 * h,
+      time: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(9 * s, 5 * m, 16 * m, 30 * m) },
+        { weight: 6, arbitrary: fc.constantFrom(h, 3 * h, 4 * h) },
+        { weight: 2, arbitrary: fc.constantFrom(12 * h, 25 * h, 73 * h) },
       ),
     }),
   },
   {
     weight: 14,
     arbitrary: of('work', {
-      carrier: fc.constantFrom(
-        'takes' as const,
-        'takes' as const,
-        'takes' as const,
-        'is down' as const,
-        'refuses' as const,
+      carrier: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('takes' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('is down' as const, 'refuses' as const) },
       ),
     }),
   },

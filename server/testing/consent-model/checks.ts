@@ -87,6 +87,12 @@ export function checkMessages(stage: Stage, world: World): void {
     'what the carriers took',
   );
   world.left.forEach(({ sent }, index) => (sent.id ??= taken[index]!.id));
+  // A message speaks of its own link alone, and to nobody of anybody.
+  for (const { text, to } of taken) {
+    const tokens = world.asked.filter(({ token }) => text.includes(token));
+    expect(tokens.filter((asked) => asked.to === null || recipients[asked.to] !== to)).toEqual([]);
+    for (const each of recipients) expect(text).not.toContain(each);
+  }
   for (let to = 0; to < recipients.length; to += 1) {
     const reached = world.left.filter(({ sent }) => sent.to === to && (sent.state !== 'FAILED' || sent.rang));
     for (const { at } of reached) {
@@ -128,8 +134,13 @@ const fingerprints = `select ${tables
 export const fingerprint = async (stage: Stage): Promise<Record<string, unknown>> =>
   (await stage.query(fingerprints))[0]!;
 
-/** At a walk's end: the accounts' exports, and a dump of everything in which nobody may be found. */
-export async function checkWhole(stage: Stage, world: World, users: TestSubscriber[]): Promise<void> {
+/** At a walk's end: the accounts' exports, and a dump in which nobody may be found, nor any coordinate of `taken`. */
+export async function checkWhole(
+  stage: Stage,
+  world: World,
+  users: TestSubscriber[],
+  taken: string[],
+): Promise<void> {
   for (const [account, { token }] of users.entries()) {
     const answer = await stage.app.graphql('mutation { exportAccount }', {}, { token });
     const { locations } = JSON.parse((answer.data as { exportAccount: string }).exportAccount) as {
@@ -146,6 +157,12 @@ export async function checkWhole(stage: Stage, world: World, users: TestSubscrib
     }
   }
   const dump = Object.values(await dumpDatabase(stage.app.databaseUrl)).join('\n');
-  for (const secret of [...canaries, ...recipients, ...world.asked.map(({ token }) => token), 'frightened'])
+  for (const secret of [
+    ...canaries,
+    ...recipients,
+    ...world.asked.map(({ token }) => token),
+    ...taken,
+    'frightened',
+  ])
     expect(dump.includes(secret), `${secret} in the database`).toBe(false);
 }

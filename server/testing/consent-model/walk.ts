@@ -8,7 +8,7 @@ import { addresses, perform, recipients } from './perform.ts';
 import { predict } from './predict.ts';
 import { allowRepeats, checkReconnect, checkScreen, openScreen, type Screen } from './screen.ts';
 import type { Stage } from './stage.ts';
-import { newWorld, hour, type Asked, type Sent, type Shared, type World } from './world.ts';
+import { chosenAsked, newWorld, hour, type Asked, type Sent, type Shared, type World } from './world.ts';
 
 /** No walk lasts longer, by its own clock: subscribers stay signed in for 30 days. */
 const longest = 25 * 24 * hour;
@@ -47,13 +47,19 @@ export async function walk(stage: Stage, acts: readonly Act[]): Promise<number> 
       await step(current, act);
     }
     for (const asked of world.asked) await checkFaces(stage, world, users[asked.account]!, asked);
-    await checkWhole(stage, world, users);
+    await checkWhole(stage, world, users, acts.flatMap(coordinates));
   } finally {
     for (const screen of screens) await screen.close();
     await expect.poll(listeners, { interval: 2 }).toBe(0);
   }
   return current.steps;
 }
+
+/** What a device sent, as it would read in clear; what is too short to be told from other numbers is left out. */
+const coordinates = (act: Act): string[] =>
+  act.kind === 'share'
+    ? [act.latitude / 1e6, act.longitude / 1e6].map(String).filter(({ length }) => length > 7)
+    : [];
 
 async function step(current: Walk, act: Act): Promise<void> {
   const { stage, world, users, screens } = current;
@@ -99,7 +105,7 @@ function chosen(world: World, act: Act): Chosen {
   const pick = 'pick' in act ? act.pick : 0;
   const called = world.sent.filter(({ id, channel }) => id !== null && channel !== 'EMAIL');
   return {
-    asked: 'pick' in act && act.kind !== 'callback' ? world.asked[pick % world.asked.length] : undefined,
+    asked: 'pick' in act && act.kind !== 'callback' ? chosenAsked(world, pick) : undefined,
     sent: act.kind === 'callback' ? called[pick % called.length] : undefined,
   };
 }

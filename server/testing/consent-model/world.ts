@@ -98,6 +98,12 @@ export const isOn = (world: World, yes: Yes | null): boolean =>
   yes !== null && yes.endedAt === null && yes.until > world.now;
 export const positionsOf = (asked: Asked): Shared[] => asked.answers.flatMap(({ positions }) => positions);
 
+/** The request that an act is about: mostly one of the newest three, as they are where most is still open. */
+export function chosenAsked(world: World, pick: number): Asked | undefined {
+  const { length } = world.asked;
+  return world.asked[pick % 4 === 0 ? pick % length : length - 1 - (pick % Math.min(length, 3))];
+}
+
 export function stir(world: World, asked: Asked): void {
   asked.changedAt = world.now;
   world.stirred.add(asked);

@@ -18,6 +18,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
 import { loggerOptions } from './logger.ts';
 import { clientRoutes } from './pages.ts';
+import { policyRoutes, type Operator } from './policies.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 import { twilioWebhooks, type CheckSignature } from './webhooks/twilio.ts';
 import { restRoutes } from './rest/rest.ts';
@@ -33,6 +34,8 @@ export type AppOptions = {
   logStream?: NodeJS.WritableStream;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   mapStyleUrl: string | null;
+  /** Who runs this deployment; null on a developer's machine. */
+  operator: Operator | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
   /** Tells Twilio's webhooks from forged ones; null where Twilio is not configured. */
@@ -97,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio: options.isFromTwilio });
   }
   if (options.inbox) await app.register(inboxRoutes, { inbox: options.inbox, publicUrl });
+  await policyRoutes(app, options.operator);
   await app.register(clientRoutes, { mapStyleUrl: options.mapStyleUrl });
   return app;
 }

@@ -33,7 +33,7 @@ test('what calls is a number', () => {
 });
 
 test('production without secret and senders refuses to start', () => {
-  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/APP_SECRET/);
+  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/APP_SECRET.*OPERATOR_NAME/);
 });
 
 test.each(['a,' + 'b'.repeat(40), 'b'.repeat(40) + ',short', ','.repeat(40), 'x'.repeat(31)])(

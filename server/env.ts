@@ -38,6 +38,9 @@ const variables = z.object({
     .string()
     .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
     .optional(),
+  OPERATOR_NAME: text.optional(),
+  OPERATOR_ADDRESS: text.optional(),
+  OPERATOR_EMAIL: z.email().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   TWILIO_ACCOUNT_SID: text.optional(),
@@ -62,6 +65,8 @@ export type SmsEnv =
 export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
 
 export type Env = z.infer<typeof variables> & {
+  /** Who answers for this deployment; stands in the policy pages. */
+  operator: { name: string; address: string; email: string } | null;
   sms: SmsEnv;
   mail: MailEnv;
   isProduction: boolean;
@@ -85,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const isProduction = env.NODE_ENV === 'production';
   const read: Env = {
     ...env,
+    operator: operatorEnv(env),
     sms: smsEnv(env),
     mail: mailEnv(env),
     isProduction,
@@ -101,6 +107,11 @@ function allOrNone<K extends keyof Variables>(env: Variables, names: K[]): boole
     throw new EnvError(`${names.join(', ')} go together; missing: ${missing.join(', ')}`);
   }
   return missing.length === 0;
+}
+
+function operatorEnv(env: Variables): Env['operator'] {
+  if (!allOrNone(env, ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])) return null;
+  return { name: env.OPERATOR_NAME!, address: env.OPERATOR_ADDRESS!, email: env.OPERATOR_EMAIL! };
 }
 
 function smsEnv(env: Variables): SmsEnv {
@@ -124,6 +135,7 @@ function checkProduction(env: Env): void {
   const missing = [
     !env.APP_SECRET && 'APP_SECRET',
     !env.PUBLIC_URL && 'PUBLIC_URL',
+    !env.operator && 'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
     env.mail.provider === 'inbox' && 'SMTP_URL and MAIL_FROM',
     env.sms.provider === 'inbox' && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM',
   ].filter(Boolean);

@@ -75,6 +75,7 @@ async function start(env: Env): Promise<void> {
     logLevel: env.LOG_LEVEL,
     trustProxy: trustOf(env.TRUST_PROXY),
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    operator: env.operator,
     inbox,
     isFromTwilio: await twilioCheck(env),
   });

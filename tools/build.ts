@@ -16,6 +16,7 @@ const steps: { title: string; program: [string, string[]] }[] = [
     program: ['vite', ['build', '--config', 'client/vite.recipient.config.ts', '--logLevel', 'warn']],
   },
   { title: 'prerendered pages', program: tool('prerender.ts') },
+  { title: 'policy pages', program: tool('prerender-policies.ts') },
   { title: 'compressed files', program: tool('compress.ts') },
 ];
 

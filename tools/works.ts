@@ -23,11 +23,16 @@ export const buildWork: Work = {
     'client/**',
     'shared/**',
     'schema/**',
-    'tools/{build,codegen,prerender,works}.ts',
+    'tools/{build,codegen,prerender,prerender-policies,works}.ts',
     'tools/*.cjs',
     'codegen.ts',
     'package-lock.json',
   ],
   ignore: [generated, '**/*.test.ts', '**/*.test.tsx'],
-  outputs: ['dist/client/index.html', 'dist/client/share.html', 'client/src/gql/persisted-documents.json'],
+  outputs: [
+    'dist/client/index.html',
+    'dist/client/share.html',
+    'dist/policies/privacy-policy.en.html',
+    'client/src/gql/persisted-documents.json',
+  ],
 };

@@ -96,6 +96,7 @@ export async function buildTestApp(
     ...(options.log ? { logStream: options.log.stream } : {}),
     trustProxy: true,
     mapStyleUrl: null,
+    operator: null,
     inbox,
     isFromTwilio: twilioSignature(testTwilioToken),
   });

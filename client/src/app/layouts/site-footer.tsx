@@ -28,6 +28,11 @@ export function SiteFooter() {
       <Text>
         {t('footer.consent')} {t('footer.adults')}
       </Text>
+      <Flex as="nav" aria-label={t('footer.policies')} gap="4" wrap="wrap">
+        {/* Pages of their own, that need no script: a whole load. */}
+        <TextLink href={withLocale('/privacy-policy', current)}>{t('footer.privacy')}</TextLink>
+        <TextLink href={withLocale('/terms-of-use', current)}>{t('footer.terms')}</TextLink>
+      </Flex>
       <Flex as="nav" aria-label={t('language.label')} gap="4">
         {locales.map((locale) => (
           <TextLink key={locale} asChild lang={locale} fontWeight={locale === current ? '700' : '500'}>

@@ -1,0 +1,74 @@
+import { operatorMark, policyVersion, type Policy } from './policy.ts';
+import { privacyPolicyEn } from './privacy-policy-en.ts';
+import { privacyPolicyId } from './privacy-policy-id.ts';
+import { termsOfUseEn } from './terms-of-use-en.ts';
+import { termsOfUseId } from './terms-of-use-id.ts';
+
+export const policies = {
+  'privacy-policy': { en: privacyPolicyEn, id: privacyPolicyId },
+  'terms-of-use': { en: termsOfUseEn, id: termsOfUseId },
+} as const satisfies Record<string, Record<'en' | 'id', Policy>>;
+
+export type PolicyName = keyof typeof policies;
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const block = (part: string | readonly string[]): string => {
+  if (typeof part !== 'string') return `<ul>${part.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+  return part === operatorMark ? part : `<p>${escape(part)}</p>`;
+};
+
+/** A whole page that needs no script. `styles`: those of the recipient's pages, which link here. */
+export function renderPolicy(name: PolicyName, locale: 'en' | 'id', styles: string): string {
+  const policy: Policy = policies[name][locale];
+  const { frame, sections } = policy;
+  const at = (path: string, of: 'en' | 'id' = locale) => `${of === 'id' ? '/id' : ''}/${path}`;
+  const otherLocale = locale === 'en' ? 'id' : 'en';
+  const otherName: PolicyName = name === 'privacy-policy' ? 'terms-of-use' : 'privacy-policy';
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(policyVersion),
+  );
+  return `<!doctype html>
+<html lang="${locale}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="description" content="${escape(policy.lead)}" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="alternate" hreflang="en" href="${at(name, 'en')}" />
+    <link rel="alternate" hreflang="id" href="${at(name, 'id')}" />
+    <title>${escape(policy.title)} · Whereabouts</title>
+    <style>${styles}
+      main { max-width: 42rem; }
+      main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; }
+      main li + li { margin-top: .5rem; }
+      main dd { margin: 0 0 .5rem; white-space: pre-line; }
+    </style>
+  </head>
+  <body>
+    <div id="page">
+      <header>
+        <a href="${at('')}">Whereabouts</a>
+        <nav><a href="${at(name, otherLocale)}" hreflang="${otherLocale}" lang="${otherLocale}">${frame.otherLanguage}</a></nav>
+      </header>
+      <main>
+        <h1>${escape(policy.title)}</h1>
+        <p>${escape(policy.lead)}</p>
+        <p>${frame.version} <time datetime="${policyVersion}">${day}</time></p>
+        <nav aria-label="${frame.contents}">
+          <ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escape(title)}</a></li>`).join('')}</ul>
+        </nav>
+        ${sections
+          .map(({ id, title, body }) => `<h2 id="${id}">${escape(title)}</h2>\n${body.map(block).join('\n')}`)
+          .join('\n        ')}
+      </main>
+      <footer>
+        <p><a href="${at('')}">${frame.home}</a> <a href="${at(otherName)}">${frame.other}</a></p>
+      </footer>
+    </div>
+  </body>
+</html>
+`;
+}

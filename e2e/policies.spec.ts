@@ -1,0 +1,34 @@
+import { expectAccessible } from './support/accessible.ts';
+import { both, expect, test } from './support/test.ts';
+
+test(
+  'the recipient’s page and the home page lead to the policies, which need no script',
+  both,
+  async ({ story, browser }) => {
+    const { whereabouts, texts, path, recipient } = story;
+    const { consent } = texts;
+    const theirs = await recipient.newPage();
+    await theirs.goto(path('/share'));
+    const [policy] = await Promise.all([
+      recipient.waitForEvent('page'),
+      theirs.getByRole('link', { name: consent.frame.privacy }).first().click(),
+    ]);
+    await expect(policy.getByRole('heading', { level: 1, name: consent.frame.privacy })).toBeVisible();
+    await expectAccessible(policy, 'privacy policy');
+
+    const context = await browser.newContext({ baseURL: whereabouts.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path('/terms-of-use'));
+    await expect(page.getByRole('heading', { level: 1, name: consent.frame.terms })).toBeVisible();
+    const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: consent.frame.privacy }).click();
+    await expect(page.getByRole('heading', { level: 1, name: consent.frame.privacy })).toBeVisible();
+    await context.close();
+
+    const home = await recipient.newPage();
+    await home.goto(path('/'));
+    await home.getByRole('link', { name: texts.common.footer.terms }).click();
+    await expect(home.getByRole('heading', { level: 1, name: consent.frame.terms })).toBeVisible();
+  },
+);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { operatorFacts } from './policies.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+// Built pages: they are there after `npm run build`, which `npm test` runs first.
+describe.each(['', '/id'])('policy pages under "%s"', (prefix) => {
+  test('whatever page the recipient’s page links to is there', async () => {
+    const { body } = await get(`${prefix}/share`);
+    const links = [...body.matchAll(/href="(\/[^"#]*)"[^>]*target="_blank"/g)].map(([, path]) => path ?? '');
+    expect(new Set(links)).toEqual(new Set([`${prefix}/privacy-policy`, `${prefix}/terms-of-use`]));
+    for (const path of links) {
+      const page = await get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.headers['set-cookie']).toBeUndefined();
+      expect(page.body).toContain(`<html lang="${prefix === '/id' ? 'id' : 'en'}">`);
+      expect(page.body).not.toContain('<!--operator-->');
+    }
+  });
+});
+
+test('the operator stands there by name, and can write no HTML', () => {
+  const facts = operatorFacts(
+    { name: 'Keluarga <b>&</b> Co', address: 'Jl. Merdeka 1, Jakarta', email: 'privacy@example.org' },
+    'id',
+  );
+  expect(facts).toContain('Keluarga &lt;b>&amp;&lt;/b> Co');
+  expect(facts).toContain('href="mailto:privacy@example.org"');
+  expect(operatorFacts(null, 'en')).toContain('no operator');
+});

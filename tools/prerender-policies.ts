@@ -1,0 +1,20 @@
+// The policy pages, one HTML file for each page and language; the server puts its operator into them.
+// Runs after the build of the recipient's pages, whose styles they share: node tools/prerender-policies.ts
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { policies, renderPolicy, type PolicyName } from '../client/src/content/render-policy.ts';
+import { root } from './run.ts';
+
+const assets = join(root, 'dist/recipient/recipient-assets');
+const target = join(root, 'dist/policies');
+
+const stylesFile = (await readdir(assets)).find((file) => file.endsWith('.css'));
+if (!stylesFile) throw new Error('the built pages have no styles');
+const styles = (await readFile(join(assets, stylesFile), 'utf8')).trim();
+
+await mkdir(target, { recursive: true });
+for (const name of Object.keys(policies) as PolicyName[]) {
+  for (const locale of ['en', 'id'] as const) {
+    await writeFile(join(target, `${name}.${locale}.html`), renderPolicy(name, locale, styles));
+  }
+}

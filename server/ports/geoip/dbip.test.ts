@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PLACE, openDbip } from './dbip.ts';
 import { writeNestedSamples } from './nested-samples.ts';
 import { writeMmdb } from './write-mmdb.ts';
+import { placeOf } from './place.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -51,6 +52,15 @@ describe('the radius', () => {
     const region = (await geoip2.lookup('8.8.8.8'))!.radius;
     const country = (await geoip2.lookup('8.8.4.4'))!.radius;
     expect([city, region, country]).toEqual([50_000, 250_000, 1_000_000]);
+  });
+
+  it('is never smaller than a city: the recipient agreed to no more', () => {
+    const record = (accuracy_radius: number) => ({
+      country: { iso_code: 'ID' },
+      location: { latitude: -6.2, longitude: 106.8, accuracy_radius },
+    });
+    expect(placeOf(record(1))?.radius).toBe(10_000);
+    expect(placeOf(record(20))?.radius).toBe(20_000);
   });
 
   it('is half in a city-state', async () => {

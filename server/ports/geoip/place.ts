@@ -24,6 +24,8 @@ type Names = { en?: string; [locale: string]: string | undefined };
  * and mobile carriers often answer from the next big city: a smaller circle would claim what nobody knows.
  */
 const CITY_RADIUS = 50_000;
+/** Paid data claim 1 km for some lines; who shares their city has been promised a wide circle. */
+const SMALLEST_RADIUS = 10_000;
 const SMALL_COUNTRY_RADIUS = 25_000;
 const REGION_RADIUS = 250_000;
 const COUNTRY_RADIUS = 1_000_000;
@@ -68,7 +70,7 @@ function nested({ city, subdivisions, country, location }: NestedRecord) {
   return {
     latitude: location?.latitude,
     longitude: location?.longitude,
-    radius: location?.accuracy_radius ? location.accuracy_radius * 1_000 : null,
+    radius: location?.accuracy_radius ? Math.max(location.accuracy_radius * 1_000, SMALLEST_RADIUS) : null,
     city: nameOf(city?.names),
     region: nameOf(subdivisions?.[0]?.names),
     country: country?.iso_code,

@@ -100,3 +100,14 @@ export const anyAct = fc.oneof(
   { weight: 2, arbitrary: of('reconnect', { user, back: fc.constantFrom(2 * s, h, 30 * h) }) },
 );
 export type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What chance seldom brings: a reminder that falls due when its recipient's day is full. */
+export const fullDay: Act[] = [
+  { kind: 'ask', user: 0, to: 0, signed: true },
+  { kind: 'ask', user: 1, to: 0, signed: false },
+  { kind: 'ask', user: 2, to: 0, signed: false },
+  { kind: 'work', carrier: 'takes' },
+  { kind: 'grant', pick: 3, precision: 'AREA', duration: 'EIGHT_HOURS', from: 1 },
+  { kind: 'wait', time: 4 * h },
+  { kind: 'work', carrier: 'takes' },
+];

@@ -164,5 +164,13 @@ test(
     const call = await newestMessage(whereabouts, 'VOICE', { to: '+6281234567815' });
     expect(call.to).toBe('+6281234567815');
     expect(call.text).toContain(promised);
+
+    // How far the call has got stands in the request's details, where the news of it arrives by itself.
+    await page.locator('[data-request]').getByRole('link').first().click();
+    const facts = page.getByRole('region', { name: texts.location.facts.title });
+    await expect(facts.getByText(texts.location.call.label, { exact: true })).toBeVisible();
+    const placed = texts.location.call.PLACED.split('{{date}}');
+    await expect(facts.getByText(placed[0]!)).toContainText(placed[1]!);
+    await expectAccessible(page);
   },
 );

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { operatorFacts } from './policies.ts';
@@ -23,8 +24,23 @@ describe.each(['', '/id'])('policy pages under "%s"', (prefix) => {
       expect(page.headers['set-cookie']).toBeUndefined();
       expect(page.body).toContain(`<html lang="${prefix === '/id' ? 'id' : 'en'}">`);
       expect(page.body).not.toContain('<!--operator-->');
+      expect(page.body).toContain(`<link rel="canonical" href="${path}" />`);
     }
   });
+});
+
+test('a page comes compressed, and not again while it is the same', async () => {
+  const url = '/privacy-policy';
+  const plain = await get(url);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const ask = (headers: Record<string, string>) => app.inject({ method: 'GET', url, headers });
+  const br = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  const gzipped = await ask({ 'accept-encoding': 'gzip, br;q=0' });
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
+  const again = await ask({ 'if-none-match': String(br.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 test('the operator stands there by name, and can write no HTML', () => {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Who runs this deployment, as the consent text promises to say. */
 export type Operator = { name: string; address: string; email: string };
@@ -17,19 +20,22 @@ const words = {
     name: 'Operator',
     address: 'Address',
     email: 'Contact',
-    none: 'This is a developer’s copy. It has no operator, and nothing leaves this machine.',
+    write: 'Write to this address about your data and anything on this page. You need no account for it.',
+    none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
   },
   id: {
     name: 'Pengelola',
     address: 'Alamat',
     email: 'Kontak',
-    none: 'Ini salinan milik pengembang. Tidak ada pengelolanya, dan tidak ada yang keluar dari komputer ini.',
+    write:
+      'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
+    none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
   },
 };
 
 /** The operator's facts as HTML; in a copy without an operator, that there is none. */
 export function operatorFacts(operator: Operator | null, locale: 'en' | 'id'): string {
-  const { name, address, email, none } = words[locale];
+  const { name, address, email, write, none } = words[locale];
   if (!operator) return `<p>${none}</p>`;
   const mailto = `<a href="mailto:${escape(encodeURI(operator.email))}">${escape(operator.email)}</a>`;
   const facts = [
@@ -37,7 +43,24 @@ export function operatorFacts(operator: Operator | null, locale: 'en' | 'id'): s
     [address, escape(operator.address)],
     [email, mailto],
   ];
-  return `<dl class="facts">${facts.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('')}</dl>`;
+  return `<dl class="facts">${facts.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('')}</dl><p>${write}</p>`;
+}
+
+/** A page in the encodings that browsers take, made once: it is the same for everybody until the next start. */
+async function pageOf(html: string) {
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)]);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = ['br', 'gzip'].find((name) =>
+      new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted),
+    );
+    reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    reply.type('text/html; charset=utf-8');
+    if (!encoding) return reply.send(html);
+    return reply.header('content-encoding', encoding).send(encoding === 'br' ? br : gzipped);
+  };
 }
 
 /** The policy pages: readable without script, the same for everybody. Does nothing where they are not built. */
@@ -47,9 +70,7 @@ export async function policyRoutes(app: FastifyInstance, operator: Operator | nu
       const built = await readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);
       if (built === null) return;
       const html = built.replace(mark, () => operatorFacts(operator, locale));
-      app.get(locale === 'id' ? `/id/${name}` : `/${name}`, (_, reply) =>
-        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
-      );
+      app.get(locale === 'id' ? `/id/${name}` : `/${name}`, await pageOf(html));
     }
   }
 }

@@ -2,12 +2,21 @@
 export type Policy = {
   title: string;
   lead: string;
+  /** For somebody who is worried and reads no further. */
+  note?: string;
   /** Words of the frame around the text. */
-  frame: { version: string; contents: string; otherLanguage: string; home: string; other: string };
+  frame: {
+    language: string;
+    version: string;
+    contents: string;
+    otherLanguage: string;
+    home: string;
+    other: string;
+  };
   sections: { id: string; title: string; body: (string | readonly string[])[] }[];
 };
 
-/** Takes its place when the server knows who runs it: name, postal address and e-mail address of the operator. */
+/** Where the server says who runs it, and how to write to them (server/policies.ts). */
 export const operatorMark = '<!--operator-->';
 
 /** The day of the texts, as ISO 8601; a changed text needs a new one. */

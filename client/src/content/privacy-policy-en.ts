@@ -3,7 +3,9 @@ import { operatorMark, type Policy } from './policy.ts';
 export const privacyPolicyEn: Policy = {
   title: 'Privacy policy',
   lead: 'Whereabouts shows a person’s place to somebody who asked, after that person said yes, for the time that they chose. This page says what is stored about whom, for how long, and how you get rid of it.',
+  note: 'Has somebody asked you, and does it worry you? You owe nobody an answer. If you do nothing, nothing is shared and nothing happens. Behind your link you can refuse, block and report without an account; they are not told that you did. In danger, call your emergency number (112 in Indonesia and the EU).',
   frame: {
+    language: 'Language',
     version: 'Version of',
     contents: 'On this page',
     otherLanguage: 'Bahasa Indonesia',
@@ -14,17 +16,17 @@ export const privacyPolicyEn: Policy = {
     {
       id: 'operator',
       title: 'Who is responsible',
-      body: [operatorMark, 'Write to this address about anything on this page. You need no account for it.'],
+      body: [operatorMark],
     },
     {
       id: 'asked',
       title: 'If somebody asked you where you are',
       body: [
         'Before you say yes nothing is stored about you by opening the link: not that you opened it, no internet address, no place, nothing of your browser. The page sets no cookie and loads nothing from another company.',
-        'What is stored before your answer comes from the person who asked: the phone number or e-mail address that they typed (encrypted), the title that they gave the request, and that a message was sent to you.',
+        'What is stored before your answer comes from the person who asked: the phone number or e-mail address that they typed (encrypted, and as a keyed fingerprint for limits and blocks), the title that they gave the request and the name that they signed with (both encrypted), and that a message was sent to you.',
         'If you say yes, we store:',
         [
-          'a receipt of your consent: precision, duration, times, language, and which version of the text you read. It holds no place;',
+          'a receipt of your consent: precision, duration, times, language, and which version of the text you read. It holds no place, and it stays when you erase your places;',
           'your place as precisely as you chose: your city, once, worked out from your internet address (the address itself is not kept); or the positions of your device, for an area rounded to about one kilometre before they leave it;',
           'the minutes in which the other person looked. You can read them on your page.',
         ],
@@ -35,8 +37,8 @@ export const privacyPolicyEn: Policy = {
       id: 'control',
       title: 'How you stay in control without an account',
       body: [
-        'Open the link from your message again. There you can see what is shared and who looked, stop, erase everything that you shared, change the precision, download all that is held about you, block all future requests, and report abuse. Each works at once.',
-        'You can also answer a text message with STOP, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks. For this we keep a keyed fingerprint of it, which cannot be turned back into the number or address.',
+        'Open the link from your message again. There you can see what is shared and when they looked, stop, erase everything that you shared, change the precision, download what is held about your share, block all future requests, and report abuse. Each works at once. Keep the link to yourself: whoever has it can answer in your place.',
+        'You can also answer a text message with STOP, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is.',
       ],
     },
     {
@@ -45,7 +47,7 @@ export const privacyPolicyEn: Policy = {
       body: [
         'We store your e-mail address and a name for each browser that you use (“Chrome on Linux”), both encrypted; your password as a one-way hash (argon2id); your sessions, links and codes as hashes; your requests with their titles, and the positions that people shared with you; the state of your subscription.',
         'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can try passwords without end.',
-        'On your account page you can download all of it as a file and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
+        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). A last e-mail that confirms it is forgotten after a week, and that messages went out counts for a day, tied to no account, so that nobody is written to more often. What an operator decided after reports stays noted under the number of the deleted account. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
       ],
     },
     {
@@ -57,8 +59,9 @@ export const privacyPolicyEn: Policy = {
           'A link that nobody answers: it dies after 72 hours.',
           'The text of a message: until it has been delivered or has failed.',
           'Requests, receipts, the minutes of looking, reports: with the account of the person who asked.',
-          'Sessions: 30 days. Links to sign in: 10 minutes to use, then erased within a day. Verification codes: 10 minutes.',
-          'Blocks: until you lift them by writing to us.',
+          'Sessions: 30 days. Links to sign in: 10 minutes to use, erased a day later. Verification codes: 10 minutes.',
+          'Blocks: for good, also when accounts are deleted. Only a block that you made by answering a text message you can lift, by texting START.',
+          'Backups, where the operator makes them, can hold what was erased for some days longer.',
         ],
       ],
     },
@@ -66,9 +69,9 @@ export const privacyPolicyEn: Policy = {
       id: 'basis',
       title: 'On what ground',
       body: [
-        'Your place: your consent alone, which you can withdraw at any time (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22).',
+        'Your place: your consent alone, which you can withdraw at any time (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22). You are not obliged to give it, and saying no has no consequence.',
         'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)).',
-        'No computer decides anything about you. There is no advertising, no profile, no sale of data.',
+        'No computer decides anything about people who are asked. For account holders one thing happens by itself: two reports from different people suspend sending, until a person has looked at them. There is no advertising, no profile, no sale of data.',
       ],
     },
     {
@@ -81,7 +84,7 @@ export const privacyPolicyEn: Policy = {
           'Twilio (USA) delivers text messages and calls: your number and the text. The text holds no place;',
           'a mail provider delivers e-mails: your address and the text.',
         ],
-        'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it. Where a company sits outside your country, the operator answers for the safeguards that your law asks for (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
+        'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it; the map’s company then sees the internet address of that browser and which part of the map it shows. Your own page loads no map. Where a company sits outside your country, the operator answers for the safeguards that your law asks for (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
       ],
     },
     {
@@ -89,21 +92,27 @@ export const privacyPolicyEn: Policy = {
       title: 'Cookies and storage in your browser',
       body: [
         'The page that asks you for your place sets no cookie. While you share, it keeps a note in this tab’s own storage, which is gone when you close the tab, so that nobody else with the link can send in your name.',
-        'For account holders there is one cookie for the session (GPL_USER_TOKEN) and one for the language. The browser’s storage holds your e-mail address while you sign in, the choice of light or dark, and a mark that tells other windows of a change. There is no tracking, and no third party.',
+        'On the rest of the site there are:',
+        [
+          'the cookie GPL_USER_TOKEN, which keeps you signed in, for 30 days;',
+          'the cookie locale, for a year, only when you choose a language;',
+          'in the browser’s storage: user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out) and confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes).',
+        ],
+        'All of it is needed for what you asked for. There is no tracking, and no third party.',
       ],
     },
     {
       id: 'security',
       title: 'How it is protected',
       body: [
-        'Numbers, addresses, names, titles and coordinates are encrypted one by one (AES-256-GCM). The secret part of a link stands behind the # sign, which browsers do not send with the address. Logs hold the kind of request and the time, and nobody’s number, address, place or internet address.',
+        'Numbers, addresses, names, titles and coordinates are encrypted one by one (AES-256-GCM). The secret part of a link stands behind the # sign, which browsers do not send with the address. Logs hold the kind of request and the time, and nobody’s number, address, place or internet address. Against floods of requests the server counts them for a minute in its memory, under a fingerprint of the internet address whose key is forgotten when it restarts; none of it is stored.',
       ],
     },
     {
       id: 'rights',
       title: 'Your rights',
       body: [
-        'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator.',
+        'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator. What somebody was asked is found by their link, so keep it.',
         'You can complain to the data protection authority where you live; in Indonesia to the agency set up by Law 27 of 2022, or to the Ministry of Communication and Digital Affairs.',
       ],
     },

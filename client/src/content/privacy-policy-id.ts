@@ -3,7 +3,9 @@ import { operatorMark, type Policy } from './policy.ts';
 export const privacyPolicyId: Policy = {
   title: 'Kebijakan privasi',
   lead: 'Whereabouts menunjukkan lokasi seseorang kepada orang yang bertanya, setelah orang itu setuju, selama waktu yang ia pilih. Halaman ini menjelaskan apa yang disimpan tentang siapa, berapa lama, dan bagaimana Anda menghapusnya.',
+  note: 'Ada yang menanyakan lokasi Anda dan Anda merasa khawatir? Anda tidak wajib menjawab siapa pun. Jika Anda tidak melakukan apa pun, tidak ada yang dibagikan dan tidak terjadi apa-apa. Melalui tautan Anda, tanpa akun, Anda dapat menolak, memblokir, dan melapor; ia tidak diberi tahu. Dalam bahaya, hubungi nomor darurat (112 di Indonesia dan Uni Eropa).',
   frame: {
+    language: 'Bahasa',
     version: 'Versi tanggal',
     contents: 'Isi halaman ini',
     otherLanguage: 'English',
@@ -14,20 +16,17 @@ export const privacyPolicyId: Policy = {
     {
       id: 'operator',
       title: 'Penanggung jawab',
-      body: [
-        operatorMark,
-        'Anda dapat menulis ke alamat ini tentang apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
-      ],
+      body: [operatorMark],
     },
     {
       id: 'asked',
       title: 'Jika seseorang menanyakan lokasi Anda',
       body: [
         'Sebelum Anda setuju, membuka tautan tidak membuat apa pun tentang Anda disimpan: tidak bahwa Anda membukanya, tidak alamat internet, tidak lokasi, tidak rincian browser. Halaman itu tidak memasang cookie dan tidak memuat apa pun dari perusahaan lain.',
-        'Yang tersimpan sebelum Anda menjawab berasal dari orang yang bertanya: nomor telepon atau alamat email yang ia ketik (terenkripsi), judul yang ia berikan, dan bahwa sebuah pesan telah dikirim kepada Anda.',
+        'Yang tersimpan sebelum Anda menjawab berasal dari orang yang bertanya: nomor telepon atau alamat email yang ia ketik (terenkripsi, dan sebagai sidik berkunci untuk batas pengiriman dan blokir), judul permintaan dan nama pengirim yang ia tulis (keduanya terenkripsi), dan bahwa sebuah pesan telah dikirim kepada Anda.',
         'Jika Anda setuju, kami menyimpan:',
         [
-          'bukti persetujuan Anda: ketepatan, durasi, waktu, bahasa, dan versi teks yang Anda baca. Di dalamnya tidak ada lokasi;',
+          'bukti persetujuan Anda: ketepatan, durasi, waktu, bahasa, dan versi teks yang Anda baca. Di dalamnya tidak ada lokasi, dan bukti ini tetap ada ketika Anda menghapus lokasi Anda;',
           'lokasi Anda setepat yang Anda pilih: kota Anda, satu kali, diperkirakan dari alamat internet Anda (alamat itu sendiri tidak disimpan); atau posisi perangkat Anda, yang untuk pilihan area dibulatkan sampai sekitar satu kilometer sebelum meninggalkan perangkat;',
           'menit-menit ketika orang itu melihatnya. Anda dapat membacanya di halaman Anda.',
         ],
@@ -38,8 +37,8 @@ export const privacyPolicyId: Policy = {
       id: 'control',
       title: 'Cara Anda memegang kendali tanpa akun',
       body: [
-        'Buka lagi tautan dari pesan Anda. Di sana Anda dapat melihat apa yang dibagikan dan siapa yang melihat, berhenti, menghapus semua yang telah Anda bagikan, mengubah ketepatan, mengunduh semua data tentang Anda, memblokir semua permintaan berikutnya, dan melaporkan penyalahgunaan. Semuanya berlaku seketika.',
-        'Anda juga dapat membalas SMS dengan kata STOP atau BERHENTI, atau memakai tombol berhenti berlangganan di program email Anda. Setelah itu kami tidak mengirim apa pun lagi ke nomor atau alamat tersebut, siapa pun yang bertanya. Untuk itu kami menyimpan sidik berkunci dari nomor atau alamat tersebut, yang tidak dapat dikembalikan menjadi nomor atau alamatnya.',
+        'Buka lagi tautan dari pesan Anda. Di sana Anda dapat melihat apa yang dibagikan dan kapan dilihat, berhenti, menghapus semua yang telah Anda bagikan, mengubah ketepatan, mengunduh data yang disimpan tentang lokasi yang Anda bagikan, memblokir semua permintaan berikutnya, dan melaporkan penyalahgunaan. Semuanya berlaku seketika. Simpan tautan itu untuk Anda sendiri: siapa pun yang memegangnya dapat menjawab atas nama Anda.',
+        'Anda juga dapat membalas SMS dengan kata STOP atau BERHENTI, atau memakai tombol berhenti berlangganan di program email Anda. Setelah itu kami tidak mengirim apa pun lagi ke nomor atau alamat tersebut, siapa pun yang bertanya. Untuk itu kami menyimpan sidik berkunci dari nomor atau alamat tersebut: tanpa kunci rahasia kami, tidak ada yang dapat mengetahui nomor atau alamat mana itu.',
       ],
     },
     {
@@ -48,7 +47,7 @@ export const privacyPolicyId: Policy = {
       body: [
         'Kami menyimpan alamat email Anda dan nama setiap browser yang Anda pakai (“Chrome di Linux”), keduanya terenkripsi; kata sandi Anda sebagai hash satu arah (argon2id); sesi, tautan, dan kode Anda sebagai hash; permintaan Anda beserta judulnya, dan posisi yang dibagikan kepada Anda; status langganan Anda.',
         'Percobaan masuk dihitung selama 15 menit sampai satu jam dengan sidik berkunci dari akun atau jaringan, supaya tidak ada yang dapat menebak kata sandi tanpa batas.',
-        'Di halaman akun, Anda dapat mengunduh semuanya sebagai berkas dan menghapus akun. Penghapusan berlaku seketika. Yang tetap disimpan selama tiga tahun, terenkripsi dan tidak terkait dengan siapa pun, adalah bukti persetujuan (kami wajib dapat membuktikannya). Jika pengiriman pernah ditangguhkan karena laporan penyalahgunaan, sidik berkunci dari kotak surat Anda tetap disimpan satu tahun, atau tiga tahun jika penangguhan itu telah ditinjau dan ditutup oleh petugas, supaya akun baru tidak membatalkan penangguhan itu.',
+        'Di halaman akun, Anda dapat mengunduhnya sebagai berkas (tanpa laporan tentang Anda, demi melindungi pelapornya) dan menghapus akun. Penghapusan berlaku seketika. Yang tetap disimpan selama tiga tahun, terenkripsi dan tidak terkait dengan siapa pun, adalah bukti persetujuan (kami wajib dapat membuktikannya). Email terakhir yang mengabarkan penghapusan itu dilupakan setelah seminggu. Bahwa pesan pernah dikirim tetap dihitung selama sehari, tanpa terkait dengan akun mana pun, supaya tidak ada orang yang dihubungi lebih sering. Keputusan pengelola setelah ada laporan tetap tercatat dengan nomor akun yang telah dihapus. Jika pengiriman pernah ditangguhkan karena laporan penyalahgunaan, sidik berkunci dari kotak surat Anda tetap disimpan satu tahun, atau tiga tahun jika penangguhan itu telah ditinjau dan ditutup oleh petugas, supaya akun baru tidak membatalkan penangguhan itu.',
       ],
     },
     {
@@ -60,8 +59,9 @@ export const privacyPolicyId: Policy = {
           'Tautan yang tidak dijawab: mati setelah 72 jam.',
           'Isi pesan: sampai pesan itu terkirim atau gagal.',
           'Permintaan, bukti persetujuan, menit-menit dilihat, laporan: selama akun orang yang bertanya masih ada.',
-          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, lalu dihapus dalam sehari. Kode verifikasi: 10 menit.',
-          'Blokir: sampai Anda meminta kami mencabutnya.',
+          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit.',
+          'Blokir: untuk seterusnya, juga ketika akun dihapus. Hanya blokir yang Anda buat dengan membalas SMS yang dapat Anda cabut, dengan mengirim SMS START.',
+          'Cadangan data, jika dibuat oleh pengelola, dapat memuat yang sudah dihapus selama beberapa hari lagi.',
         ],
       ],
     },
@@ -69,9 +69,9 @@ export const privacyPolicyId: Policy = {
       id: 'basis',
       title: 'Dasar hukum',
       body: [
-        'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)).',
+        'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, dan menolak tidak ada akibatnya.',
         'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)).',
-        'Tidak ada komputer yang mengambil keputusan tentang Anda. Tidak ada iklan, tidak ada profil, dan tidak ada penjualan data.',
+        'Tidak ada komputer yang mengambil keputusan tentang orang yang ditanya. Bagi pemilik akun, satu hal terjadi dengan sendirinya: dua laporan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Tidak ada iklan, tidak ada profil, dan tidak ada penjualan data.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const privacyPolicyId: Policy = {
           'Twilio (Amerika Serikat) mengirim SMS dan panggilan: nomor Anda dan isi pesannya. Di dalam pesan tidak ada lokasi;',
           'penyedia email mengirim surat: alamat Anda dan isinya.',
         ],
-        'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diminta oleh hukum Anda dan menyebutkannya bila ditanya.',
+        'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Halaman Anda sendiri tidak memuat peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diminta oleh hukum Anda dan menyebutkannya bila ditanya.',
       ],
     },
     {
@@ -92,21 +92,27 @@ export const privacyPolicyId: Policy = {
       title: 'Cookie dan penyimpanan di browser Anda',
       body: [
         'Halaman yang menanyakan lokasi Anda tidak memasang cookie. Selama Anda berbagi, halaman itu menyimpan catatan di penyimpanan tab ini, yang hilang ketika tab ditutup, supaya orang lain yang memiliki tautan tidak dapat mengirim atas nama Anda.',
-        'Bagi pemilik akun ada satu cookie untuk sesi (GPL_USER_TOKEN) dan satu untuk bahasa. Penyimpanan browser memuat alamat email Anda selama Anda masuk, pilihan terang atau gelap, dan tanda yang memberi tahu jendela lain tentang perubahan. Tidak ada pelacakan dan tidak ada pihak ketiga.',
+        'Di bagian lain situs ini ada:',
+        [
+          'cookie GPL_USER_TOKEN, supaya Anda tetap masuk, selama 30 hari;',
+          'cookie locale, selama setahun, hanya bila Anda memilih bahasa;',
+          'di penyimpanan browser: user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), dan confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit).',
+        ],
+        'Semuanya diperlukan untuk hal yang Anda minta. Tidak ada pelacakan dan tidak ada pihak ketiga.',
       ],
     },
     {
       id: 'security',
       title: 'Cara kami melindunginya',
       body: [
-        'Nomor, alamat, nama, judul, dan koordinat dienkripsi satu per satu (AES-256-GCM). Bagian rahasia sebuah tautan terletak setelah tanda #, yang tidak dikirim browser bersama alamatnya. Catatan server memuat jenis permintaan dan waktunya, dan tidak memuat nomor, alamat, lokasi, atau alamat internet siapa pun.',
+        'Nomor, alamat, nama, judul, dan koordinat dienkripsi satu per satu (AES-256-GCM). Bagian rahasia sebuah tautan terletak setelah tanda #, yang tidak dikirim browser bersama alamatnya. Catatan server memuat jenis permintaan dan waktunya, dan tidak memuat nomor, alamat, lokasi, atau alamat internet siapa pun. Untuk menahan banjir permintaan, server menghitungnya selama satu menit di dalam memori, dengan sidik alamat internet yang kuncinya hilang ketika server dimulai ulang; semua itu tidak disimpan.',
       ],
     },
     {
       id: 'rights',
       title: 'Hak Anda',
       body: [
-        'Anda berhak atas informasi, akses dan salinan, perbaikan, penghapusan, pembatasan, keberatan, dan portabilitas (UU Nomor 27 Tahun 2022 pasal 5 sampai 13, termasuk hak atas ganti rugi; GDPR pasal 15 sampai 21). Sebagian besar dapat Anda lakukan sendiri di halaman di balik tautan Anda atau di halaman akun; untuk yang lain, tulislah kepada pengelola.',
+        'Anda berhak atas informasi, akses dan salinan, perbaikan, penghapusan, pembatasan, keberatan, dan portabilitas (UU Nomor 27 Tahun 2022 pasal 5 sampai 13, termasuk hak atas ganti rugi; GDPR pasal 15 sampai 21). Sebagian besar dapat Anda lakukan sendiri di halaman di balik tautan Anda atau di halaman akun; untuk yang lain, tulislah kepada pengelola. Data orang yang ditanya ditemukan melalui tautannya, jadi simpanlah tautan itu.',
         'Anda dapat mengadu kepada lembaga yang dibentuk berdasarkan UU Nomor 27 Tahun 2022 atau Kementerian Komunikasi dan Digital; di negara lain kepada otoritas pelindungan data setempat.',
       ],
     },

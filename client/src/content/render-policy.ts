@@ -37,8 +37,10 @@ export function renderPolicy(name: PolicyName, locale: 'en' | 'id', styles: stri
     <meta name="description" content="${escape(policy.lead)}" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/favicon.svg" />
+    <link rel="canonical" href="${at(name)}" />
     <link rel="alternate" hreflang="en" href="${at(name, 'en')}" />
     <link rel="alternate" hreflang="id" href="${at(name, 'id')}" />
+    <link rel="alternate" hreflang="x-default" href="${at(name, 'en')}" />
     <title>${escape(policy.title)} · Whereabouts</title>
     <style>${styles}
       main { max-width: 42rem; }
@@ -50,13 +52,14 @@ export function renderPolicy(name: PolicyName, locale: 'en' | 'id', styles: stri
   <body>
     <div id="page">
       <header>
-        <a href="${at('')}">Whereabouts</a>
-        <nav><a href="${at(name, otherLocale)}" hreflang="${otherLocale}" lang="${otherLocale}">${frame.otherLanguage}</a></nav>
+        <a class="logo" href="${at('')}">Whereabouts</a>
+        <nav aria-label="${frame.language}"><a href="${at(name, otherLocale)}" hreflang="${otherLocale}" lang="${otherLocale}">${frame.otherLanguage}</a></nav>
       </header>
       <main>
         <h1>${escape(policy.title)}</h1>
-        <p>${escape(policy.lead)}</p>
-        <p>${frame.version} <time datetime="${policyVersion}">${day}</time></p>
+        <p class="lead">${escape(policy.lead)}</p>
+        ${policy.note ? `<p class="notice">${escape(policy.note)}</p>` : ''}
+        <p class="hint">${frame.version} <time datetime="${policyVersion}">${day}</time></p>
         <nav aria-label="${frame.contents}">
           <ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escape(title)}</a></li>`).join('')}</ul>
         </nav>

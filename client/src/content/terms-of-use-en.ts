@@ -4,6 +4,7 @@ export const termsOfUseEn: Policy = {
   title: 'Terms of use',
   lead: 'Whereabouts is for asking, not for following. These rules hold for everybody who has an account and for everybody who answers a request.',
   frame: {
+    language: 'Language',
     version: 'Version of',
     contents: 'On this page',
     otherLanguage: 'Bahasa Indonesia',
@@ -44,8 +45,8 @@ export const termsOfUseEn: Policy = {
       id: 'limits',
       title: 'Limits',
       body: [
-        'One text message, one e-mail, one voice message and one link in three hours for each account; no person gets more than three messages in 24 hours, whoever asks; two refusals end what one account can ask of one person; who blocks is not contacted again.',
-        'Two reports of abuse from different people suspend sending until a person has looked at them. Accounts that break these rules are closed.',
+        'One text message, one e-mail, one voice message and one link in three hours for each account; no number or address gets more than three messages in 24 hours, whoever asks; only predefined texts are sent, and a call goes only to somebody who has said yes to the same account before; two refusals end what one account can ask of one person; who blocks is not contacted again.',
+        'Two reports of abuse from different people suspend sending until a person has looked at them. An account that breaks these rules can be barred from sending for good; deleting it and opening another one with the same mailbox does not lift that.',
       ],
     },
     {
@@ -59,7 +60,7 @@ export const termsOfUseEn: Policy = {
       id: 'end',
       title: 'Ending it',
       body: [
-        'You can delete your account on the account page at any time; it takes effect at once. What the law asks us to keep is listed in the privacy policy.',
+        'You can delete your account on the account page at any time; it takes effect at once. What we still keep, and why, is listed in the privacy policy.',
       ],
     },
     {

@@ -4,6 +4,7 @@ export const termsOfUseId: Policy = {
   title: 'Ketentuan penggunaan',
   lead: 'Whereabouts dibuat untuk bertanya, bukan untuk membuntuti. Aturan ini berlaku bagi semua pemilik akun dan semua orang yang menjawab permintaan.',
   frame: {
+    language: 'Bahasa',
     version: 'Versi tanggal',
     contents: 'Isi halaman ini',
     otherLanguage: 'English',
@@ -44,8 +45,8 @@ export const termsOfUseId: Policy = {
       id: 'limits',
       title: 'Batas',
       body: [
-        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun; tidak ada orang yang menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya; dua kali penolakan mengakhiri apa yang dapat ditanyakan satu akun kepada orang itu; siapa yang memblokir tidak dihubungi lagi.',
-        'Dua laporan penyalahgunaan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Akun yang melanggar aturan ini ditutup.',
+        'Satu SMS, satu email, satu pesan suara, dan satu tautan per tiga jam untuk setiap akun; tidak ada nomor atau alamat yang menerima lebih dari tiga pesan dalam 24 jam, siapa pun yang bertanya; hanya teks yang sudah ditetapkan yang dikirim, dan panggilan hanya ditujukan kepada orang yang pernah setuju kepada akun yang sama; dua kali penolakan mengakhiri apa yang dapat ditanyakan satu akun kepada orang itu; siapa yang memblokir tidak dihubungi lagi.',
+        'Dua laporan penyalahgunaan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Akun yang melanggar aturan ini dapat dilarang mengirim untuk seterusnya; menghapusnya dan membuat akun lain dengan kotak surat yang sama tidak mencabut larangan itu.',
       ],
     },
     {
@@ -59,7 +60,7 @@ export const termsOfUseId: Policy = {
       id: 'end',
       title: 'Mengakhiri',
       body: [
-        'Anda dapat menghapus akun di halaman akun kapan saja; penghapusan berlaku seketika. Apa yang wajib kami simpan menurut hukum tercantum dalam kebijakan privasi.',
+        'Anda dapat menghapus akun di halaman akun kapan saja; penghapusan berlaku seketika. Apa yang masih kami simpan, dan alasannya, tercantum dalam kebijakan privasi.',
       ],
     },
     {

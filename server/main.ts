@@ -134,6 +134,12 @@ function trustOf(value: string | undefined): AppOptions['trustProxy'] {
 
 function sayWhatToDo(env: Env, publicUrl: string): void {
   if (env.isProduction) return;
+  const hasRealSender = env.sms.provider !== 'inbox' || env.mail.provider !== 'inbox';
+  if (hasRealSender) {
+    console.warn(
+      'Real senders without NODE_ENV=production: anybody who reaches this server can sign in as the demo.',
+    );
+  }
   console.log(`
 Whereabouts is ready at ${publicUrl}
   1. Sign in as ${demo.email} with the password ${demo.password} (or with a link by e-mail, see 2).

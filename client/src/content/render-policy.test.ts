@@ -12,6 +12,8 @@ describe.each(names)('%s', (name) => {
         body.map((part) => (typeof part === 'string' ? 'p' : part.length)),
       ]);
     expect(shape('id')).toEqual(shape('en'));
+    const hasNote = (locale: 'en' | 'id') => 'note' in policies[name][locale];
+    expect(hasNote('id')).toBe(hasNote('en'));
     for (const locale of ['en', 'id'] as const)
       for (const { title, body } of policies[name][locale].sections)
         expect([title, ...body.flat()].filter((text) => text.trim() === '')).toEqual([]);

@@ -7,6 +7,9 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
   return (
     <Sonner
       position="top-center"
+      // Below the header, whose entries are wanted while a toast stands.
+      offset={{ top: '72px' }}
+      mobileOffset={{ top: '72px' }}
       theme="light"
       richColors
       visibleToasts={3}

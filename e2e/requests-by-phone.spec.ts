@@ -14,14 +14,15 @@ test(
     await number.pressSequentially('09171234567');
     await expect(number).toHaveValue('0917 123 4567');
 
-    const [first] = await preview.allInnerTexts();
+    await expect(preview).toBeVisible();
+    const first = await preview.innerText();
     const message = form.getByLabel(texts.message.template, { exact: true });
     const language = form.getByLabel(texts.message.language);
     const own = await language.inputValue();
     await language.selectOption({ index: own === 'en' ? 1 : 0 });
-    await expect(preview).not.toHaveText(first!);
+    await expect(preview).not.toHaveText(first);
     await language.selectOption(own);
-    await expect(preview).toHaveText(first!);
+    await expect(preview).toHaveText(first);
     await message.selectOption({ index: 2 });
     await form.getByLabel(texts.message.senderName).fill('Budi');
     await expect(preview).toContainText('Budi');

@@ -96,7 +96,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, context, errors; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -105,6 +105,7 @@ module.exports = {
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
           '^server/(context|errors)[.]ts$',
+          '^server/texts/',
         ],
       },
     ),
@@ -133,13 +134,24 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context (and asking.ts: whose it is), errors, shared; nothing else of ours, never each other.',
+        'Faces import features, context (and asking.ts: whose it is), errors, texts, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
-          pathNot: [`^server/${face}/`, '^server/features/', '^server/(context|asking|errors)[.]ts$'],
+          pathNot: [
+            `^server/${face}/`,
+            '^server/features/',
+            '^server/texts/',
+            '^server/(context|asking|errors)[.]ts$',
+          ],
         },
       ),
+    ),
+    forbid(
+      'texts-are-data',
+      'The texts that the server sends are data: they import nothing but one another.',
+      production('^server/texts/'),
+      { pathNot: '^server/texts/' },
     ),
     forbid(
       'faces-thin',

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#shared/html.ts';
+import { texts } from './texts/texts.ts';
 
 /** Who runs this deployment, as the consent text promises to say. */
 export type Operator = { name: string; address: string; email: string };
@@ -12,35 +14,14 @@ const folder = fileURLToPath(new URL('../dist/policies', import.meta.url));
 const names = ['privacy-policy', 'terms-of-use'];
 const mark = '<!--operator-->';
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-const words = {
-  en: {
-    name: 'Operator',
-    address: 'Address',
-    email: 'Contact',
-    write: 'Write to this address about your data and anything on this page. You need no account for it.',
-    none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
-  },
-  id: {
-    name: 'Pengelola',
-    address: 'Alamat',
-    email: 'Kontak',
-    write:
-      'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
-    none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
-  },
-};
-
 /** The operator's facts as HTML; in a copy without an operator, that there is none. */
 export function operatorFacts(operator: Operator | null, locale: 'en' | 'id'): string {
-  const { name, address, email, write, none } = words[locale];
+  const { name, address, email, write, none } = texts[locale].operatorWords;
   if (!operator) return `<p>${none}</p>`;
-  const mailto = `<a href="mailto:${escape(encodeURI(operator.email))}">${escape(operator.email)}</a>`;
+  const mailto = `<a href="mailto:${escapeHtml(encodeURI(operator.email))}">${escapeHtml(operator.email)}</a>`;
   const facts = [
-    [name, escape(operator.name)],
-    [address, escape(operator.address)],
+    [name, escapeHtml(operator.name)],
+    [address, escapeHtml(operator.address)],
     [email, mailto],
   ];
   return `<dl class="facts">${facts.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('')}</dl><p>${write}</p>`;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts';
 import type { InboxEntry } from './store.ts';
 
 const CHANNELS = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
@@ -5,7 +6,7 @@ const CHANNELS = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
 /** The whole page; it reads well without its script and style, which only refresh and adorn it. */
 export function inboxPage(entries: InboxEntry[], revision: string): string {
   return `<!doctype html>
-<html lang="en" data-revision="${escape(revision)}">
+<html lang="en" data-revision="${escapeHtml(revision)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,28 +33,20 @@ ${entries.map(article).join('\n')}
 }
 
 function article({ id, channel, to, subject, text, html, links, sentAt }: InboxEntry): string {
-  const heading = `m-${escape(id)}`;
-  return `<article data-id="${escape(id)}" aria-labelledby="${heading}">
-<h2 id="${heading}"><span class="channel ${channel.toLowerCase()}">${CHANNELS[channel]}</span> to <bdi>${escape(to)}</bdi></h2>
-<p class="when"><time datetime="${escape(sentAt)}">${escape(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
-${subject === null ? '' : `<p class="subject">${escape(subject)}</p>`}
-<p class="text">${escape(text)}</p>
+  const heading = `m-${escapeHtml(id)}`;
+  return `<article data-id="${escapeHtml(id)}" aria-labelledby="${heading}">
+<h2 id="${heading}"><span class="channel ${channel.toLowerCase()}">${CHANNELS[channel]}</span> to <bdi>${escapeHtml(to)}</bdi></h2>
+<p class="when"><time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></p>
+${subject === null ? '' : `<p class="subject">${escapeHtml(subject)}</p>`}
+<p class="text">${escapeHtml(text)}</p>
 ${links.length === 0 ? '' : `<ul aria-label="Links in this message">${links.map(link).join('')}</ul>`}
 ${html === null ? '' : `<details><summary>As the e-mail program shows it</summary>${frame(id, subject)}</details>`}
 </article>`;
 }
 
 const link = (url: string) =>
-  `<li><a href="${escape(url)}" target="_blank" rel="noopener noreferrer">${escape(url)}</a></li>`;
+  `<li><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(url)}</a></li>`;
 
 /** The e-mail's HTML runs no script and belongs to no origin; its links open outside of the frame. */
 const frame = (id: string, subject: string | null) =>
-  `<iframe src="/inbox/${escape(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escape(subject ?? 'E-mail')}"></iframe>`;
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  `<iframe src="/inbox/${escapeHtml(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject ?? 'E-mail')}"></iframe>`;

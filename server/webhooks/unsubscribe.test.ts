@@ -3,6 +3,7 @@ import { recipientOf, requesterOf } from '#server/testing/acts.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { texts } from '#server/texts/texts.ts';
 
 let app: TestApp;
 /** What our mails say to mail programs. */
@@ -57,6 +58,18 @@ test('it may be repeated, and ends a share that is on; the requester sees it end
     expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(200);
   expect(await requester.location(id)).toMatchObject({ consent: 'ENDED', endedBy: 'RECIPIENT' });
 });
+
+test('what a person reads there is in their language', async () => {
+  const { path } = await mailed();
+  const read = (method: 'GET' | 'POST', language: string) =>
+    app.inject({ method, url: path, headers: { 'accept-language': language } });
+  for (const method of ['GET', 'POST'] as const) {
+    expect((await read(method, 'id-ID,id;q=0.9')).body).toBe(pageText('id', method));
+    expect((await read(method, 'fr,en;q=0.5')).body).toBe(pageText('en', method));
+  }
+});
+const pageText = (locale: 'en' | 'id', method: 'GET' | 'POST') =>
+  texts[locale].unsubscribePage[method === 'GET' ? 'explanation' : 'done'];
 
 test.each(['GET', 'HEAD'] as const)('%s, as scanners send it, does nothing', async (method) => {
   const { recipient, path, linkToken } = await mailed();

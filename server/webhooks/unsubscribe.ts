@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
+import { localeOf } from '#server/asking.ts';
 import { unsubscribe } from '#server/features/location/unsubscribe.ts';
+import { texts } from '#server/texts/texts.ts';
 
 /**
  * What mail programs call for their unsubscribe button (RFC 8058): one POST without cookies. A GET, as scanners
@@ -17,13 +19,9 @@ export async function unsubscribeRoutes(
   );
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     await unsubscribe(options.newContext({ log: request.log }), request.params);
-    return reply.type('text/plain; charset=utf-8').send('You will get no more messages from Whereabouts.');
+    return reply.type('text/plain; charset=utf-8').send(texts[localeOf(request)].unsubscribePage.done);
   });
-  app.get('/unsubscribe/:token', (_, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        'Your mail program stops our messages by sending a POST to this address. The link in the message does it too.',
-      ),
+  app.get('/unsubscribe/:token', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(texts[localeOf(request)].unsubscribePage.explanation),
   );
 }

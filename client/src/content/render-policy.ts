@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts';
 import { operatorMark, policyVersion, type Policy } from './policy.ts';
 import { privacyPolicyEn } from './privacy-policy-en.ts';
 import { privacyPolicyId } from './privacy-policy-id.ts';
@@ -11,12 +12,10 @@ export const policies = {
 
 export type PolicyName = keyof typeof policies;
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 const block = (part: string | readonly string[]): string => {
-  if (typeof part !== 'string') return `<ul>${part.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
-  return part === operatorMark ? part : `<p>${escape(part)}</p>`;
+  if (typeof part !== 'string')
+    return `<ul>${part.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+  return part === operatorMark ? part : `<p>${escapeHtml(part)}</p>`;
 };
 
 /** A whole page that needs no script. `styles`: those of the recipient's pages, which link here. */
@@ -34,14 +33,14 @@ export function renderPolicy(name: PolicyName, locale: 'en' | 'id', styles: stri
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="description" content="${escape(policy.lead)}" />
+    <meta name="description" content="${escapeHtml(policy.lead)}" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/favicon.svg" />
     <link rel="canonical" href="${at(name)}" />
     <link rel="alternate" hreflang="en" href="${at(name, 'en')}" />
     <link rel="alternate" hreflang="id" href="${at(name, 'id')}" />
     <link rel="alternate" hreflang="x-default" href="${at(name, 'en')}" />
-    <title>${escape(policy.title)} · Whereabouts</title>
+    <title>${escapeHtml(policy.title)} · Whereabouts</title>
     <style>${styles}
       main { max-width: 42rem; }
       main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; }
@@ -56,15 +55,18 @@ export function renderPolicy(name: PolicyName, locale: 'en' | 'id', styles: stri
         <nav aria-label="${frame.language}"><a href="${at(name, otherLocale)}" hreflang="${otherLocale}" lang="${otherLocale}">${frame.otherLanguage}</a></nav>
       </header>
       <main>
-        <h1>${escape(policy.title)}</h1>
-        <p class="lead">${escape(policy.lead)}</p>
-        ${policy.note ? `<p class="notice">${escape(policy.note)}</p>` : ''}
+        <h1>${escapeHtml(policy.title)}</h1>
+        <p class="lead">${escapeHtml(policy.lead)}</p>
+        ${policy.note ? `<p class="notice">${escapeHtml(policy.note)}</p>` : ''}
         <p class="hint">${frame.version} <time datetime="${policyVersion}">${day}</time></p>
         <nav aria-label="${frame.contents}">
-          <ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escape(title)}</a></li>`).join('')}</ul>
+          <ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')}</ul>
         </nav>
         ${sections
-          .map(({ id, title, body }) => `<h2 id="${id}">${escape(title)}</h2>\n${body.map(block).join('\n')}`)
+          .map(
+            ({ id, title, body }) =>
+              `<h2 id="${id}">${escapeHtml(title)}</h2>\n${body.map(block).join('\n')}`,
+          )
           .join('\n        ')}
       </main>
       <footer>

@@ -1,8 +1,9 @@
 import type { Context, Em, Locale } from '#server/context.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
+import { texts } from '#server/texts/texts.ts';
+import type { AccountMails } from '#server/texts/types.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account.queries.ts';
-import { mailTexts, type AccountMailPurpose } from './account-mail-texts.ts';
 import { pendingEmail } from './confirm-email-change.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeToken } from './request-email-change.ts';
@@ -10,6 +11,8 @@ import { signInToken } from './request-sign-in-link.ts';
 import { resetCodeDigits } from './reset-code.ts';
 import { ResetCode } from './reset-code.entity.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
+
+type AccountMailPurpose = keyof AccountMails;
 
 /** An e-mail to an account's own address, ready to be queued. */
 export type AccountMail = {
@@ -35,7 +38,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   if (!found) return null;
   const { account, purpose, to } = found;
   const locale = job.locale ?? account.locale;
-  const { subject, text } = mailTexts[locale][purpose];
+  const { subject, text } = texts[locale].accountMails[purpose];
   const fill: Record<string, string> = { ...found.fill, home: ctx.settings.publicUrl };
   return {
     accountId: account.id,

@@ -8,19 +8,9 @@ import { invitationLink, unsubscribeUrl } from '#server/features/consent/invitat
 import { checkRecipientCap } from '#server/features/message/check-recipient-cap.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
+import { texts } from '#server/texts/texts.ts';
 import { requestOf } from './follow-consent.ts';
 import { middleOf } from './schedule-share.ts';
-
-const texts = {
-  en: {
-    subject: 'You are still sharing where you are',
-    text: 'You are still sharing where you are. To stop or change it, open your link: {link}',
-  },
-  id: {
-    subject: 'Anda masih membagikan lokasi',
-    text: 'Anda masih membagikan lokasi. Untuk berhenti atau mengubahnya, buka tautan Anda: {link}',
-  },
-};
 
 /** How far the clocks of the jobs and of this process may be apart, milliseconds. */
 const clockTolerance = 60_000;
@@ -52,7 +42,7 @@ export function remindOfShare(ctx: Context, input: { consentId: string }): Promi
       },
     );
     if (isFull) return;
-    const { subject, text } = texts[consent.locale];
+    const { subject, text } = texts[consent.locale].shareReminder;
     const filled = text.replace('{link}', () => invitationLink(ctx, invitation));
     const isEmail = invitation.channel === 'EMAIL';
     await queueMessage(ctx, em, {
@@ -62,6 +52,7 @@ export function remindOfShare(ctx: Context, input: { consentId: string }): Promi
       templateId: `reminder.${consent.locale}`,
       content: {
         to: ctx.vault.open(request.recipientSealed, `location.recipient:${request.id}`),
+        locale: consent.locale,
         subject: isEmail ? subject : null,
         text: filled,
         html: isEmail ? mailHtml(filled, consent.locale) : null,

@@ -119,6 +119,7 @@ async function queueInvitation(
     templateId: template.id,
     content: {
       to: recipient,
+      locale: template.locale,
       subject: filled.subject,
       text: filled.text,
       ...(template.channel === 'EMAIL'

@@ -51,7 +51,7 @@ export async function sendVoiceMessage(
       purpose: 'INVITATION',
       channel: 'VOICE',
       templateId: template.id,
-      content: { to: recipient, subject: null, text, html: null },
+      content: { to: recipient, locale: template.locale, subject: null, text, html: null },
     });
     await em.nativeUpdate(SendSlot, { accountId, channel: 'VOICE' }, { messageId: message.id });
     const request = await em.findOneOrFail(LocationRequest, { id: row.id });

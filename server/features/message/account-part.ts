@@ -1,7 +1,7 @@
-import { mailTexts } from '#server/features/account/account-mail-texts.ts';
 import type { AccountPart } from '#server/features/account/account-part.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { texts } from '#server/texts/texts.ts';
 import { toRecipients } from './check-recipient-cap.ts';
 import { mailHtml } from './mail-html.ts';
 import { Message } from './message.entity.ts';
@@ -35,13 +35,14 @@ export const messagePart: AccountPart = {
   },
   /** The farewell belongs to no account, so that it outlives this one until it is sent. */
   async close(ctx, em, account) {
-    const { subject, text } = mailTexts[account.locale].ACCOUNT_DELETED;
+    const { locale } = account;
+    const { subject, text } = texts[locale].accountMails.ACCOUNT_DELETED;
     await queueMessage(ctx, em, {
       accountId: null,
       purpose: 'ACCOUNT_DELETED',
       channel: 'EMAIL',
-      templateId: `account-deleted.${account.locale}`,
-      content: { to: emailOf(ctx, account), subject, text, html: mailHtml(text, account.locale) },
+      templateId: `account-deleted.${locale}`,
+      content: { to: emailOf(ctx, account), locale, subject, text, html: mailHtml(text, locale) },
     });
     await leaveToRecipients(ctx, em, account.id);
     return [];

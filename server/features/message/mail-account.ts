@@ -18,7 +18,7 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
           : mail.purpose,
       channel: 'EMAIL',
       templateId: `${mail.purpose.toLowerCase().replaceAll('_', '-')}.${locale}`,
-      content: { to, subject, text, html: mailHtml(text, locale) },
+      content: { to, locale, subject, text, html: mailHtml(text, locale) },
     });
   });
 }

@@ -1,13 +1,12 @@
 import type { Locale } from '#server/context.ts';
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeHtml } from '#shared/html.ts';
 
 /** Our e-mails' one frame: plain paragraphs, links as links, no image, no tracking. */
 export function mailHtml(text: string, locale: Locale): string {
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) =>
-      escape(paragraph)
+      escapeHtml(paragraph)
         .replaceAll('\n', '<br>')
         .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" style="color:#0f5c5c">${url}</a>`),
     )

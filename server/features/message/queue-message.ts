@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context.ts';
+import type { Context, Em, Locale } from '#server/context.ts';
 import { mailboxOf } from '#shared/email.ts';
 import { Message } from './message.entity.ts';
 import type { MessageChannel } from './templates.ts';
@@ -7,6 +7,8 @@ import type { MessageChannel } from './templates.ts';
 /** What is sent; sealed while it waits. `html` and `subject` for e-mails only. */
 export type MessageContent = {
   to: string;
+  /** The language of the text; a call is read aloud in it. */
+  locale: Locale;
   subject: string | null;
   text: string;
   html: string | null;

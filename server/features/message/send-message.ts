@@ -59,8 +59,7 @@ function handOver(ctx: Context, message: Message, content: MessageContent, isRet
     return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
   }
   if (message.channel === 'VOICE') {
-    const locale = message.templateId.endsWith('.id') ? 'id' : 'en';
-    return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale });
+    return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale: content.locale });
   }
   return ctx.mail.send({
     id: message.id,

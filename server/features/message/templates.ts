@@ -1,5 +1,6 @@
 import type { Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { texts } from '#server/texts/texts.ts';
 
 export type MessageChannel = 'SMS' | 'VOICE' | 'EMAIL';
 
@@ -13,132 +14,20 @@ export type MessageTemplate = {
   body: string;
 };
 
-const anonymous: Record<Locale, string> = { en: 'Someone who knows you', id: 'Seseorang yang mengenal Anda' };
+const locales = ['en', 'id'] as const satisfies readonly Locale[];
 
-// SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
-const sms = (locale: Locale, key: string, name: string, body: string): MessageTemplate => ({
-  id: `sms.${key}.${locale}`,
-  channel: 'SMS',
-  locale,
-  name,
-  subject: null,
-  body,
+const templates: readonly MessageTemplate[] = locales.flatMap((locale) => {
+  const { sms, emails, calls } = texts[locale];
+  return [
+    ...sms.map((text) => ({ ...text, channel: 'SMS' as const, subject: null })),
+    ...emails.map((text) => ({ ...text, channel: 'EMAIL' as const })),
+    ...calls.map((text) => ({ ...text, channel: 'VOICE' as const, subject: null })),
+  ].map(({ key, ...template }) => ({
+    ...template,
+    id: `${template.channel.toLowerCase()}.${key}.${locale}`,
+    locale,
+  }));
 });
-const email = (
-  locale: Locale,
-  key: string,
-  name: string,
-  subject: string,
-  body: string,
-): MessageTemplate => ({
-  id: `email.${key}.${locale}`,
-  channel: 'EMAIL',
-  locale,
-  name,
-  subject,
-  body,
-});
-
-const voice = (locale: Locale, key: string, name: string, body: string): MessageTemplate => ({
-  id: `voice.${key}.${locale}`,
-  channel: 'VOICE',
-  locale,
-  name,
-  subject: null,
-  body,
-});
-
-const templates: readonly MessageTemplate[] = [
-  sms(
-    'en',
-    'ask',
-    'Where are you?',
-    '{sender} asks where you are. You decide whether to answer: {link} Reply STOP to block.',
-  ),
-  sms(
-    'en',
-    'safe',
-    'Are you all right?',
-    '{sender} would like to know that you are all right, and where you are. You decide: {link} Reply STOP to block.',
-  ),
-  sms(
-    'en',
-    'arrival',
-    'On your way?',
-    '{sender} would like to follow your way home. Share it only if you want to: {link} Reply STOP to block.',
-  ),
-  sms(
-    'id',
-    'ask',
-    'Di mana Anda?',
-    '{sender} menanyakan lokasi Anda. Anda bebas memutuskan: {link} Balas STOP untuk memblokir.',
-  ),
-  sms(
-    'id',
-    'safe',
-    'Apakah Anda baik-baik saja?',
-    '{sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
-  ),
-  sms(
-    'id',
-    'arrival',
-    'Dalam perjalanan?',
-    '{sender} ingin mengikuti perjalanan pulang Anda. Bagikan hanya jika Anda mau: {link} Balas STOP untuk memblokir.',
-  ),
-  email(
-    'en',
-    'ask',
-    'Where are you?',
-    'Someone asks where you are',
-    '{sender} asks where you are. You decide freely whether to answer, how precisely and for how long. Nothing is shared unless you say yes.\n\nRead what is asked, and decide:\n{link}\n\nYou need no account. If you do nothing, nothing happens.',
-  ),
-  email(
-    'en',
-    'safe',
-    'Are you all right?',
-    'Are you all right?',
-    '{sender} would like to know that you are all right, and where you are. You decide freely whether to answer. Nothing is shared unless you say yes.\n\nRead what is asked, and decide:\n{link}\n\nYou need no account. If you do nothing, nothing happens.',
-  ),
-  email(
-    'id',
-    'ask',
-    'Di mana Anda?',
-    'Seseorang menanyakan lokasi Anda',
-    '{sender} menanyakan di mana Anda berada. Anda bebas memutuskan apakah akan menjawab, seberapa tepat, dan berapa lama. Tidak ada yang dibagikan kecuali Anda setuju.\n\nBaca apa yang diminta, lalu putuskan:\n{link}\n\nAnda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.',
-  ),
-  email(
-    'id',
-    'safe',
-    'Apakah Anda baik-baik saja?',
-    'Apakah Anda baik-baik saja?',
-    '{sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda bebas memutuskan. Tidak ada yang dibagikan kecuali Anda setuju.\n\nBaca apa yang diminta, lalu putuskan:\n{link}\n\nAnda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.',
-  ),
-  // A call cannot carry a link: it points to the text message that the recipient already has.
-  voice(
-    'en',
-    'ask',
-    'Where are you?',
-    'Hello. This is Whereabouts. {sender} asks where you are. The text message that we sent you has the link. You decide freely whether to answer. Saying no has no consequence.',
-  ),
-  voice(
-    'en',
-    'safe',
-    'Are you all right?',
-    'Hello. This is Whereabouts. {sender} would like to know that you are all right. The text message that we sent you has the link. You decide freely whether to answer.',
-  ),
-  voice(
-    'id',
-    'ask',
-    'Di mana Anda?',
-    'Halo. Ini Whereabouts. {sender} menanyakan lokasi Anda. Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak menimbulkan akibat apa pun.',
-  ),
-  voice(
-    'id',
-    'safe',
-    'Apakah Anda baik-baik saja?',
-    'Halo. Ini Whereabouts. {sender} ingin tahu apakah Anda baik-baik saja. Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab.',
-  ),
-];
 
 /** The texts of a channel in one language, the usual one first. */
 export const templatesFor = (channel: MessageChannel, locale: Locale): MessageTemplate[] =>
@@ -159,7 +48,7 @@ export function fillTemplate(
   { senderName, link }: { senderName: string | null; link: string },
 ): { subject: string | null; text: string } {
   const values: Record<string, string> = {
-    '{sender}': senderName ?? anonymous[template.locale],
+    '{sender}': senderName ?? texts[template.locale].anonymousSender,
     '{link}': link,
   };
   // One pass, so that a name that itself reads "{link}" stays text.

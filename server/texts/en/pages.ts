@@ -1,0 +1,15 @@
+import type { OperatorWords, UnsubscribePage } from '../types.ts';
+
+export const unsubscribePage: UnsubscribePage = {
+  done: 'You will get no more messages from Whereabouts.',
+  explanation:
+    'Your mail program stops our messages by sending a POST to this address. The link in the message does it too.',
+};
+
+export const operatorWords: OperatorWords = {
+  name: 'Operator',
+  address: 'Address',
+  email: 'Contact',
+  write: 'Write to this address about your data and anything on this page. You need no account for it.',
+  none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
+};

@@ -1,0 +1,16 @@
+import type { OperatorWords, UnsubscribePage } from '../types.ts';
+
+export const unsubscribePage: UnsubscribePage = {
+  done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
+  explanation:
+    'Program surel Anda menghentikan pesan kami dengan mengirim POST ke alamat ini. Tautan di dalam pesan juga dapat menghentikannya.',
+};
+
+export const operatorWords: OperatorWords = {
+  name: 'Pengelola',
+  address: 'Alamat',
+  email: 'Kontak',
+  write:
+    'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
+  none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
+};

@@ -1,0 +1,30 @@
+/** Words in braces are filled in by whoever sends the text. */
+export type MailText = { subject: string; text: string };
+
+/** What an account's own address is written about. `{link}`, `{code}`, `{email}` and `{home}` are filled in. */
+export type AccountMails = Record<
+  'SIGN_IN' | 'RESET_CODE' | 'EMAIL_CHANGE_OLD' | 'EMAIL_CHANGE_NEW' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED',
+  MailText
+>;
+
+/** A predefined message that a requester may choose by its name. `{sender}` and `{link}` are filled in. */
+export type TemplateText = { key: string; name: string; body: string };
+export type MailTemplateText = TemplateText & { subject: string };
+
+/** What the address behind a mail program's unsubscribe button answers. */
+export type UnsubscribePage = { done: string; explanation: string };
+
+/** What the policy pages say about who runs this deployment. */
+export type OperatorWords = { name: string; address: string; email: string; write: string; none: string };
+
+/** Every text that the server itself sends or puts into a page, in one language. */
+export type Texts = {
+  accountMails: AccountMails;
+  anonymousSender: string;
+  sms: readonly TemplateText[];
+  emails: readonly MailTemplateText[];
+  calls: readonly TemplateText[];
+  shareReminder: MailText;
+  unsubscribePage: UnsubscribePage;
+  operatorWords: OperatorWords;
+};

@@ -37,7 +37,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         immutableTypes: false,
-        contextType: '../context.ts#Context',
+        contextType: '../request-context.ts#RequestContext',
         scalars: { DateTime: { input: 'Date', output: 'Date' } },
         // Secret columns stay out of the API: a field must be asked for by name in its resolver.
         mappers: {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { contextBuilder, type Context, type Ports } from '#server/context.ts';
+import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
@@ -62,7 +62,8 @@ export async function makeWorld(): Promise<World> {
                 validUntil,
               }),
             );
-            return { accountId: account.id, token: await openSession(each, em, account.id) };
+            const { token } = await openSession(each, em, account.id, 'PASSWORD', unknownClient);
+            return { accountId: account.id, token };
           }),
         );
       }

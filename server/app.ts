@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { httpContext } from './asking.ts';
+import { httpContext } from './request-context.ts';
 import { networkOf } from './features/account/attempts.ts';
 import { AppError, statusOf, type ErrorCode } from './errors.ts';
 import type { NewContext, Ports } from './context.ts';

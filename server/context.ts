@@ -68,41 +68,34 @@ export type Context = Ports & {
   viewer: Viewer | null;
   log: FastifyBaseLogger;
   locale: Locale;
-  /** Address of the asking client. Only `grantConsent` and rate limits may call it; it is never stored or logged. */
-  clientAddress: () => string | null;
-  /** What the asking browser calls itself. Only a sign-in may call it, for the owner's list of sessions. */
-  userAgent: () => string | null;
-  /** Asked with the session cookie: a sign-in then replaces that session. */
-  byCookie: boolean;
-  /** Asked with a cookie but without `X-App-Id`, so perhaps by a foreign page: acts are refused. */
-  isForgeable: boolean;
-  /** Sets or clears the session cookie where the transport has one. */
-  setSessionCookie: (token: string | null, expiresAt?: Date) => void;
 };
 
+/** The program that asks; an argument of the few use cases that need to know it. */
+export type Client = {
+  /** Network address, for a consent's approximate place and for rate limits; never stored or logged. */
+  address: string | null;
+  /** The `User-Agent` header, for the owner's list of sessions. */
+  userAgent: string | null;
+  /** The session whose cookie came along: a sign-in replaces it. */
+  session: Viewer | null;
+};
+
+/** A client of which nothing is known, as a job is. */
+export const unknownClient: Client = { address: null, userAgent: null, session: null };
+
 /** What differs from one request, socket or job to the next. */
-export type Asking = Pick<
-  Context,
-  | 'viewer'
-  | 'log'
-  | 'locale'
-  | 'clientAddress'
-  | 'userAgent'
-  | 'byCookie'
-  | 'isForgeable'
-  | 'setSessionCookie'
->;
+export type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;
 
 /** Makes the context of one request, socket operation or job: the one builder for all faces. */
-export type NewContext = (asking?: Partial<Asking>) => Context;
+export type NewContext = (parts?: Partial<ContextParts>) => Context;
 
 /**
- * `em` is forked for each context, so that nothing leaks from one asker to another; at its first use, because a
+ * `em` is forked for each context, so that nothing leaks from one request to another; at its first use, because a
  * thousand dashboards that wait for news need none.
  */
 export const contextBuilder =
   (ports: Ports, em: Em, log: FastifyBaseLogger): NewContext =>
-  (asking = {}) => {
+  (parts = {}) => {
     let own: Em | undefined;
     return {
       ...ports,
@@ -112,11 +105,6 @@ export const contextBuilder =
       viewer: null,
       log,
       locale: 'en',
-      clientAddress: () => null,
-      userAgent: () => null,
-      byCookie: false,
-      isForgeable: false,
-      setSessionCookie: () => {},
-      ...asking,
+      ...parts,
     };
   };

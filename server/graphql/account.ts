@@ -11,32 +11,52 @@ import { requestResetCode } from '#server/features/account/request-reset-code.ts
 import { requestSignInLink } from '#server/features/account/request-sign-in-link.ts';
 import { resetPassword } from '#server/features/account/reset-password.ts';
 import { sessionsOf } from '#server/features/account/session.queries.ts';
-import { signInWithLink } from '#server/features/account/sign-in-with-link.ts';
+import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
 import { signOut } from '#server/features/account/sign-out.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
 import { accountParts } from './account-parts.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { Resolvers } from './generated.ts';
+
+/** A sign-in's answer; browsers get the token as a cookie too. */
+function signedIn(ctx: RequestContext, signIn: SignIn): SignIn {
+  ctx.sessionCookie.set(signIn.token, signIn.expiresAt);
+  return signIn;
+}
 
 export const accountResolvers: Resolvers = {
   Query: {
     viewer: (_, __, ctx) => viewerAccount(ctx),
     passwordKey: (_, __, ctx) => passwordKey(ctx),
-    accountExistence: (_, input, ctx) => accountExistence(ctx, input),
+    accountExistence: (_, input, ctx) => accountExistence(ctx, input, ctx.client),
   },
   Mutation: {
-    requestSignInLink: (_, input, ctx) => requestSignInLink(ctx, input),
-    signInWithLink: (_, input, ctx) => signInWithLink(ctx, input),
-    signInWithPassword: (_, input, ctx) => signInWithPassword(ctx, input),
-    signOut: (_, { everywhere }, ctx) => signOut(ctx, { everywhere: everywhere ?? false }),
-    endSession: (_, input, ctx) => endSession(ctx, input),
-    requestResetCode: (_, input, ctx) => requestResetCode(ctx, input),
-    resetPassword: (_, { input }, ctx) => resetPassword(ctx, input),
-    changePassword: (_, input, ctx) => changePassword(ctx, input),
-    requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input),
+    requestSignInLink: (_, input, ctx) => requestSignInLink(ctx, input, ctx.client),
+    signInWithLink: async (_, input, ctx) => signedIn(ctx, await signInWithLink(ctx, input, ctx.client)),
+    signInWithPassword: async (_, input, ctx) =>
+      signedIn(ctx, await signInWithPassword(ctx, input, ctx.client)),
+    signOut: async (_, { everywhere }, ctx) => {
+      await signOut(ctx, { everywhere: everywhere ?? false });
+      ctx.sessionCookie.clear();
+      return true;
+    },
+    endSession: async (_, input, ctx) => {
+      const { wasOwn } = await endSession(ctx, input);
+      if (wasOwn) ctx.sessionCookie.clear();
+      return true;
+    },
+    requestResetCode: (_, input, ctx) => requestResetCode(ctx, input, ctx.client),
+    resetPassword: (_, { input }, ctx) => resetPassword(ctx, input, ctx.client),
+    changePassword: (_, input, ctx) => changePassword(ctx, input, ctx.client),
+    requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input, ctx.client),
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
-    exportAccount: (_, __, ctx) => exportAccount(ctx, accountParts),
-    deleteAccount: (_, input, ctx) => deleteAccount(ctx, input, accountParts),
+    exportAccount: (_, __, ctx) => exportAccount(ctx, accountParts, ctx.client),
+    deleteAccount: async (_, input, ctx) => {
+      const deleted = await deleteAccount(ctx, input, accountParts, ctx.client);
+      ctx.sessionCookie.clear();
+      return deleted;
+    },
   },
   Account: {
     email: (account, _, ctx) => emailOf(ctx, account),

@@ -18,7 +18,7 @@ export const consentResolvers: Resolvers = {
     heldData: (_, input, ctx) => heldData(ctx, input),
   },
   Mutation: {
-    grantConsent: (_, input, ctx) => grantConsent(ctx, input),
+    grantConsent: (_, input, ctx) => grantConsent(ctx, input, ctx.client),
     sharePosition: (_, input, ctx) => sharePosition(ctx, input),
     declineConsent: (_, { token, tell }, ctx) => declineConsent(ctx, { token, tell: tell ?? false }),
     withdrawConsent: (_, { token, erase }, ctx) => withdrawConsent(ctx, { token, erase: erase ?? false }),

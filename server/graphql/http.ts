@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { formatError } from './format-error.ts';
 import { limitRules, maxTokens } from './limits.ts';
 import { schema, typeDefs } from './schema.ts';
@@ -16,12 +16,12 @@ type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 export async function graphqlHttp(
   app: FastifyInstance,
   options: {
-    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     wsHandler: WebsocketHandler;
   },
 ): Promise<void> {
   const trusted = openTrustedDocuments(documents);
-  const apollo = new ApolloServer<Context>({
+  const apollo = new ApolloServer<RequestContext>({
     schema,
     introspection: true,
     includeStacktraceInErrorResponses: false,

@@ -1,9 +1,9 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
-import type { Context } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';
 
-type Rule = (ctx: Context) => void;
+type Rule = (ctx: RequestContext) => void;
 
 /** Anybody, with or without an account. */
 const anyone: Rule = () => {};
@@ -79,13 +79,13 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
       const resolve = field.resolve ?? defaultFieldResolver;
       const subscribe = field.subscribe;
       if (subscribe) {
-        field.subscribe = (source, args, ctx: Context, info) => {
+        field.subscribe = (source, args, ctx: RequestContext, info) => {
           rule(ctx);
           return subscribe(source, args, ctx, info);
         };
       } else {
         const isAct = root === mutation;
-        field.resolve = (source, args, ctx: Context, info) => {
+        field.resolve = (source, args, ctx: RequestContext, info) => {
           if (isAct && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
           rule(ctx);
           return resolve(source, args, ctx, info);

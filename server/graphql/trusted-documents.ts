@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { getOperationAST, parse } from 'graphql';
-import type { Context } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { formatError } from './format-error.ts';
 import { schema } from './schema.ts';
@@ -10,7 +10,7 @@ import { schema } from './schema.ts';
 export type TrustedDocuments = {
   run(
     request: { documentId: string; variables?: unknown },
-    ctx: Context,
+    ctx: RequestContext,
   ): Promise<{ data?: unknown; errors?: readonly unknown[] }>;
 };
 

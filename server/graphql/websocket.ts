@@ -2,8 +2,8 @@ import fastifyWebsocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getOperationAST, GraphQLError } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
-import type { NewContext, Viewer } from '#server/context.ts';
-import { bearerToken, localeOf, tokenOf } from '#server/asking.ts';
+import type { Locale, NewContext, Viewer } from '#server/context.ts';
+import { bearerToken, localeOf, socketContext, tokenOf } from '#server/request-context.ts';
 import { viewerOf } from '#server/features/account/session.ts';
 import { AppError } from '#server/errors.ts';
 import { readDocument } from './documents.ts';
@@ -20,6 +20,10 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   if (!origin) return false;
   return origin !== new URL(publicUrl).origin && URL.parse(origin)?.host !== host;
 };
+
+/** A browser cannot send headers of its own with a socket: the page names its language in `connectionParams`. */
+const languageOf = (params: Record<string, unknown> | undefined): Locale | null =>
+  params?.['locale'] === 'en' || params?.['locale'] === 'id' ? params['locale'] : null;
 
 /**
  * `/graphql` over WebSocket (graphql-transport-ws). A document that does not parse or validate ends its own
@@ -52,7 +56,8 @@ export function websocketHandler({
       await sessions.follow(extra.socket, viewer, () => viewers.delete(request));
       return viewers.has(request);
     },
-    async onSubscribe({ extra, subscriptions }, id, payload) {
+    async onSubscribe(ctx, id, payload) {
+      const { subscriptions, extra } = ctx;
       const { request } = extra;
       try {
         const retryAfter = await secondsToWait(request);
@@ -70,12 +75,9 @@ export function websocketHandler({
           document,
           operationName: payload.operationName,
           variableValues: payload.variables,
-          contextValue: newContext({
+          contextValue: socketContext(newContext, request, {
             viewer: viewers.get(request) ?? null,
-            log: request.log,
-            locale: localeOf(request),
-            clientAddress: () => request.ip,
-            userAgent: () => request.headers['user-agent'] ?? null,
+            locale: languageOf(ctx.connectionParams) ?? localeOf(request),
           }),
         };
       } catch (error) {

@@ -4,7 +4,7 @@ import { requestSignInLink } from '#server/features/account/request-sign-in-link
 import { resetPassword } from '#server/features/account/reset-password.ts';
 import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
-import type { Context } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { endpoint } from './endpoint.ts';
 import { presentUser, userShape } from './present.ts';
 
@@ -18,10 +18,14 @@ const password = z
 const fields = { encryptedPassword: 'password' };
 
 const signInShape = z.object({ token: z.string(), user: userShape });
-const presentSignIn = (ctx: Context, { token, account }: SignIn): z.output<typeof signInShape> => ({
-  token,
-  user: presentUser(ctx, account),
-});
+/** Browsers get the token as a cookie too. */
+function presentSignIn(
+  ctx: RequestContext,
+  { token, expiresAt, account }: SignIn,
+): z.output<typeof signInShape> {
+  ctx.sessionCookie.set(token, expiresAt);
+  return { token, user: presentUser(ctx, account) };
+}
 
 const doneShape = z.object({ success: z.literal(true) });
 
@@ -37,7 +41,7 @@ export const authEndpoints = [
     input: z.object({ email, locale }),
     output: doneShape,
     handle: async (ctx, input) => ({
-      success: await requestSignInLink(ctx, { ...input, locale: input.locale ?? null }),
+      success: await requestSignInLink(ctx, { ...input, locale: input.locale ?? null }, ctx.client),
     }),
   }),
   endpoint({
@@ -50,7 +54,8 @@ export const authEndpoints = [
     fields: { token: 'code' },
     input: z.object({ code: z.string().min(1).max(200) }),
     output: signInShape,
-    handle: async (ctx, { code }) => presentSignIn(ctx, await signInWithLink(ctx, { token: code })),
+    handle: async (ctx, { code }) =>
+      presentSignIn(ctx, await signInWithLink(ctx, { token: code }, ctx.client)),
   }),
   endpoint({
     method: 'POST',
@@ -64,7 +69,7 @@ export const authEndpoints = [
     handle: async (ctx, input) =>
       presentSignIn(
         ctx,
-        await signInWithPassword(ctx, { email: input.email, encryptedPassword: input.password }),
+        await signInWithPassword(ctx, { email: input.email, encryptedPassword: input.password }, ctx.client),
       ),
   }),
   endpoint({
@@ -77,7 +82,7 @@ export const authEndpoints = [
     input: z.object({ email, type: z.int().default(1).describe('1, numeric, is the only one'), locale }),
     output: doneShape,
     handle: async (ctx, input) => ({
-      success: await requestResetCode(ctx, { ...input, locale: input.locale ?? null }),
+      success: await requestResetCode(ctx, { ...input, locale: input.locale ?? null }, ctx.client),
     }),
   }),
   endpoint({
@@ -90,7 +95,7 @@ export const authEndpoints = [
     input: z.object({ email, password, verificationCode: z.string().max(100) }),
     output: doneShape,
     handle: async (ctx, { email, password, verificationCode }) => ({
-      success: await resetPassword(ctx, { email, encryptedPassword: password, verificationCode }),
+      success: await resetPassword(ctx, { email, encryptedPassword: password, verificationCode }, ctx.client),
     }),
   }),
 ];

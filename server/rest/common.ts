@@ -31,7 +31,7 @@ export const commonEndpoints = [
     signedIn: false,
     input: z.object({ email }),
     output: existenceShape,
-    handle: async (ctx, input) => presentExistence(await accountExistence(ctx, input)),
+    handle: async (ctx, input) => presentExistence(await accountExistence(ctx, input, ctx.client)),
   }),
   endpoint({
     method: 'GET',
@@ -41,7 +41,8 @@ export const commonEndpoints = [
     signedIn: false,
     input: z.object({ email }),
     output: z.object({ exist: z.literal(true) }).nullable(),
-    handle: async (ctx, input) => ((await accountExistence(ctx, input)).exist ? { exist: true } : null),
+    handle: async (ctx, input) =>
+      (await accountExistence(ctx, input, ctx.client)).exist ? { exist: true } : null,
   }),
   endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 
 /** One documented call: how it is reached, what it takes and gives, and the use case behind it. */
 export type Endpoint = {
@@ -18,14 +18,14 @@ export type Endpoint = {
   fields?: Readonly<Record<string, string>>;
   /** The `data` of the answer. */
   output: z.ZodType;
-  handle(ctx: Context, input: unknown): Promise<unknown>;
+  handle(ctx: RequestContext, input: unknown): Promise<unknown>;
 };
 
 /** Types an endpoint's handler by its input. */
 export const endpoint = <Input extends z.ZodObject>(
   definition: Omit<Endpoint, 'input' | 'handle'> & {
     input: Input;
-    handle(ctx: Context, input: z.output<Input>): Promise<unknown>;
+    handle(ctx: RequestContext, input: z.output<Input>): Promise<unknown>;
   },
 ): Endpoint => definition;
 

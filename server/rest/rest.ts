@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import { takesQuery, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -11,7 +11,7 @@ import { openapi } from './openapi.ts';
 export async function restRoutes(
   app: FastifyInstance,
   options: {
-    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     publicUrl: string;
   },
 ): Promise<void> {
@@ -39,8 +39,11 @@ export async function restRoutes(
  * Whether a foreign page could have sent an act: with a cookie but no `X-App-Id`, or with nothing that makes a browser
  * ask us first. JSON does that by itself; input in the address does not.
  */
-const mayBeForged = ({ method, inputIn }: Endpoint, { headers }: FastifyRequest, ctx: Context): boolean =>
-  method === 'POST' && (ctx.isForgeable || (inputIn === 'query' && !headers['x-app-id']));
+const mayBeForged = (
+  { method, inputIn }: Endpoint,
+  { headers }: FastifyRequest,
+  ctx: RequestContext,
+): boolean => method === 'POST' && (ctx.isForgeable || (inputIn === 'query' && !headers['x-app-id']));
 
 /** A refusal names the field as the caller knows it. */
 const renameField =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unknownClient } from '#server/context.ts';
 import { accountParts } from '#server/graphql/account-parts.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/session.ts';
@@ -34,7 +35,8 @@ export async function makeSubscriber(
       });
       await em.persist(subscription).flush();
     }
-    return { accountId: account.id, email, token: await openSession(ctx, em, account.id) };
+    const { token } = await openSession(ctx, em, account.id, 'PASSWORD', unknownClient);
+    return { accountId: account.id, email, token };
   });
 }
 

@@ -3,6 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
+import { localeOf } from '../i18n/locale.ts';
 import { appId } from './app-id.ts';
 import type { Live } from './live.ts';
 import { liveLink } from './live-link.ts';
@@ -26,6 +27,14 @@ const documentId = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
+/** Places and templates come in the language of the page that asks. */
+const pageLanguage = new ApolloLink((operation, forward) => {
+  operation.setContext(({ headers }: { headers?: object }) => ({
+    headers: { ...headers, 'accept-language': localeOf(location.pathname) },
+  }));
+  return forward(operation);
+});
+
 const http = new BaseHttpLink({
   uri: '/graphql',
   credentials: 'same-origin',
@@ -39,5 +48,5 @@ export const transport = (live: Live): ApolloLink =>
   ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     liveLink(live),
-    ApolloLink.from([newestWins, retryReadsOnce, documentId, http]),
+    ApolloLink.from([newestWins, retryReadsOnce, pageLanguage, documentId, http]),
   );

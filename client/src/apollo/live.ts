@@ -1,4 +1,5 @@
 import type { Client } from 'graphql-ws';
+import { localeOf } from '../i18n/locale.ts';
 import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
@@ -52,7 +53,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
     const { createClient } = await import('graphql-ws');
     const client = createClient({
       url,
-      connectionParams: { 'X-App-Id': appId },
+      connectionParams: () => ({ 'X-App-Id': appId, locale: localeOf(location.pathname) }),
       keepAlive: pulse,
       connectionAckWaitTimeout: 10_000,
       retryAttempts: Number.POSITIVE_INFINITY,

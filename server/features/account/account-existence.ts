@@ -1,4 +1,4 @@
-import { instant, rowsOf, type Context } from '#server/context.ts';
+import { instant, rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { beginAttempt } from './attempts.ts';
@@ -10,11 +10,15 @@ export type AccountExistence = { exist: boolean; startTime: Date | null; endTime
  * The login modal's question. One statement answers it for any address, and a network may ask only so often.
  * Throws EMAIL_INVALID, RATE_LIMITED.
  */
-export async function accountExistence(ctx: Context, input: { email: string }): Promise<AccountExistence> {
+export async function accountExistence(
+  ctx: Context,
+  input: { email: string },
+  client: Client,
+): Promise<AccountExistence> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   const emailHash = ctx.vault.fingerprint('email', email.key);
-  await beginAttempt(ctx, 'existence', emailHash);
+  await beginAttempt(ctx, 'existence', emailHash, client);
   const row = await rowsOf(ctx.em)
     .selectFrom('account as a')
     .leftJoin('sign_in_link as l', 'l.account_id', 'a.id')

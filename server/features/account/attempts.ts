@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type Counter } from './throttle.ts';
 
@@ -31,8 +31,9 @@ export async function beginAttempt(
   ctx: Context,
   attempt: Attempt,
   emailHash: Uint8Array | null,
+  client: Pick<Client, 'address'>,
 ): Promise<() => Promise<void>> {
-  const counters = countersOf(ctx, attempt, emailHash);
+  const counters = countersOf(ctx, attempt, emailHash, client);
   const retryAfter = await countAttempt(ctx, counters);
   if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
   return () => uncountAttempt(ctx, counters);
@@ -42,16 +43,20 @@ export async function beginAttempt(
 export const forgiveAttempts = (ctx: Context, attempt: Attempt, emailHash: Uint8Array): Promise<void> =>
   forgetAttempts(ctx, [keyOf(ctx, attempt, 'account', Buffer.from(emailHash).toString('hex'))]);
 
-function countersOf(ctx: Context, attempt: Attempt, emailHash: Uint8Array | null): Counter[] {
+function countersOf(
+  ctx: Context,
+  attempt: Attempt,
+  emailHash: Uint8Array | null,
+  client: Pick<Client, 'address'>,
+): Counter[] {
   const { window, account, address, everywhere }: Bounds = bounds[attempt];
-  const client = ctx.clientAddress();
   const counters: Counter[] = [];
   if (account && emailHash) {
     const key = keyOf(ctx, attempt, 'account', Buffer.from(emailHash).toString('hex'));
     counters.push({ key, limit: account, window });
   }
-  if (address && client) {
-    counters.push({ key: keyOf(ctx, attempt, 'address', networkOf(client)), limit: address, window });
+  if (address && client.address) {
+    counters.push({ key: keyOf(ctx, attempt, 'address', networkOf(client.address)), limit: address, window });
   }
   if (everywhere) counters.push({ key: keyOf(ctx, attempt, 'everywhere', ''), limit: everywhere, window });
   return counters;

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account.queries.ts';
 import { checkPassword } from './check-password.ts';
@@ -15,13 +15,14 @@ import { setPassword } from './set-password.ts';
 export async function changePassword(
   ctx: Context,
   input: Proof & { encryptedNewPassword: string },
+  client: Client,
 ): Promise<true> {
   const { accountId } = requireViewer(ctx);
   const field = 'encryptedNewPassword';
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   const password = await decryptPassword(ctx, input.encryptedNewPassword, field);
   await checkPassword(password, emailOf(ctx, account), field);
-  await confirmIdentity(ctx, account, input);
+  await confirmIdentity(ctx, account, input, client);
   const passwordHash = await hashPassword(password);
   await ctx.em.transactional(async (em) =>
     setPassword(ctx, em, await em.findOneOrFail(Account, { id: accountId }), passwordHash),

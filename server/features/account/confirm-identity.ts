@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Account } from './account.entity.ts';
@@ -16,14 +16,19 @@ export type Proof = { encryptedPassword?: string | null; token?: string | null }
  * Before an act that cannot be undone. With no proof at all, a session that a link opened within the last ten minutes
  * is one. Throws RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID, SIGN_IN_LINK_INVALID.
  */
-export async function confirmIdentity(ctx: Context, account: Account, proof: Proof): Promise<void> {
+export async function confirmIdentity(
+  ctx: Context,
+  account: Account,
+  proof: Proof,
+  client: Client,
+): Promise<void> {
   if (typeof proof.token === 'string') {
     const { token } = proof;
     await ctx.em.fork().transactional((em) => spendSignInLink(ctx, em, token, account.id));
     return;
   }
   if (typeof proof.encryptedPassword === 'string') {
-    const takeBack = await beginAttempt(ctx, 'password', account.emailHash);
+    const takeBack = await beginAttempt(ctx, 'password', account.emailHash, client);
     const password = await decryptPassword(ctx, proof.encryptedPassword);
     if (!(await passwordFits(account.passwordHash, password))) {
       throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
 import { Account } from './account.entity.ts';
 import type { AccountPart, ToKeep } from './account-part.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
@@ -20,9 +20,10 @@ export async function deleteAccount(
   ctx: Context,
   input: Proof,
   parts: readonly AccountPart[],
+  client: Client,
 ): Promise<{ kept: Kept[] }> {
   const { accountId } = requireViewer(ctx);
-  await confirmIdentity(ctx, await ctx.em.findOneOrFail(Account, { id: accountId }), input);
+  await confirmIdentity(ctx, await ctx.em.findOneOrFail(Account, { id: accountId }), input, client);
   const kept = await ctx.em.transactional(async (em) => {
     // Whoever asks for a location at this moment waits, and then finds no account.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
@@ -35,7 +36,6 @@ export async function deleteAccount(
     await rowsOf(em).deleteFrom('account').where('id', '=', accountId).execute();
     return toKeep;
   });
-  ctx.setSessionCookie(null);
   return { kept: sum(kept) };
 }
 

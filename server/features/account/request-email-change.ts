@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
@@ -16,12 +16,16 @@ export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, addres
  * Asks for another address: a link goes to the old one and to the new one, and nothing changes until both were used.
  * A change that was asked for earlier lapses. Throws UNAUTHENTICATED, EMAIL_INVALID, RATE_LIMITED, EMAIL_IN_USE.
  */
-export async function requestEmailChange(ctx: Context, input: { newEmail: string }): Promise<true> {
+export async function requestEmailChange(
+  ctx: Context,
+  input: { newEmail: string },
+  client: Client,
+): Promise<true> {
   const { accountId } = requireViewer(ctx);
   const email = readEmail(input.newEmail);
   if (!email.ok) throw new AppError(email.code, { field: 'newEmail' });
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
-  await beginAttempt(ctx, 'emailChange', account.emailHash);
+  await beginAttempt(ctx, 'emailChange', account.emailHash, client);
   if (await accountByEmail(ctx, ctx.em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'newEmail' });
 
   const id = randomUUID();

@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Client, Context, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { beginAttempt } from './attempts.ts';
@@ -14,12 +14,13 @@ const numeric = 1;
 export async function requestResetCode(
   ctx: Context,
   input: { email: string; type?: number | null; locale?: Locale | null },
+  client: Client,
 ): Promise<true> {
   if ((input.type ?? numeric) !== numeric) throw new AppError('BAD_INPUT', { field: 'type' });
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   const emailHash = ctx.vault.fingerprint('email', email.key);
-  await beginAttempt(ctx, 'resetCode', emailHash);
+  await beginAttempt(ctx, 'resetCode', emailHash, client);
   await ctx.em.transactional(async (em) => {
     const id = await newResetCode(ctx, em, emailHash);
     await ctx.jobs.send(em, 'account-mail', { purpose: 'RESET_CODE', id, locale: input.locale ?? null });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Locale } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
@@ -13,11 +13,12 @@ import { beginAttempt } from './attempts.ts';
 export async function requestSignInLink(
   ctx: Context,
   input: { email: string; locale?: Locale | null },
+  client: Client,
 ): Promise<true> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   const emailHash = ctx.vault.fingerprint('email', email.key);
-  await beginAttempt(ctx, 'signInLink', emailHash);
+  await beginAttempt(ctx, 'signInLink', emailHash, client);
   const id = randomUUID();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + limits.signInLinkLife);

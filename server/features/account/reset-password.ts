@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { accountByEmail } from './account.queries.ts';
@@ -19,11 +19,11 @@ const stand = 'a password that nobody can read';
  * text that cannot be read do the same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID;
  * PASSWORD_WEAK only to whoever has the right code, which costs them no try.
  */
-export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<true> {
+export async function resetPassword(ctx: Context, input: ResetPasswordInput, client: Client): Promise<true> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   const emailHash = ctx.vault.fingerprint('email', email.key);
-  await beginAttempt(ctx, 'resetTry', emailHash);
+  await beginAttempt(ctx, 'resetTry', emailHash, client);
   const password = await readPassword(ctx, input.encryptedPassword);
   const passwordHash = await hashPassword(password ?? stand);
 

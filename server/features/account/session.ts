@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { instant, rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
+import { instant, rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { deviceOf, sealDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { Session } from './session.entity.ts';
+
+export type OpenedSession = { token: string; expiresAt: Date };
 
 /** How old `lastSeenAt` may be before a request writes it anew, milliseconds. */
 const seenEvery = 5 * 60_000;
@@ -17,10 +19,11 @@ export async function openSession(
   ctx: Context,
   em: Em,
   accountId: string,
-  signedInBy: Session['signedInBy'] = 'PASSWORD',
-): Promise<string> {
-  if (ctx.viewer && ctx.byCookie) {
-    await endSessions(ctx, em, { accountId: ctx.viewer.accountId, id: ctx.viewer.sessionId });
+  signedInBy: Session['signedInBy'],
+  client: Client,
+): Promise<OpenedSession> {
+  if (client.session) {
+    await endSessions(ctx, em, { accountId: client.session.accountId, id: client.session.sessionId });
   }
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
@@ -33,15 +36,14 @@ export async function openSession(
         accountId,
         tokenHash: ctx.vault.tokenHash(token),
         signedInBy,
-        deviceSealed: sealDevice(ctx, id, deviceOf(ctx.userAgent())),
+        deviceSealed: sealDevice(ctx, id, deviceOf(client.userAgent)),
         createdAt: now,
         lastSeenAt: now,
         expiresAt,
       }),
     )
     .flush();
-  ctx.setSessionCookie(token, expiresAt);
-  return token;
+  return { token, expiresAt };
 }
 
 /** Who holds this token; null when it is unknown or over. Notes, now and then, that they were here. */

@@ -1,17 +1,17 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
-import { openSession } from './session.ts';
+import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
 
-export type SignIn = { token: string; account: Account };
+export type SignIn = OpenedSession & { account: Account };
 
 /** Spends a sign-in link, once. Throws SIGN_IN_LINK_INVALID without saying why. */
-export function signInWithLink(ctx: Context, input: { token: string }): Promise<SignIn> {
+export function signInWithLink(ctx: Context, input: { token: string }, client: Client): Promise<SignIn> {
   return ctx.em.transactional(async (em) => {
     const accountId = await spendSignInLink(ctx, em, input.token);
     const account = await em.findOneOrFail(Account, { id: accountId });
-    return { token: await openSession(ctx, em, account.id, 'LINK'), account };
+    return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
   });
 }
 

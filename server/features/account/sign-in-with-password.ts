@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { accountByEmail, passwordHashOf } from './account.queries.ts';
@@ -15,10 +15,11 @@ import type { SignIn } from './sign-in-with-link.ts';
 export async function signInWithPassword(
   ctx: Context,
   input: { email: string; encryptedPassword: string },
+  client: Client,
 ): Promise<SignIn> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const takeBack = await beginAttempt(ctx, 'password', ctx.vault.fingerprint('email', email.key));
+  const takeBack = await beginAttempt(ctx, 'password', ctx.vault.fingerprint('email', email.key), client);
   const password = await decryptPassword(ctx, input.encryptedPassword);
   const fits = await passwordFits(await passwordHashOf(ctx, email.key), password);
   if (!fits) throw new AppError('CREDENTIALS_INVALID');
@@ -26,6 +27,6 @@ export async function signInWithPassword(
   return ctx.em.transactional(async (em) => {
     const account = await accountByEmail(ctx, em, email.key);
     if (!account) throw new AppError('CREDENTIALS_INVALID');
-    return { token: await openSession(ctx, em, account.id, 'PASSWORD'), account };
+    return { ...(await openSession(ctx, em, account.id, 'PASSWORD', client)), account };
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Ends the session of this request, or all of the account's with `everywhere`, and clears the cookie; also when there is none. */
+/** Ends the session of this request, or all of the account's with `everywhere`; does nothing when there is none. */
 export async function signOut(ctx: Context, input: { everywhere: boolean }): Promise<true> {
   const { viewer } = ctx;
   if (viewer) {
@@ -10,6 +10,5 @@ export async function signOut(ctx: Context, input: { everywhere: boolean }): Pro
       endSessions(ctx, em, input.everywhere ? { accountId } : { accountId, id: sessionId }),
     );
   }
-  ctx.setSessionCookie(null);
   return true;
 }

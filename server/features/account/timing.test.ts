@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unknownClient } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { accountExistence } from './account-existence.ts';
@@ -14,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let host = 0;
-/** As a request from a network that nobody has asked from yet, so that no bound is met. */
-const ctx = () => {
+const ctx = () => app.newContext();
+/** A client in a network that nobody has asked from yet, so that no bound is met. */
+const client = () => {
   host += 1;
-  const address = `198.18.${host >> 8}.${host & 255}`;
-  return app.newContext({ clientAddress: () => address });
+  return { ...unknownClient, address: `198.18.${host >> 8}.${host & 255}` };
 };
 
 /** How often a sample of `a` took longer than one of `b`: 0.5 when nothing tells them apart, 0 or 1 when everything does. */
@@ -76,8 +77,8 @@ test('whether an account exists is answered in the same time', { timeout: 60_000
   const known = await accounts(43);
   const times = await measure(
     {
-      known: (index) => accountExistence(ctx(), { email: known[index]! }),
-      unknown: (index) => accountExistence(ctx(), { email: nobody(index) }),
+      known: (index) => accountExistence(ctx(), { email: known[index]! }, client()),
+      unknown: (index) => accountExistence(ctx(), { email: nobody(index) }, client()),
     },
     40,
   );
@@ -91,16 +92,16 @@ test(
     const known = await accounts(43);
     const links = await measure(
       {
-        known: (index) => requestSignInLink(ctx(), { email: known[index]! }),
-        unknown: (index) => requestSignInLink(ctx(), { email: nobody(index) }),
+        known: (index) => requestSignInLink(ctx(), { email: known[index]! }, client()),
+        unknown: (index) => requestSignInLink(ctx(), { email: nobody(index) }, client()),
       },
       40,
     );
     expectAlike(links);
     const codes = await measure(
       {
-        known: (index) => requestResetCode(ctx(), { email: known[index]! }),
-        unknown: (index) => requestResetCode(ctx(), { email: nobody(index) }),
+        known: (index) => requestResetCode(ctx(), { email: known[index]! }, client()),
+        unknown: (index) => requestResetCode(ctx(), { email: nobody(index) }, client()),
       },
       40,
     );
@@ -114,8 +115,8 @@ test(
   async () => {
     const known = await accounts(43);
     for (let index = 0; index < 43; index++) {
-      await requestResetCode(ctx(), { email: known[index]! });
-      await requestResetCode(ctx(), { email: nobody(index) });
+      await requestResetCode(ctx(), { email: known[index]! }, client());
+      await requestResetCode(ctx(), { email: nobody(index) }, client());
     }
     const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
     const unreadable = [Buffer.alloc(256, 9).toString('base64'), 'no ciphertext at all'];
@@ -123,15 +124,19 @@ test(
     const times = await measure(
       {
         'a wrong code': (index) =>
-          resetPassword(ctx(), { email: known[index]!, encryptedPassword, verificationCode }),
+          resetPassword(ctx(), { email: known[index]!, encryptedPassword, verificationCode }, client()),
         'an unknown address': (index) =>
-          resetPassword(ctx(), { email: nobody(index), encryptedPassword, verificationCode }),
+          resetPassword(ctx(), { email: nobody(index), encryptedPassword, verificationCode }, client()),
         'unreadable text': (index) =>
-          resetPassword(ctx(), {
-            email: known[index]!,
-            encryptedPassword: unreadable[index % 2]!,
-            verificationCode,
-          }),
+          resetPassword(
+            ctx(),
+            {
+              email: known[index]!,
+              encryptedPassword: unreadable[index % 2]!,
+              verificationCode,
+            },
+            client(),
+          ),
       },
       40,
     );
@@ -144,8 +149,9 @@ test('a wrong password takes as long as an unknown address', { timeout: 60_000 }
   const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
   const times = await measure(
     {
-      known: (index) => signInWithPassword(ctx(), { email: known[index]!, encryptedPassword }),
-      unknown: (index) => signInWithPassword(ctx(), { email: nobody(index + 100), encryptedPassword }),
+      known: (index) => signInWithPassword(ctx(), { email: known[index]!, encryptedPassword }, client()),
+      unknown: (index) =>
+        signInWithPassword(ctx(), { email: nobody(index + 100), encryptedPassword }, client()),
     },
     40,
   );

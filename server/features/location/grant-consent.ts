@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Client, Context, Locale } from '#server/context.ts';
 import type { Consent } from '#server/features/consent/consent.entity.ts';
 import { invitationState } from '#server/features/consent/consent-state.ts';
 import { checkAnswerable, lockInvitation, newestConsent } from '#server/features/consent/invitation.ts';
@@ -21,6 +21,7 @@ export async function grantConsent(
     textVersion: string;
     locale?: Locale | null;
   },
+  { address }: Pick<Client, 'address'>,
 ): Promise<InvitationView> {
   await ctx.em.transactional(async (em) => {
     const invitation = await lockInvitation(ctx, em, input.token);
@@ -39,7 +40,6 @@ export async function grantConsent(
     });
     await scheduleShare(ctx, em, consent);
     const request = await requestOf(em, invitation.id);
-    const address = ctx.clientAddress();
     const place = address ? await ctx.geoip.lookup(address) : null;
     if (place) await addPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
     else await touch(ctx, em, request);

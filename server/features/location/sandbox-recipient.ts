@@ -25,8 +25,9 @@ export async function sandboxRecipient(
   const row = ctx.settings.sandbox ? await locationById(ctx, accountId, input.locationId) : null;
   if (!row) throw new AppError('NOT_FOUND');
   const token = ctx.vault.token('invitation', row.invitationId);
-  // Acts as if from this very machine: the marked demo place.
-  const recipient: Context = { ...ctx, viewer: null, clientAddress: () => '127.0.0.1' };
+  // As if from this very machine: the marked demo place.
+  const client = { address: '127.0.0.1' };
+  const recipient: Context = { ...ctx, viewer: null };
   const textVersion = consentText.version;
   const share = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
     sharePosition(recipient, {
@@ -35,10 +36,10 @@ export async function sandboxRecipient(
     });
   switch (input.act) {
     case 'GRANT_CITY':
-      await grantConsent(recipient, { token, precision: 'CITY', duration: 'ONE_HOUR', textVersion });
+      await grantConsent(recipient, { token, precision: 'CITY', duration: 'ONE_HOUR', textVersion }, client);
       break;
     case 'GRANT_EXACT':
-      await grantConsent(recipient, { token, precision: 'EXACT', duration: 'ONE_HOUR', textVersion });
+      await grantConsent(recipient, { token, precision: 'EXACT', duration: 'ONE_HOUR', textVersion }, client);
       await share(start);
       break;
     case 'MOVE': {

@@ -30,7 +30,11 @@ export function createPost(token: string, send: typeof fetch): Post {
         cache: 'no-store',
         // A stop pressed just before the page is closed still gets out.
         keepalive: query.startsWith('mutation'),
-        headers: { 'content-type': 'application/json', 'x-app-id': 'whereabouts-recipient' },
+        headers: {
+          'content-type': 'application/json',
+          'x-app-id': 'whereabouts-recipient',
+          'accept-language': document.documentElement.lang || 'en',
+        },
         body: JSON.stringify({ query, variables: { token, ...variables } }),
         signal: abort.signal,
       });

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { viewerOf } from '#server/features/account/session.ts';
+import type { Client, Context, Locale, NewContext } from './context.ts';
+
+const cookieName = 'GPL_USER_TOKEN';
+
+/** What a face knows of one request besides what use cases may know. */
+export type RequestContext = Context & {
+  client: Client;
+  /** Came with a cookie but without `X-App-Id`, so perhaps from a foreign page: nothing may be changed. */
+  isForgeable: boolean;
+  /** The session cookie; without effect where the transport has none. */
+  sessionCookie: SessionCookie;
+};
+
+export type SessionCookie = { set(token: string, expiresAt: Date): void; clear(): void };
+
+const noCookie: SessionCookie = { set() {}, clear() {} };
+
+/** Session cookie first, `Authorization: Bearer` otherwise; a header that is given wins, because it is deliberate. */
+export function tokenOf(request: FastifyRequest): { token: string | null; byCookie: boolean } {
+  const bearer = bearerToken(request.headers.authorization);
+  if (bearer) return { token: bearer, byCookie: false };
+  const cookie = request.cookies[cookieName] ?? null;
+  return { token: cookie, byCookie: cookie !== null };
+}
+
+/** The token of an `Authorization` header or connection parameter; null if there is none. */
+export const bearerToken = (header: unknown): string | null =>
+  typeof header === 'string' ? (/^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null) : null;
+
+/** The first of our languages in `Accept-Language`; our own pages send the one that they are shown in. */
+export function localeOf(request: FastifyRequest): Locale {
+  const first = (request.headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .match(/\b(en|id)\b/i)?.[1]
+    ?.toLowerCase();
+  return first === 'id' ? 'id' : 'en';
+}
+
+const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+});
+
+/** The context of one HTTP request, for GraphQL and REST. */
+export async function httpContext(
+  newContext: NewContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSecure: boolean,
+): Promise<RequestContext> {
+  const { token, byCookie } = tokenOf(request);
+  const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
+  const ctx = newContext({ log: request.log, locale: localeOf(request) });
+  ctx.viewer = await viewerOf(ctx, token);
+  return Object.assign(ctx, {
+    client: { ...clientOf(request), session: byCookie ? ctx.viewer : null },
+    isForgeable: byCookie && !request.headers['x-app-id'],
+    sessionCookie: {
+      set: (value: string, expires: Date) => void reply.setCookie(cookieName, value, { ...cookie, expires }),
+      clear: () => void reply.clearCookie(cookieName, cookie),
+    },
+  });
+}
+
+/** The context of one operation on a socket, which can set no cookie. */
+export const socketContext = (
+  newContext: NewContext,
+  request: FastifyRequest,
+  parts: Pick<Context, 'viewer' | 'locale'>,
+): RequestContext =>
+  Object.assign(newContext({ ...parts, log: request.log }), {
+    client: { ...clientOf(request), session: null },
+    isForgeable: false,
+    sessionCookie: noCookie,
+  });

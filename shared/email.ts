@@ -4,9 +4,10 @@ const LOCAL_MAX = 64;
 
 /**
  * The specification's pattern: word characters, dots, underscores, percent, plus or hyphen; an at sign; a domain;
- * a last part of at least two letters. The domain's parts follow DNS (no empty ones, no hyphen at an edge).
+ * a last part of at least two letters, or an internationalized one in its ASCII form. The domain's parts follow DNS (no empty ones, no hyphen at an edge).
  */
-const EMAIL = /^([\w.%+-]+)@((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63})$/i;
+const EMAIL =
+  /^([\w.%+-]+)@((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d]))$/i;
 
 export type Email = {
   ok: true;

@@ -1,0 +1,77 @@
+import { Resolver } from 'node:dns/promises';
+import { readAddress } from '../address.ts';
+
+/** What the DNS says of a domain's mail. UNANSWERED: no server of ours answered in time. */
+export type MailServers =
+  { kind: 'FOUND'; hosts: string[] } | { kind: 'NO_DOMAIN' | 'NO_MAIL' | 'PRIVATE' | 'UNANSWERED' };
+
+export type DnsOptions = {
+  /** `address:port` of DNS servers; the system's own when absent. */
+  servers?: string[];
+  /** Milliseconds that one question may take. */
+  timeout?: number;
+  tries?: number;
+};
+
+/** Hosts whose addresses are asked for; a domain's first few are as good as all. */
+const hostsTried = 3;
+
+/**
+ * Asks the DNS which servers take a domain's mail: MX, a null MX (RFC 7505), else its own address (RFC 5321, 5.1).
+ * No connection is made; a server on a private address counts as none. Never throws.
+ */
+export async function mailServersOf(
+  domain: string,
+  { servers, timeout = 2_000, tries = 2 }: DnsOptions = {},
+  signal?: AbortSignal,
+): Promise<MailServers> {
+  const resolver = new Resolver({ timeout, tries });
+  if (servers) resolver.setServers(servers);
+  const stop = () => resolver.cancel();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const hosts = await exchangesOf(resolver, domain);
+    if (!Array.isArray(hosts)) return { kind: hosts };
+    return await reachable(resolver, hosts);
+  } catch {
+    return { kind: 'UNANSWERED' };
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function exchangesOf(resolver: Resolver, domain: string): Promise<string[] | 'NO_DOMAIN' | 'NO_MAIL'> {
+  try {
+    const records = await resolver.resolveMx(domain);
+    const hosts = records
+      .toSorted((a, b) => a.priority - b.priority)
+      .map(({ exchange }) => exchange.toLowerCase())
+      .filter((exchange) => exchange !== '' && exchange !== '.');
+    return hosts.length > 0 ? hosts : 'NO_MAIL';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND') return 'NO_DOMAIN';
+    if (code !== 'ENODATA') throw error;
+    return [domain];
+  }
+}
+
+async function reachable(resolver: Resolver, hosts: string[]): Promise<MailServers> {
+  let addresses = 0;
+  for (const host of hosts.slice(0, hostsTried)) {
+    const found = await addressesOf(resolver, host);
+    addresses += found.length;
+    if (found.some((address) => readAddress(address)?.kind === 'public')) return { kind: 'FOUND', hosts };
+  }
+  return { kind: addresses > 0 ? 'PRIVATE' : 'NO_MAIL' };
+}
+
+/** The addresses of a host; none where the DNS has none. Throws where it does not answer. */
+async function addressesOf(resolver: Resolver, host: string): Promise<string[]> {
+  const empty = (error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
+    throw error;
+  };
+  const v4 = await resolver.resolve4(host).catch(empty);
+  return v4.length > 0 ? v4 : resolver.resolve6(host).catch(empty);
+}

@@ -1,0 +1,62 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Phone } from '#shared/phone.ts';
+import { findingOf, known, unknown } from '../finding.ts';
+import { hasCarrier, isGeographic } from './geographic.ts';
+import type { PhoneDataPort, PhoneReading } from './port.ts';
+import { byLongestPrefix, prefixFile } from './prefix-file.ts';
+
+/** More zones than this say nothing about one number. */
+const zonesShown = 3;
+
+/** What the numbering plans of the world say, from libphonenumber's data on this machine. Asks nobody. */
+export const openEmbeddedPhoneData = (now: () => Date = () => new Date()): PhoneDataPort => ({
+  read: (phone, { locale }) => readingOf(phone, locale, now),
+});
+
+function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneReading {
+  const parsed = parsePhoneNumberFromString(phone.e164, { extract: false })!;
+  const callingCode: string = parsed.countryCallingCode;
+  const national: string = parsed.nationalNumber;
+  return {
+    async lineType() {
+      if (phone.type === 'UNKNOWN') return unknown('NUMBERING_PLAN', now());
+      return phone.type === 'FIXED_LINE_OR_MOBILE'
+        ? known(phone.type, 'NUMBERING_PLAN', now(), { confidence: 'LIKELY', note: 'TYPE_NOT_IN_NUMBER' })
+        : known(phone.type, 'NUMBERING_PLAN', now());
+    },
+    async carrier() {
+      if (phone.isFictional) return unknown('NUMBERING_PLAN', now(), 'FICTIONAL_NUMBER');
+      if (!hasCarrier(phone.type)) return unknown('PREFIX_DATA', now(), 'CARRIER_ONLY_MOBILE');
+      const name = byLongestPrefix(await prefixFile(`carrier/en/${callingCode}`), national);
+      return findingOf(name, 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'ORIGINAL_CARRIER' });
+    },
+    async country() {
+      return phone.country
+        ? known(phone.country, 'NUMBERING_PLAN', now())
+        : unknown('NUMBERING_PLAN', now(), 'NOT_GEOGRAPHIC');
+    },
+    async region() {
+      if (!isGeographic(phone.type, callingCode)) return unknown('PREFIX_DATA', now(), 'NOT_GEOGRAPHIC');
+      const inLocale =
+        locale === 'en'
+          ? null
+          : byLongestPrefix(await prefixFile(`geocodes/${locale}/${callingCode}`), national);
+      const name = inLocale ?? byLongestPrefix(await prefixFile(`geocodes/en/${callingCode}`), national);
+      return findingOf(name, 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'REGION_OF_PREFIX' });
+    },
+    async timeZone() {
+      const digits = isGeographic(phone.type, callingCode) ? callingCode + national : callingCode;
+      const zones = byLongestPrefix(await prefixFile('timezones'), digits)?.split('&') ?? [];
+      if (zones.length > zonesShown) {
+        return known('SEVERAL', 'PREFIX_DATA', now(), { confidence: 'LIKELY', note: 'SEVERAL_TIME_ZONES' });
+      }
+      return findingOf(zones.join(', '), 'PREFIX_DATA', now(), {
+        confidence: 'LIKELY',
+        note: 'REGION_OF_PREFIX',
+      });
+    },
+    async callerName() {
+      return unknown('NUMBERING_PLAN', now(), 'NO_SOURCE');
+    },
+  };
+}

@@ -9,6 +9,7 @@ import type { MailPort } from '#server/ports/mail/port.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
 import type { VoicePort } from '#server/ports/voice/port.ts';
 import type { Vault } from '#server/vault.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /** Our tables as Kysely sees them. */
 export type Database = InferKyselyDB<(typeof entities)[number]>;
@@ -27,7 +28,7 @@ export function instant(value: Date | string | null | undefined): Date | null {
   return new Date(`${value.slice(0, 10)}T${value.slice(11)}${/[+-]\d\d$/.test(value) ? ':00' : ''}`);
 }
 
-export type Locale = 'en' | 'id';
+export type { Locale };
 
 /** Who is signed in. */
 export type Viewer = { accountId: string; sessionId: string };

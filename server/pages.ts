@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { locales } from '#shared/locales.ts';
+import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
-
-/** Pages of the recipient: prerendered, light, never indexed, and they tell nobody where they were opened from. */
-const recipientPages = ['share', 'location-failed'];
-
-/** Paths that the subscriber's client answers itself; anything else is its 404 page. */
-const clientPaths = /^(?:\/id)?(?:\/|\/enter-link|\/dashboard(?:\/[\w-]+)*)?\/?$/;
 
 const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
 
@@ -29,7 +25,8 @@ export async function clientRoutes(
     if (!isBuilt || !wantsPage || path.startsWith('/api/')) {
       return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
     }
-    return page(reply.code(clientPaths.test(path) ? 200 : 404), 'index.html');
+    // The app has a page of its own for addresses that lead nowhere.
+    return page(reply.code(isAppPath(path) ? 200 : 404), 'index.html');
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');
@@ -46,12 +43,10 @@ export async function clientRoutes(
     },
   });
   for (const name of recipientPages) {
-    for (const prefix of ['', '/id']) {
-      app.get(`${prefix}/${name}`, (_, reply) =>
-        page(
-          reply.header('x-robots-tag', 'noindex, nofollow'),
-          `${prefix.slice(1)}${prefix && '/'}${name}.html`,
-        ),
+    for (const locale of locales) {
+      const path = recipientPath(name, locale, null);
+      app.get(path, (_, reply) =>
+        page(reply.header('x-robots-tag', 'noindex, nofollow'), `${path.slice(1)}.html`),
       );
     }
   }

@@ -5,17 +5,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#shared/html.ts';
+import { locales, type Locale } from '#shared/locales.ts';
+import { localPath, policyPages } from '#shared/paths.ts';
 import { texts } from './texts/texts.ts';
 
 /** Who runs this deployment, as the consent text promises to say. */
 export type Operator = { name: string; address: string; email: string };
 
 const folder = fileURLToPath(new URL('../dist/policies', import.meta.url));
-const names = ['privacy-policy', 'terms-of-use'];
 const mark = '<!--operator-->';
 
 /** The operator's facts as HTML; in a copy without an operator, that there is none. */
-export function operatorFacts(operator: Operator | null, locale: 'en' | 'id'): string {
+export function operatorFacts(operator: Operator | null, locale: Locale): string {
   const { name, address, email, write, none } = texts[locale].operatorWords;
   if (!operator) return `<p>${none}</p>`;
   const mailto = `<a href="mailto:${escapeHtml(encodeURI(operator.email))}">${escapeHtml(operator.email)}</a>`;
@@ -46,12 +47,12 @@ async function pageOf(html: string) {
 
 /** The policy pages: readable without script, the same for everybody. Does nothing where they are not built. */
 export async function policyRoutes(app: FastifyInstance, operator: Operator | null): Promise<void> {
-  for (const name of names) {
-    for (const locale of ['en', 'id'] as const) {
+  for (const name of policyPages) {
+    for (const locale of locales) {
       const built = await readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);
       if (built === null) return;
       const html = built.replace(mark, () => operatorFacts(operator, locale));
-      app.get(locale === 'id' ? `/id/${name}` : `/${name}`, await pageOf(html));
+      app.get(localPath(`/${name}`, locale), await pageOf(html));
     }
   }
 }

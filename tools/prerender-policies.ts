@@ -2,7 +2,9 @@
 // Runs after the build of the recipient's pages, whose styles they share: node tools/prerender-policies.ts
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { policies, renderPolicy, type PolicyName } from '../client/src/content/render-policy.ts';
+import { locales } from '../shared/locales.ts';
+import { policyPages } from '../shared/paths.ts';
+import { renderPolicy } from '../client/src/content/render-policy.ts';
 import { root } from './run.ts';
 
 const assets = join(root, 'dist/recipient/recipient-assets');
@@ -13,8 +15,8 @@ if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(assets, stylesFile), 'utf8')).trim();
 
 await mkdir(target, { recursive: true });
-for (const name of Object.keys(policies) as PolicyName[]) {
-  for (const locale of ['en', 'id'] as const) {
+for (const name of policyPages) {
+  for (const locale of locales) {
     await writeFile(join(target, `${name}.${locale}.html`), renderPolicy(name, locale, styles));
   }
 }

@@ -1,9 +1,10 @@
+import { localeOfPath } from '#shared/paths.ts';
 import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
-import { localeOf } from '../i18n/locale.ts';
+
 import { appId } from './app-id.ts';
 import type { Live } from './live.ts';
 import { liveLink } from './live-link.ts';
@@ -30,7 +31,7 @@ const documentId = new ApolloLink((operation, forward) => {
 /** Places and templates come in the language of the page that asks. */
 const pageLanguage = new ApolloLink((operation, forward) => {
   operation.setContext(({ headers }: { headers?: object }) => ({
-    headers: { ...headers, 'accept-language': localeOf(location.pathname) },
+    headers: { ...headers, 'accept-language': localeOfPath(location.pathname) },
   }));
   return forward(operation);
 });

@@ -1,5 +1,6 @@
+import { localeOfPath } from '#shared/paths.ts';
 import type { Client } from 'graphql-ws';
-import { localeOf } from '../i18n/locale.ts';
+
 import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
@@ -53,7 +54,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
     const { createClient } = await import('graphql-ws');
     const client = createClient({
       url,
-      connectionParams: () => ({ 'X-App-Id': appId, locale: localeOf(location.pathname) }),
+      connectionParams: () => ({ 'X-App-Id': appId, locale: localeOfPath(location.pathname) }),
       keepAlive: pulse,
       connectionAckWaitTimeout: 10_000,
       retryAttempts: Number.POSITIVE_INFINITY,

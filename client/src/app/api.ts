@@ -1,3 +1,4 @@
+import { appPaths, expiredDashboard } from '#shared/paths.ts';
 import i18next from 'i18next';
 import { createApi } from '../apollo/client.ts';
 import type { FailureHandlers } from '../apollo/errors.ts';
@@ -9,10 +10,10 @@ import { goTo } from './navigation.tsx';
 export const handlers: FailureHandlers = {
   sessionLost: () => {
     if (isLeaving()) return;
-    void endSession(api.client).then(() => goTo('/'));
+    void endSession(api.client).then(() => goTo(appPaths.home));
     toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');
   },
-  subscriptionExpired: () => goTo('/dashboard/?s=-1&at=10'),
+  subscriptionExpired: () => goTo(expiredDashboard),
   other: ({ code }) => toast.error(i18next.t(`errors:${code}`), code),
 };
 

@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
 import { useLocalPath } from '../i18n/use-locale.ts';
@@ -8,7 +9,7 @@ import { PageLoading } from '../ui/page-loading.tsx';
 export function PublicOnly() {
   const { viewer } = useViewer();
   const local = useLocalPath();
-  return viewer ? <Navigate to={local('/dashboard')} replace /> : <Outlet />;
+  return viewer ? <Navigate to={local(appPaths.dashboard)} replace /> : <Outlet />;
 }
 
 /** Signed-out readers of a private page go home. */
@@ -18,5 +19,5 @@ export function PrivateOnly() {
   if (viewer) return <Outlet />;
   if (loading) return <PageLoading />;
   if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
-  return <Navigate to={local('/')} replace />;
+  return <Navigate to={local(appPaths.home)} replace />;
 }

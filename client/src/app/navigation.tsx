@@ -1,6 +1,6 @@
+import { localeOfPath, localPath } from '#shared/paths.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { localeOf, withLocale } from '../i18n/locale.ts';
 
 let navigate: ReturnType<typeof useNavigate> | undefined;
 
@@ -15,4 +15,4 @@ export function NavigationDoor() {
 
 /** Replaces the page from outside React, e.g. when the session is lost. Keeps the language. */
 export const goTo = (path: string): void =>
-  void navigate?.(withLocale(path, localeOf(location.pathname)), { replace: true });
+  void navigate?.(localPath(path, localeOfPath(location.pathname)), { replace: true });

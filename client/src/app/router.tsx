@@ -1,6 +1,7 @@
+import type { Locale } from '#shared/locales.ts';
+import { appPaths, localePrefix } from '#shared/paths.ts';
 import { lazy, useEffect } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
-import type { Locale } from '../i18n/locale.ts';
 import { speak } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
@@ -21,6 +22,9 @@ const NotFoundPage = lazy(() =>
   import('./routes/not-found.tsx').then((page) => ({ default: page.NotFoundPage })),
 );
 
+/** The router's children name their paths without the root. */
+const below = (path: string) => path.slice(1);
+
 /** The route table, once: each page exists in English and, with `/id` in front, in Indonesian. */
 const pages: RouteObject[] = [
   {
@@ -28,20 +32,20 @@ const pages: RouteObject[] = [
     children: [{ index: true, element: <HomePage /> }],
   },
   // Also for those who are signed in: an e-mailed link may confirm an act of theirs. It sends the others on itself.
-  { path: 'enter-link', element: <EnterLinkPage /> },
+  { path: below(appPaths.enterLink), element: <EnterLinkPage /> },
   {
     element: <PrivateOnly />,
     children: [
-      { path: 'dashboard', element: <DashboardPage /> },
-      { path: 'dashboard/account', element: <AccountPage /> },
+      { path: below(appPaths.dashboard), element: <DashboardPage /> },
+      { path: below(appPaths.account), element: <AccountPage /> },
     ],
   },
   { path: '*', element: <NotFoundPage /> },
 ];
 
 const table: RouteObject[] = [
-  { path: '/id', element: <InLanguage locale="id" />, children: pages },
-  { path: '/', element: <InLanguage locale="en" />, children: pages },
+  { path: localePrefix('id'), element: <InLanguage locale="id" />, children: pages },
+  { path: appPaths.home, element: <InLanguage locale="en" />, children: pages },
 ];
 
 /** The page that belongs to the address. The router's declarative half: its loaders would cost 15 kB for nothing. */

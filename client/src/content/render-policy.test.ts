@@ -1,10 +1,9 @@
+import { policyPages } from '#shared/paths.ts';
 import { describe, expect, test } from 'vitest';
 import { operatorMark } from './policy.ts';
-import { policies, renderPolicy, type PolicyName } from './render-policy.ts';
+import { policies, renderPolicy } from './render-policy.ts';
 
-const names = Object.keys(policies) as PolicyName[];
-
-describe.each(names)('%s', (name) => {
+describe.each(policyPages)('%s', (name) => {
   test('says the same in both languages: the same sections, paragraphs and lists', () => {
     const shape = (locale: 'en' | 'id') =>
       policies[name][locale].sections.map(({ id, body }) => [

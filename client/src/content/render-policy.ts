@@ -1,4 +1,6 @@
 import { escapeHtml } from '#shared/html.ts';
+import type { Locale } from '#shared/locales.ts';
+import { localPath, type PolicyPage } from '#shared/paths.ts';
 import { operatorMark, policyVersion, type Policy } from './policy.ts';
 import { privacyPolicyEn } from './privacy-policy-en.ts';
 import { privacyPolicyId } from './privacy-policy-id.ts';
@@ -8,9 +10,7 @@ import { termsOfUseId } from './terms-of-use-id.ts';
 export const policies = {
   'privacy-policy': { en: privacyPolicyEn, id: privacyPolicyId },
   'terms-of-use': { en: termsOfUseEn, id: termsOfUseId },
-} as const satisfies Record<string, Record<'en' | 'id', Policy>>;
-
-export type PolicyName = keyof typeof policies;
+} as const satisfies Record<PolicyPage, Record<Locale, Policy>>;
 
 const block = (part: string | readonly string[]): string => {
   if (typeof part !== 'string')
@@ -19,12 +19,12 @@ const block = (part: string | readonly string[]): string => {
 };
 
 /** A whole page that needs no script. `styles`: those of the recipient's pages, which link here. */
-export function renderPolicy(name: PolicyName, locale: 'en' | 'id', styles: string): string {
+export function renderPolicy(name: PolicyPage, locale: Locale, styles: string): string {
   const policy: Policy = policies[name][locale];
   const { frame, sections } = policy;
-  const at = (path: string, of: 'en' | 'id' = locale) => `${of === 'id' ? '/id' : ''}/${path}`;
+  const at = (page: string, of = locale) => localPath(`/${page}`, of);
   const otherLocale = locale === 'en' ? 'id' : 'en';
-  const otherName: PolicyName = name === 'privacy-policy' ? 'terms-of-use' : 'privacy-policy';
+  const otherName: PolicyPage = name === 'privacy-policy' ? 'terms-of-use' : 'privacy-policy';
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(policyVersion),
   );

@@ -1,23 +1,13 @@
-export type Locale = 'en' | 'id';
+import type { Locale } from '#shared/locales.ts';
+import { localeOfPath } from '#shared/paths.ts';
 
 /** Name and life of the cookie that remembers a choice (seed, section 9). */
 const cookieName = 'locale';
 const cookieDays = 365;
 
-/** The language that an address stands for: Indonesian under `/id`, English otherwise. */
-export const localeOf = (pathname: string): Locale => (/^\/id(\/|$)/.test(pathname) ? 'id' : 'en');
-
-/** The same page in another language. Takes and gives a pathname, with or without query and fragment. */
-export function withLocale(path: string, locale: Locale): string {
-  const plain = path.replace(/^\/id(?=[/?#]|$)/, '') || '/';
-  const rooted = plain.startsWith('/') ? plain : `/${plain}`;
-  if (locale === 'en') return rooted;
-  return rooted.replace(/^\/(?=[?#]|$)/, '').replace(/^/, '/id');
-}
-
 /** Language from path, then cookie, then browser. */
 export function chooseLocale(pathname: string, cookie: string, browser: readonly string[]): Locale {
-  if (localeOf(pathname) === 'id') return 'id';
+  if (localeOfPath(pathname) === 'id') return 'id';
   const chosen = /(?:^|;\s*)locale=(en|id)(?:;|$)/.exec(cookie)?.[1];
   if (chosen) return chosen as Locale;
   // The first language of the browser that the product speaks; `in` is the old code of Indonesian.

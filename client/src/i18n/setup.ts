@@ -1,6 +1,6 @@
+import type { Locale } from '#shared/locales.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from './locale.ts';
 
 const texts = {
   en: () => import('./en.ts').then(({ en }) => en),

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '#shared/locales.ts';
 
 type Fix = { latitude: number; longitude: number; accuracy: number };
 

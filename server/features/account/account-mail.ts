@@ -2,6 +2,7 @@ import type { Context, Em, Locale } from '#server/context.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
+import { enterLink } from '#shared/paths.ts';
 import { Account } from './account.entity.ts';
 import { emailOf } from './account.queries.ts';
 import { pendingEmail } from './confirm-email-change.ts';
@@ -55,7 +56,7 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
     const link = await em.findOne(SignInLink, { id: job.id, spentAt: null, expiresAt: { $gt: ctx.now() } });
     if (!link) return null;
     const account = await em.findOneOrFail(Account, { id: link.accountId });
-    const url = enterLink(ctx, job.locale ?? account.locale, signInToken(ctx, link.id));
+    const url = enterLink(ctx.settings.publicUrl, job.locale ?? account.locale, signInToken(ctx, link.id));
     return { account, purpose: 'SIGN_IN', to: emailOf(ctx, account), fill: { link: url } };
   },
   async RESET_CODE(ctx, em, job) {
@@ -79,12 +80,8 @@ async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new
   const account = await em.findOneOrFail(Account, { id: change.accountId });
   const email = pendingEmail(ctx, change);
   const token = emailChangeToken(ctx, change.id, address);
-  const link = enterLink(ctx, account.locale, token, '?confirm=email');
+  const link = enterLink(ctx.settings.publicUrl, account.locale, token, 'email');
   return address === 'old'
     ? { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill: { email, link } }
     : { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link } };
 }
-
-/** The page that spends a link by a button. The token stands in the fragment, so that it reaches no log and no Referer. */
-const enterLink = (ctx: Context, locale: Locale, token: string, query = ''): string =>
-  `${ctx.settings.publicUrl}${locale === 'id' ? '/id' : ''}/enter-link${query}#${token}`;

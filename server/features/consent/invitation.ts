@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { instant, rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { shareLink, unsubscribeLink } from '#shared/paths.ts';
 import { Consent } from './consent.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 
@@ -45,18 +46,18 @@ export function createInvitation(
   return invitation;
 }
 
-/** The link a recipient gets. The token stands in the fragment, so that it reaches no log and no Referer. */
+/** The link a recipient gets. */
 export function invitationLink(
   ctx: Pick<Context, 'vault' | 'settings'>,
   invitation: { id: string; locale: Locale },
 ): string {
-  const path = invitation.locale === 'id' ? '/id/share' : '/share';
-  return `${ctx.settings.publicUrl}${path}#${ctx.vault.token('invitation', invitation.id)}`;
+  const key = ctx.vault.token('invitation', invitation.id);
+  return shareLink(ctx.settings.publicUrl, invitation.locale, key);
 }
 
 /** Where a mail program's unsubscribe button posts; a token of its own, good for nothing but blocking. */
 export const unsubscribeUrl = (ctx: Pick<Context, 'vault' | 'settings'>, invitationId: string): string =>
-  `${ctx.settings.publicUrl}/unsubscribe/${invitationId}.${ctx.vault.token('unsubscribe', invitationId)}`;
+  unsubscribeLink(ctx.settings.publicUrl, `${invitationId}.${ctx.vault.token('unsubscribe', invitationId)}`);
 
 /** The name it was signed with; null when anonymous. */
 export const senderName = (

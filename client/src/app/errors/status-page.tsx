@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -30,7 +31,7 @@ export function StatusPage({ status = 500 }: Props) {
           </Button>
         )}
         <Button asChild variant={found ? 'plain' : 'solid'}>
-          <Link to={local('/')} reloadDocument={found}>
+          <Link to={local(appPaths.home)} reloadDocument={found}>
             {t('errorPage.home')}
           </Link>
         </Button>

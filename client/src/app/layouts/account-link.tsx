@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
 import { CircleUserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ export function AccountLink() {
   const local = useLocalPath();
   return (
     <Button asChild {...navEntry}>
-      <Link to={local('/dashboard/account')}>
+      <Link to={local(appPaths.account)}>
         <CircleUserRound aria-hidden />
         {t('settings.link')}
       </Link>

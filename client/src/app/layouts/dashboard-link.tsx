@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,10 @@ export function DashboardLink() {
   const { t } = useTranslation();
   const local = useLocalPath();
   const { pathname } = useLocation();
-  const isHere = pathname.replace(/\/$/, '') === local('/dashboard');
+  const isHere = pathname.replace(/\/$/, '') === local(appPaths.dashboard);
   return (
     <Button asChild {...navEntry}>
-      <Link to={local('/dashboard')} aria-current={isHere ? 'page' : undefined}>
+      <Link to={local(appPaths.dashboard)} aria-current={isHere ? 'page' : undefined}>
         <LayoutDashboard aria-hidden />
         {t('nav.dashboard')}
       </Link>

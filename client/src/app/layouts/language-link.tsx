@@ -1,7 +1,8 @@
+import { localPath } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { rememberLocale, withLocale } from '../../i18n/locale.ts';
+import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** The same page in the other language. */
@@ -13,7 +14,7 @@ export function LanguageLink() {
   return (
     <Button asChild variant="ghost" size="sm" px={{ base: '2', md: '3' }} fontWeight="700">
       <Link
-        to={withLocale(pathname + search + hash, other)}
+        to={localPath(pathname + search + hash, other)}
         lang={other}
         hrefLang={other}
         aria-label={`${short}: ${t(`language.${other}`)}`}

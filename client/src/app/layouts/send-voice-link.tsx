@@ -1,3 +1,4 @@
+import { voiceDialog } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
 import { PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ export function SendVoiceLink() {
   const local = useLocalPath();
   return (
     <Button asChild {...navEntry}>
-      <Link to={local('/dashboard?voice=1')}>
+      <Link to={local(voiceDialog)}>
         <PhoneCall aria-hidden />
         {t('nav.sendVoice')}
       </Link>

@@ -1,15 +1,16 @@
+import { locales } from '#shared/locales.ts';
+import { localPath, type PolicyPage } from '#shared/paths.ts';
 import { Flex, Link as TextLink, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { type Locale, rememberLocale, withLocale } from '../../i18n/locale.ts';
+import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-
-const locales: Locale[] = ['en', 'id'];
 
 export function SiteFooter() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
   const current = useLocale();
+  const policy = (page: PolicyPage) => localPath(`/${page}`, current);
   return (
     <Flex
       as="footer"
@@ -30,14 +31,14 @@ export function SiteFooter() {
       </Text>
       <Flex as="nav" aria-label={t('footer.policies')} gap="4" wrap="wrap">
         {/* Pages of their own, that need no script: a whole load. */}
-        <TextLink href={withLocale('/privacy-policy', current)}>{t('footer.privacy')}</TextLink>
-        <TextLink href={withLocale('/terms-of-use', current)}>{t('footer.terms')}</TextLink>
+        <TextLink href={policy('privacy-policy')}>{t('footer.privacy')}</TextLink>
+        <TextLink href={policy('terms-of-use')}>{t('footer.terms')}</TextLink>
       </Flex>
       <Flex as="nav" aria-label={t('language.label')} gap="4">
         {locales.map((locale) => (
           <TextLink key={locale} asChild lang={locale} fontWeight={locale === current ? '700' : '500'}>
             <Link
-              to={withLocale(pathname + search + hash, locale)}
+              to={localPath(pathname + search + hash, locale)}
               aria-current={locale === current ? 'true' : undefined}
               onClick={() => rememberLocale(locale)}
             >

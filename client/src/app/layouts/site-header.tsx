@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Box, Button, Flex, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -25,7 +26,7 @@ export function SiteHeader() {
         py="1.5"
         gap="2"
       >
-        <Link to={local(viewer ? '/dashboard' : '/')} aria-label={t('nav.home')}>
+        <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
           <Logo />
         </Link>
         <HStack

@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Box, Heading, Link as TextLink, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,7 +15,7 @@ export function AccountPage() {
       <Stack gap="5">
         <Box>
           <TextLink asChild>
-            <Link to={local('/dashboard')}>{t('settings.back')}</Link>
+            <Link to={local(appPaths.dashboard)}>{t('settings.back')}</Link>
           </TextLink>
           <Heading as="h1" size="lg" mt="2">
             {t('settings.title')}

@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useApolloClient } from '@apollo/client/react';
@@ -21,7 +22,7 @@ export function ExpiredDashboard() {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
       const status = data?.viewer?.subscription?.status;
       const valid = status === 'ACTIVE' || status === 'CANCELLED';
-      if (valid) await navigate(local('/dashboard'), { replace: true });
+      if (valid) await navigate(local(appPaths.dashboard), { replace: true });
       return valid;
     } catch {
       // Shown as a toast by the one place that shows failures.

@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         <Text>{t(`confirmEmail.${state}.text`)}</Text>
       </Stack>
       <Button asChild size="lg" variant="outline">
-        <Link to={local(viewer ? '/dashboard/account' : '/')}>
+        <Link to={local(viewer ? appPaths.account : appPaths.home)}>
           {t(viewer ? 'confirmEmail.toAccount' : 'confirmEmail.toHome')}
         </Link>
       </Button>

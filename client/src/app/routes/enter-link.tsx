@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -27,11 +28,11 @@ function SignInLinkPage({ token }: { token: string }) {
   const [refused, setRefused] = useState(false);
   const [act] = useState(expectedProof);
   const [spent, setSpent] = useState(false);
-  const dashboard = local('/dashboard');
+  const dashboard = local(appPaths.dashboard);
   if (viewer && act && token && !spent) {
     const confirm = () => {
       holdProof(act, token);
-      void navigate(local('/dashboard/account'), { replace: true });
+      void navigate(local(appPaths.account), { replace: true });
     };
     return (
       <LinkCard title={t('confirmIdentity.title')}>

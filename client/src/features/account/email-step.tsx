@@ -1,3 +1,4 @@
+import { appPaths } from '#shared/paths.ts';
 import { Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { type SyntheticEvent, useState } from 'react';
@@ -82,7 +83,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
         <Text color="fg.muted">
           {t('login.noAccount')}{' '}
           <TextLink asChild>
-            <Link to={local('/')} onClick={closeModal}>
+            <Link to={local(appPaths.home)} onClick={closeModal}>
               {t('login.firstLookup')}
             </Link>
           </TextLink>

@@ -1,5 +1,9 @@
-export type RecipientPage = 'share' | 'location-failed';
-export type PageLocale = 'en' | 'id';
+import type { Locale } from '#shared/locales.ts';
+import { recipientPath } from '#shared/paths.ts';
+
+export type { RecipientPage } from '#shared/paths.ts';
+export type PageLocale = Locale;
+export const pageLink = recipientPath;
 
 /** What the address bar holds behind `#`: nothing, something that cannot be a token, or a token. */
 export type LinkToken = { kind: 'none' } | { kind: 'malformed' } | { kind: 'token'; token: string };
@@ -13,9 +17,4 @@ export function tokenFromHash(hash: string): LinkToken {
   if (!text) return { kind: 'none' };
   const token = /^[\w.~-]+/.exec(text)?.[0].replace(/\.+$/, '') ?? '';
   return token.length >= 16 && token.length <= 256 ? { kind: 'token', token } : { kind: 'malformed' };
-}
-
-/** Path of one of the recipient's pages, with the token in the fragment, where no server log sees it. */
-export function pageLink(page: RecipientPage, locale: PageLocale, token: string | null): string {
-  return `${locale === 'id' ? '/id' : ''}/${page}${token ? `#${token}` : ''}`;
 }

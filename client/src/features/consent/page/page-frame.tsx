@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { localPath, type PolicyPage } from '#shared/paths.ts';
 import type { ComponentChildren } from 'preact';
 import { pageLink } from '../link/link-token.ts';
 import { usePage } from './page-context.tsx';
@@ -54,10 +55,10 @@ export function PageFrame({ announcement, children }: Props) {
 }
 
 /** In a new tab: leaving this one would stop a share that is going on. */
-export function PolicyLink({ path, label }: { path: string; label: string }) {
+export function PolicyLink({ path, label }: { path: PolicyPage; label: string }) {
   const { t, locale } = usePage();
   return (
-    <a href={`${locale === 'id' ? '/id' : ''}/${path}`} target="_blank" rel="noopener noreferrer">
+    <a href={localPath(`/${path}`, locale)} target="_blank" rel="noopener noreferrer">
       {label}
       <span class="unseen"> ({t('frame.newTab')})</span>
     </a>

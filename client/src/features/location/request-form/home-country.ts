@@ -1,5 +1,5 @@
 import type { Country } from 'react-phone-number-input';
-import type { Locale } from '../../../i18n/locale.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /**
  * The country that a reader most probably calls: Indonesia for readers of Indonesian, whose browsers often speak

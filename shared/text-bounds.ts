@@ -29,7 +29,7 @@ const utf8 = new TextEncoder();
 
 /** Whether a field's text is longer than any use of it; answers the bound, or null where it fits. */
 export function exceededBound(field: string, text: string): { codePoints: number; bytes: number } | null {
-  const most = Object.hasOwn(ofField, field) ? ofField[field]! : anyText;
+  const most = (Object.hasOwn(ofField, field) && ofField[field]) || anyText;
   const bound = { codePoints: most, bytes: most * bytesPerCodePoint };
   // No code point has more than two units: what is far too long is never walked through.
   if (text.length > 2 * most || codePoints(text) > most) return bound;

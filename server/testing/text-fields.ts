@@ -11,7 +11,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '#server/rest/endpoint.ts';
 
 /** One text of one operation: any text can be put in its place, what else is needed is short and plausible. */

@@ -20,21 +20,20 @@ import { openInboxSms } from './ports/sms/inbox.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
+import { openLog } from './logger.ts';
 import { deploymentSecret } from './secret.ts';
 import { openVault } from './vault.ts';
 
 /** The composition root: variables to ports to app, then listen until told to stop. */
 async function start(env: Env): Promise<void> {
+  const log = openLog(env.LOG_LEVEL);
+  const warn = (text: string) => log.warn(text);
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: console.warn });
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn });
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
   await migrate(databaseUrl);
   const orm = await MikroORM.init(ormConfig(databaseUrl));
-  const warn = {
-    warn: (text: string) => console.warn(text),
-    error: (data: object, text: string) => console.error(text, data),
-  };
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
   const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;
@@ -47,13 +46,13 @@ async function start(env: Env): Promise<void> {
     geoip: await openDbip({
       ...(env.GEOIP_DATABASE ? { databasePath: env.GEOIP_DATABASE } : {}),
       demoForLoopback: !env.isProduction,
-      warn: warn.warn,
+      warn,
     }),
     geocoder: env.GEOCODER_URL
-      ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})` })
-      : await openOfflineGeocoder({ warn: warn.warn }),
-    events: await openPostgresEvents(databaseUrl, warn),
-    jobs: await openPgBoss(databaseUrl, warn),
+      ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
+      : await openOfflineGeocoder({ warn }),
+    events: await openPostgresEvents(databaseUrl, log),
+    jobs: await openPgBoss(databaseUrl, log),
     settings: {
       publicUrl,
       senderNameRequired: env.SENDER_NAME === 'required',
@@ -64,26 +63,26 @@ async function start(env: Env): Promise<void> {
     },
     now: () => new Date(),
   };
-  const em = orm.em;
-  if (!env.isProduction) await seedDemo(ports, em);
+  if (!env.isProduction) await seedDemo(ports, orm.em);
+  const newContext = contextBuilder(ports, orm.em, log);
 
   const app = await buildApp({
-    ports,
-    newContext: (log) => contextBuilder(ports, em, log),
+    settings: ports.settings,
+    newContext,
+    log,
     isReady: async () =>
       ports.events.isReady() && ports.jobs.isReady() && (await orm.isConnected().catch(() => false)),
-    logLevel: env.LOG_LEVEL,
     trustProxy: trustOf(env.TRUST_PROXY),
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     operator: env.operator,
     inbox,
     isFromTwilio: await twilioCheck(env),
   });
-  await startWorker(ports.jobs, contextBuilder(ports, em, app.log));
+  await startWorker(ports.jobs, newContext);
   await app.listen({ port: env.PORT, host: env.HOST });
-  sayWhatToDo(env, publicUrl);
+  sayWhatToDo(env, publicUrl, warn);
 
-  closeWithGrace({ delay: 10_000, logger: app.log }, async () => {
+  closeWithGrace({ delay: 10_000, logger: log }, async () => {
     await app.close();
     await ports.jobs.close();
     await ports.events.close();
@@ -132,11 +131,11 @@ function trustOf(value: string | undefined): AppOptions['trustProxy'] {
   return Number.isInteger(hops) ? (_, hop) => hop < hops : value;
 }
 
-function sayWhatToDo(env: Env, publicUrl: string): void {
+function sayWhatToDo(env: Env, publicUrl: string, warn: (text: string) => void): void {
   if (env.isProduction) return;
   const hasRealSender = env.sms.provider !== 'inbox' || env.mail.provider !== 'inbox';
   if (hasRealSender) {
-    console.warn(
+    warn(
       'Real senders without NODE_ENV=production: anybody who reaches this server can sign in as the demo.',
     );
   }

@@ -46,7 +46,10 @@ async function pageOf(html: string) {
 }
 
 /** The policy pages: readable without script, the same for everybody. Does nothing where they are not built. */
-export async function policyRoutes(app: FastifyInstance, operator: Operator | null): Promise<void> {
+export async function policyRoutes(
+  app: FastifyInstance,
+  { operator }: { operator: Operator | null },
+): Promise<void> {
   for (const name of policyPages) {
     for (const locale of locales) {
       const built = await readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);

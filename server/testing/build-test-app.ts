@@ -9,6 +9,7 @@ import { contextBuilder, type NewContext, type Ports, type Settings } from '#ser
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { openInbox, type Inbox } from '#server/inbox/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import { openLog } from '#server/logger.ts';
 import { openPostgresEvents } from '#server/ports/events/postgres.ts';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { openDbip } from '#server/ports/geoip/dbip.ts';
@@ -64,7 +65,7 @@ export async function buildTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-test-'));
   const orm = await MikroORM.init(ormConfig(database.url));
   const inbox = await openInbox(dataDir);
-  const quiet = { warn() {}, error() {} };
+  const log = openLog(options.log?.level ?? 'silent', options.log?.stream);
   let ahead = 0;
   const ports: Ports = {
     vault: openVault(randomBytes(32).toString('hex')),
@@ -73,8 +74,8 @@ export async function buildTestApp(
     mail: openInboxMail(inbox),
     geoip: await openDbip({ demoForLoopback: true }),
     geocoder: await openOfflineGeocoder(),
-    events: await openPostgresEvents(database.url, quiet),
-    jobs: await openPgBoss(database.url, quiet),
+    events: await openPostgresEvents(database.url, log),
+    jobs: await openPgBoss(database.url, log),
     settings: {
       publicUrl: 'http://localhost:4000',
       senderNameRequired: false,
@@ -87,13 +88,12 @@ export async function buildTestApp(
     now: () => new Date(Date.now() + ahead),
     ...options.ports,
   };
-  let newContext!: NewContext;
+  const newContext = contextBuilder(ports, orm.em, log);
   const app = await buildApp({
-    ports,
-    newContext: (log) => (newContext = contextBuilder(ports, orm.em, log)),
+    settings: ports.settings,
+    newContext,
+    log,
     isReady: async () => true,
-    logLevel: options.log?.level ?? 'silent',
-    ...(options.log ? { logStream: options.log.stream } : {}),
     trustProxy: true,
     mapStyleUrl: null,
     operator: null,

@@ -23,7 +23,7 @@ export async function openPgBoss(
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4 });
   let ready = false;
-  boss.on('error', (error) => log.error({ reason: error.message }, 'jobs'));
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const queue of queues) {
     await boss.createQueue(queue, { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 });

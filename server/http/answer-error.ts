@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, statusOf, type ErrorCode } from '#server/errors.ts';
+
+/** Fastify's own refusals, as our codes. */
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_INPUT',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_INPUT',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_INPUT',
+  FST_ERR_VALIDATION: 'BAD_INPUT',
+};
+
+/** The one error answer: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refused =
+    error instanceof AppError
+      ? error
+      : new AppError(
+          codeOfFastify[error.code] ??
+            (error.statusCode && error.statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL'),
+        );
+  if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+  const { message, ...details } = refused.details;
+  const text = message ?? refused.code;
+  if (details.retryAfter) void reply.header('retry-after', details.retryAfter);
+  return reply
+    .code(statusOf[refused.code])
+    .send(
+      request.url.startsWith('/graphql')
+        ? { errors: [{ message: text, extensions: { code: refused.code, ...details } }] }
+        : { message: text, error: refused.code, ...details },
+    );
+}

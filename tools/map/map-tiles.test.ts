@@ -1,0 +1,113 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writePmtiles } from './write-pmtiles.ts';
+import { makeTempDir, removeTempDir } from '../../server/testing/temp-dir.ts';
+import { openMapTiles } from '#server/ports/map/map-tiles.ts';
+
+const bounds = [106.6, -6.4, 107, -6] as const;
+const road = {
+  type: 'Feature' as const,
+  geometry: { type: 'LineString' as const, coordinates: [[106.6, -6.2], [107, -6.2]] }, // prettier-ignore
+  properties: { kind: 'major_road' },
+};
+let folder: string;
+let streets: Buffer;
+let warnings: string[];
+
+beforeAll(async () => {
+  folder = await makeTempDir('map-tiles');
+  const options = { maxZoom: 12, bounds, name: 'Jakarta', attribution: 'test' };
+  streets = await writePmtiles({ earth: [road], water: [road], roads: [road] }, options);
+});
+afterAll(() => removeTempDir(folder));
+
+const open = (source: string | null) => {
+  warnings = [];
+  return openMapTiles({ source, warn: (text) => warnings.push(text) });
+};
+const put = async (name: string, content: Buffer | string) => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+it('streets come from a PMTiles file, and its region is known', async () => {
+  const tiles = await open(await put('good.pmtiles', streets));
+  expect(tiles.streets?.header).toMatchObject({ minLon: 106.6, minLat: -6.4, maxLon: 107, maxLat: -6 });
+  expect(tiles.streets?.layers).toEqual(['earth', 'water', 'roads']);
+  expect(warnings).toEqual([]);
+});
+
+it('the embedded world needs nothing and has a tile of every region', async () => {
+  const { world, streets } = await open(null);
+  expect(streets).toBeNull();
+  expect(world.size).toBeLessThan(10.5e6);
+  const jakarta = await world.tiles.getZxy(7, 101, 66);
+  expect(jakarta?.data.byteLength).toBeGreaterThan(1_000);
+});
+
+it.each([
+  ['missing', async () => join(folder, 'nowhere.pmtiles'), /does not exist/],
+  ['a folder', async () => folder, /cannot be read|is no PMTiles/],
+  ['empty', () => put('empty.pmtiles', ''), /is no PMTiles/],
+  ['of another format', () => put('map.mbtiles', 'SQLite format 3'.padEnd(40_000, '\0')), /is no PMTiles/],
+  [
+    'cut off',
+    async () => {
+      const path = await put('cut.pmtiles', streets);
+      await truncate(path, streets.length - 10);
+      return path;
+    },
+    /is cut off/,
+  ],
+  [
+    'of pictures',
+    async () => {
+      const pictures = Buffer.from(streets);
+      pictures[99] = 2;
+      return put('png.pmtiles', pictures);
+    },
+    /no vector tiles/,
+  ],
+  [
+    'of another layout',
+    async () => {
+      const options = { maxZoom: 1, bounds, name: 'x', attribution: 'x' };
+      return put('other.pmtiles', await writePmtiles({ transportation: [road] }, options));
+    },
+    /no layer earth, roads, water/,
+  ],
+  ['out of reach', async () => 'http://127.0.0.1:1/streets.pmtiles', /cannot be reached/],
+])('a file that is %s leaves the embedded world, and one line says why', async (_, make, reason) => {
+  const source = await make();
+  const tiles = await open(source);
+  expect(tiles.streets).toBeNull();
+  expect(tiles.world.size).toBeGreaterThan(1e6);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toMatch(reason);
+  expect(warnings[0]).toContain(source);
+});
+
+it('a remote file is read by ranges; a host without ranges is not used', async () => {
+  const server = createServer((request, response) => {
+    const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    if (request.url === '/whole' || !first) return void response.end(streets);
+    const part = streets.subarray(Number(first), Number(last) + 1);
+    response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${streets.length}` }).end(part);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const tiles = await open(`${url}/ranges`);
+    expect(tiles.streets?.size).toBe(streets.length);
+    expect(await tiles.streets?.tiles.getZxy(12, 3263, 2118)).toBeDefined();
+    expect((await open(`${url}/whole`)).streets).toBeNull();
+    expect(warnings).toEqual([expect.stringMatching(/not served by ranges/)]);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});

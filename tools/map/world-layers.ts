@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { FeatureCollection } from 'geojson';
+import { countryLabels, placeLabels, type NaturalPlace } from './world-labels.ts';
+import type { TileFeature, TileLayers } from './write-pmtiles.ts';
+
+type Properties = Record<string, string | number | null>;
+
+/** Natural Earth's zooms are meant for tiles of 256 pixels, ours are shown at 512: one level earlier. */
+const zoomOf = ({ min_zoom: zoom }: Properties) => Math.max(0, Math.round(Number(zoom ?? 0)) - 1);
+
+/**
+ * The layers of the embedded world out of a folder with Natural Earth's 1:10m data as GeoJSON (`NAME.geojson`, also
+ * with `.gz`). Roads and urban areas are taken where their files are there.
+ */
+export function worldLayers(folder: string): TileLayers {
+  const read = (name: string) => features(folder, name);
+  const shapes = (name: string) => read(name).map((feature) => bare(feature, zoomOf(feature.properties)));
+  const places = read('populated_places').map(({ properties }) => properties as unknown as NaturalPlace);
+  return {
+    // Natural Earth marks with 100 what only fills gaps between its other layers.
+    land: [
+      ...shapes('land').map((feature) => ({ ...feature, minZoom: 0 })),
+      ...shapes('minor_islands').map((feature) => ({ ...feature, minZoom: 5 })),
+    ],
+    // The smallest glaciers alone would be a tenth of the file.
+    ice: shapes('glaciated_areas').filter(({ minZoom = 0 }) => minZoom <= 4),
+    urban: shapes('urban_areas'),
+    water: shapes('lakes'),
+    rivers: shapes('rivers_lake_centerlines'),
+    roads: read('roads').map(({ geometry, properties }) => ({
+      ...bare({ geometry }, zoomOf(properties)),
+      properties: { type: properties['type'] ?? null },
+    })),
+    borders: read('admin_0_boundary_lines_land')
+      .filter(({ properties }) => properties['featurecla'] !== 'Overlay limit')
+      .map(({ geometry, properties }) => ({
+        ...bare({ geometry }, zoomOf(properties)),
+        // Any other kind is disputed or indefinite.
+        properties: { settled: /^International|^Lease/.test(String(properties['featurecla'])) },
+      })),
+    countries: countryLabels(),
+    provinces: provinces(read('admin_1_label_points')),
+    places: placeLabels(places),
+  };
+}
+
+type Read = TileFeature & { properties: Properties };
+
+function features(folder: string, name: string): Read[] {
+  const path = [`${name}.geojson`, `${name}.geojson.gz`]
+    .map((file) => join(folder, file))
+    .find((file) => existsSync(file));
+  if (!path) return [];
+  const file = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(file) : file).toString('utf8');
+  return (JSON.parse(text) as FeatureCollection).features as Read[];
+}
+
+const bare = ({ geometry }: Pick<TileFeature, 'geometry'>, minZoom: number): TileFeature => ({
+  type: 'Feature',
+  geometry,
+  properties: {},
+  minZoom,
+});
+
+/** Names of provinces and states; islets that have none of their own are left out. */
+function provinces(all: Read[]): TileFeature[] {
+  return all
+    .filter(
+      ({ properties: { name, scalerank } }) => name && !/\(/.test(String(name)) && Number(scalerank) <= 8,
+    )
+    .map(({ geometry, properties: { name, scalerank } }) => ({
+      type: 'Feature',
+      geometry,
+      properties: { name, rank: Number(scalerank) },
+      minZoom: Math.max(3, Math.min(7, Number(scalerank) + 1)),
+    }));
+}

@@ -14,6 +14,8 @@ import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
+import { mapConfig, type MapOptions } from './map/map-config.ts';
+import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages.ts';
 import { policyRoutes, type Operator } from './policies.ts';
 import { httpContext } from './request-context.ts';
@@ -29,7 +31,7 @@ export type AppOptions = {
   isReady: () => Promise<boolean>;
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  mapStyleUrl: string | null;
+  map: MapOptions;
   /** Who runs this deployment; null on a developer's machine. */
   operator: Operator | null;
   /** The developer's inbox; null where senders are real. */
@@ -40,7 +42,7 @@ export type AppOptions = {
 
 /** Builds the whole server, an index of its plugins; it never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { newContext, mapStyleUrl, inbox, isFromTwilio } = options;
+  const { newContext, map, inbox, isFromTwilio } = options;
   const { publicUrl } = options.settings;
   const isSecure = !/^http:\/\/(?!localhost[:/]?|127\.0\.0\.1)/.test(publicUrl);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -58,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   await app.register(cookie);
-  await app.register(securityHeaders, { publicUrl, mapStyleUrl });
+  await app.register(securityHeaders, { publicUrl, hostedMap: map.hosted });
   await app.register(rateLimits);
   await websockets(app);
   const wsHandler = websocketHandler({ newContext, publicUrl, secondsToWait: app.secondsToWait });
@@ -70,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(policyRoutes, { operator: options.operator });
-  await app.register(clientRoutes, { mapStyleUrl });
+  await app.register(mapRoutes, map);
+  await app.register(clientRoutes, { map: mapConfig(map) });
   return app;
 }

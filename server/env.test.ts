@@ -73,3 +73,27 @@ test('without a word positions are kept for as long as the consent text promises
     expect(Number(days.exec(JSON.stringify(words))?.[1])).toBe(RETENTION_DAYS);
   }
 });
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://example.com',
+  OPERATOR_NAME: 'a',
+  OPERATOR_ADDRESS: 'b',
+  OPERATOR_EMAIL: 'c@example.com',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'd@example.com',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'e',
+  TWILIO_FROM: '+15005550006',
+};
+
+test('hosted map styles are for trying the product out; production has none unless told', () => {
+  expect(readEnv({}).map.hosted?.light).toMatch(/^https:/);
+  expect(readEnv({ MAP_TILES: 'embedded' }).map).toEqual({ tiles: null, hosted: null });
+  expect(readEnv({ MAP_TILES: 'id.pmtiles' }).map).toEqual({ tiles: 'id.pmtiles', hosted: null });
+  expect(readEnv(production).map).toEqual({ tiles: null, hosted: null });
+  const style = 'https://maps.example.com/style.json';
+  expect(readEnv({ ...production, MAP_STYLE_URL: style }).map.hosted).toEqual({ light: style, dark: style });
+  expect(() => readEnv({ MAP_TILES: 'id.pmtiles', MAP_STYLE_URL: style })).toThrow(/only one/);
+});

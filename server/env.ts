@@ -54,7 +54,8 @@ const variables = z.object({
   TWILIO_API_URL: z.url().optional(),
   GEOIP_DATABASE: text.optional(),
   GEOCODER_URL: z.url().optional(),
-  MAP_STYLE_URL: z.url().optional(),
+  MAP_TILES: text.optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** How SMS leave: through Twilio, or into the developer's inbox. */
@@ -64,11 +65,18 @@ export type SmsEnv =
 /** How e-mails leave. */
 export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
 
+/**
+ * Where maps come from: streets out of a PMTiles file of our own, styles of another host, or neither: the embedded
+ * world, which stands in for both whenever they cannot be had.
+ */
+export type MapEnv = { tiles: string | null; hosted: { light: string; dark: string } | null };
+
 export type Env = z.infer<typeof variables> & {
   /** Who answers for this deployment; stands in the policy pages. */
   operator: { name: string; address: string; email: string } | null;
   sms: SmsEnv;
   mail: MailEnv;
+  map: MapEnv;
   isProduction: boolean;
 };
 
@@ -93,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     operator: operatorEnv(env),
     sms: smsEnv(env),
     mail: mailEnv(env),
+    map: mapEnv(env, isProduction),
     isProduction,
   };
   if (isProduction) checkProduction(read);
@@ -129,6 +138,19 @@ function smsEnv(env: Variables): SmsEnv {
 function mailEnv(env: Variables): MailEnv {
   if (!allOrNone(env, ['SMTP_URL', 'MAIL_FROM'])) return { provider: 'inbox' };
   return { provider: 'smtp', url: env.SMTP_URL!, from: env.MAIL_FROM! };
+}
+
+/** Free and without a key; for a look at the product where it is tried, not without the operator's word in production. */
+const openFreeMap = {
+  light: 'https://tiles.openfreemap.org/styles/liberty',
+  dark: 'https://tiles.openfreemap.org/styles/dark',
+};
+
+function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduction: boolean): MapEnv {
+  if (tiles && style) throw new EnvError('MAP_TILES and MAP_STYLE_URL: only one of them');
+  if (style) return { tiles: null, hosted: { light: style, dark: style } };
+  if (tiles) return { tiles: tiles === 'embedded' ? null : tiles, hosted: null };
+  return { tiles: null, hosted: isProduction ? null : openFreeMap };
 }
 
 function checkProduction(env: Env): void {

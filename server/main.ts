@@ -15,6 +15,7 @@ import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
 import { openPgBoss } from './ports/jobs/pg-boss.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
+import { openMapTiles } from './ports/map/map-tiles.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
 import type { SmsPort } from './ports/sms/port.ts';
@@ -73,7 +74,7 @@ async function start(env: Env): Promise<void> {
     isReady: async () =>
       ports.events.isReady() && ports.jobs.isReady() && (await orm.isConnected().catch(() => false)),
     trustProxy: trustOf(env.TRUST_PROXY),
-    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    map: { tiles: await openMapTiles({ source: env.map.tiles, warn: warn.warn }), hosted: env.map.hosted },
     operator: env.operator,
     inbox,
     isFromTwilio: await twilioCheck(env),

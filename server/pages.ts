@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
+import type { MapConfig } from './map/map-config.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -10,13 +11,8 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
 
 /** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
-export async function clientRoutes(
-  app: FastifyInstance,
-  options: { mapStyleUrl: string | null },
-): Promise<void> {
-  app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').send({ mapStyleUrl: options.mapStyleUrl }),
-  );
+export async function clientRoutes(app: FastifyInstance, options: { map: MapConfig }): Promise<void> {
+  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send({ map: options.map }));
   const isBuilt = existsSync(`${dist}/client/index.html`);
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
   app.setNotFoundHandler((request, reply) => {

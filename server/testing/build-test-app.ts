@@ -17,6 +17,7 @@ import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';
 import { openInboxVoice } from '#server/ports/voice/inbox.ts';
+import { openMapTiles } from '#server/ports/map/map-tiles.ts';
 import { twilioSignature } from '#server/ports/twilio-signature.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
@@ -95,7 +96,7 @@ export async function buildTestApp(
     log,
     isReady: async () => true,
     trustProxy: true,
-    mapStyleUrl: null,
+    map: { tiles: await openMapTiles({ source: null, warn: quiet.warn }), hosted: null },
     operator: null,
     inbox,
     isFromTwilio: twilioSignature(testTwilioToken),

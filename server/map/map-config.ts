@@ -1,0 +1,29 @@
+import type { MapTiles } from '#server/ports/map/map-tiles.ts';
+import { addressOf } from './routes.ts';
+
+/** A hosted map: a MapLibre style for each colour mode. */
+export type HostedStyles = { light: string; dark: string };
+
+/** Tiles of our own, and styles of others where the deployment allows them. */
+export type MapOptions = { tiles: MapTiles; hosted: HostedStyles | null };
+
+/** What the client is told about maps. */
+export type MapConfig = {
+  /** Address of the embedded world. */
+  world: string;
+  /** Streets from this server and the box that they cover (degrees: west, south, east, north). */
+  streets: { url: string; bounds: [number, number, number, number]; maxZoom: number } | null;
+  hosted: HostedStyles | null;
+};
+
+export function mapConfig({ tiles: { world, streets }, hosted }: MapOptions): MapConfig {
+  return {
+    world: addressOf('world', world),
+    streets: streets && {
+      url: addressOf('streets', streets),
+      bounds: [streets.header.minLon, streets.header.minLat, streets.header.maxLon, streets.header.maxLat],
+      maxZoom: streets.header.maxZoom,
+    },
+    hosted,
+  };
+}

@@ -1,0 +1,58 @@
+import Fastify from 'fastify';
+import { beforeAll, expect, it } from 'vitest';
+import { AppError, statusOf } from '#server/errors.ts';
+import { openMapTiles, type MapTiles } from '#server/ports/map/map-tiles.ts';
+import { mapConfig } from './map-config.ts';
+import { mapRoutes } from './routes.ts';
+
+let tiles: MapTiles;
+let url: string;
+const lines: string[] = [];
+const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } });
+app.setErrorHandler((error, _, reply) =>
+  error instanceof AppError
+    ? reply.code(statusOf[error.code]).send({ error: error.code })
+    : reply.send(error),
+);
+
+beforeAll(async () => {
+  tiles = await openMapTiles({ source: null, warn: () => {} });
+  await app.register(mapRoutes, { tiles });
+  url = mapConfig({ tiles, hosted: null }).world;
+});
+
+const get = (range?: string) => app.inject({ url, headers: range ? { range } : {} });
+
+it('gives out exactly the range that was asked for, to be kept for ever', async () => {
+  const answer = await get('bytes=0-126');
+  expect(answer.statusCode).toBe(206);
+  expect(answer.rawPayload.toString('utf8', 0, 7)).toBe('PMTiles');
+  expect(answer.rawPayload).toHaveLength(127);
+  expect(answer.headers).toMatchObject({
+    'content-range': `bytes 0-126/${tiles.world.size}`,
+    'cache-control': expect.stringContaining('immutable'),
+    etag: `"${tiles.world.version}"`,
+  });
+});
+
+it('ends with the file', async () => {
+  const { size } = tiles.world;
+  const answer = await get(`bytes=${size - 5}-${size + 1_000}`);
+  expect(answer.headers['content-range']).toBe(`bytes ${size - 5}-${size - 1}/${size}`);
+  expect(answer.rawPayload).toHaveLength(5);
+});
+
+it.each([undefined, 'bytes=5-1', 'bytes=-5', 'bytes=0-', 'bytes=0-1,3-4', 'bytes=0-99999999', 'items=0-1', 'bytes=99999999-99999999'])(
+  'refuses the range %s',
+  async (range) => {
+    const answer = await get(range);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: 'BAD_INPUT' });
+  },
+); // prettier-ignore
+
+it('no log line says which tiles were looked at', async () => {
+  lines.length = 0;
+  await get('bytes=4242-4299');
+  expect(lines.join('')).not.toContain('4242');
+});

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import type { Archive } from '#server/ports/map/archive.ts';
+import type { MapTiles } from '#server/ports/map/map-tiles.ts';
+
+/** Bytes that one request may ask for: far more than any tile. */
+const longest = 4 * 1024 * 1024;
+
+export const addressOf = (name: keyof MapTiles, { version }: Archive) => `/map/${name}-${version}.pmtiles`;
+
+/**
+ * Gives out PMTiles files by ranges. Which tiles somebody looks at stands in the Range header only, in no address
+ * and so in no log.
+ */
+export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTiles }): Promise<void> {
+  for (const name of ['world', 'streets'] as const) {
+    const archive = tiles[name];
+    if (!archive) continue;
+    app.get(addressOf(name, archive), { logLevel: 'warn' }, async (request, reply) => {
+      const range = rangeOf(request.headers.range, archive.size);
+      if (!range) {
+        void reply.header('content-range', `bytes */${archive.size}`);
+        throw new AppError('BAD_INPUT', { message: `one range of at most ${longest} bytes is needed` });
+      }
+      const [first, last] = range;
+      return reply
+        .code(206)
+        .header('content-type', 'application/vnd.pmtiles')
+        .header('accept-ranges', 'bytes')
+        .header('content-range', `bytes ${first}-${last}/${archive.size}`)
+        .header('etag', `"${archive.version}"`)
+        .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
+        .send(await archive.read(first, last - first + 1));
+    });
+  }
+}
+
+/** First and last byte of a header such as `bytes=0-16383`; null for anything that cannot be served. */
+function rangeOf(header: string | undefined, size: number): [number, number] | null {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
+  const [first, last] = [Number(from ?? Number.NaN), Math.min(Number(to ?? Number.NaN), size - 1)];
+  return first <= last && last - first < longest ? [first, last] : null;
+}

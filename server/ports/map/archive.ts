@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Compression, PMTiles, TileType, type Header } from 'pmtiles';
+
+/** A PMTiles file that was looked at and can be read. */
+export type Archive = {
+  /** Changes with the file; stands in its address, so that browsers may keep what they read. */
+  version: string;
+  /** Bytes. */
+  size: number;
+  header: Header;
+  /** Names of the layers in its tiles. */
+  layers: readonly string[];
+  tiles: PMTiles;
+  /** As many bytes from `offset` on as there are, at most `length`. */
+  read(offset: number, length: number): Promise<Buffer>;
+};
+
+/** Why a file cannot serve as a map; the message is for the operator. */
+export class ArchiveError extends Error {}
+
+type Bytes = Pick<Archive, 'read' | 'size'>;
+
+/** Milliseconds for one range of a remote file. */
+const patience = 10_000;
+
+/** Opens a vector PMTiles file by its path or its http(s) address. Throws ArchiveError when it cannot serve as a map. */
+export async function openArchive(source: string): Promise<Archive> {
+  const bytes = await (/^https?:/.test(source) ? remoteFile(source) : localFile(source));
+  const tiles = new PMTiles({
+    getKey: () => source,
+    getBytes: async (offset, length) => {
+      const data = await bytes.read(offset, length);
+      return { data: new Uint8Array(data).buffer };
+    },
+  });
+  const header = await tiles.getHeader().catch(() => {
+    throw new ArchiveError('is no PMTiles file (version 3)');
+  });
+  const { tileDataOffset, tileDataLength = 0, tileType, tileCompression } = header;
+  if (tileDataOffset + tileDataLength > bytes.size) throw new ArchiveError('is cut off');
+  if (tileType !== TileType.Mvt) throw new ArchiveError('holds no vector tiles (MVT)');
+  if (tileCompression !== Compression.Gzip && tileCompression !== Compression.None) {
+    throw new ArchiveError('is compressed in a way that browsers cannot read');
+  }
+  const metadata = (await tiles.getMetadata().catch(() => {
+    throw new ArchiveError('has no readable metadata');
+  })) as { vector_layers?: { id: string }[] };
+  const head = await bytes.read(0, 16_384);
+  const version = createHash('sha256').update(head).update(String(bytes.size)).digest('hex').slice(0, 12);
+  return { ...bytes, version, header, tiles, layers: (metadata.vector_layers ?? []).map(({ id }) => id) };
+}
+
+/** Stays open while the process runs: a file that is replaced by renaming is read anew at the next start. */
+async function localFile(path: string): Promise<Bytes> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new ArchiveError(error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`);
+  });
+  const { size } = await file.stat();
+  return {
+    size,
+    async read(offset, length) {
+      const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, offset).catch((error: unknown) => {
+        throw new ArchiveError('cannot be read', { cause: error });
+      });
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+}
+
+/** The server asks, not the browser: the host of the file learns nobody's address. */
+async function remoteFile(url: string): Promise<Bytes> {
+  const ask = async (offset: number, length: number) => {
+    const answer = await fetch(url, {
+      headers: { range: `bytes=${offset}-${offset + length - 1}` },
+      signal: AbortSignal.timeout(patience),
+    }).catch((error: unknown) => {
+      throw new ArchiveError('cannot be reached', { cause: error });
+    });
+    if (answer.status !== 206) {
+      await answer.body?.cancel();
+      throw new ArchiveError(`is not served by ranges (status ${answer.status})`);
+    }
+    return answer;
+  };
+  const first = await ask(0, 1);
+  await first.body?.cancel();
+  const size = Number(first.headers.get('content-range')?.split('/')[1]);
+  if (!Number.isSafeInteger(size)) throw new ArchiveError('is served without its size');
+  return {
+    size,
+    async read(offset, length) {
+      const wanted = Math.min(length, size - offset);
+      if (wanted <= 0) return Buffer.alloc(0);
+      return Buffer.from(await (await ask(offset, wanted)).arrayBuffer());
+    },
+  };
+}

@@ -74,7 +74,7 @@ async function start(env: Env): Promise<void> {
     isReady: async () =>
       ports.events.isReady() && ports.jobs.isReady() && (await orm.isConnected().catch(() => false)),
     trustProxy: trustOf(env.TRUST_PROXY),
-    map: { tiles: await openMapTiles({ source: env.map.tiles, warn: warn.warn }), hosted: env.map.hosted },
+    map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
     operator: env.operator,
     inbox,
     isFromTwilio: await twilioCheck(env),

@@ -96,7 +96,7 @@ export async function buildTestApp(
     log,
     isReady: async () => true,
     trustProxy: true,
-    map: { tiles: await openMapTiles({ source: null, warn: quiet.warn }), hosted: null },
+    map: { tiles: await openMapTiles({ source: null, warn: () => {} }), hosted: null },
     operator: null,
     inbox,
     isFromTwilio: twilioSignature(testTwilioToken),

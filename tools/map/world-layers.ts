@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { FeatureCollection } from 'geojson';
 import { countryLabels, placeLabels, type NaturalPlace } from './world-labels.ts';
 import type { TileFeature, TileLayers } from './write-pmtiles.ts';
 
@@ -46,7 +45,7 @@ export function worldLayers(folder: string): TileLayers {
   };
 }
 
-type Read = TileFeature & { properties: Properties };
+type Read = { geometry: TileFeature['geometry']; properties: Properties };
 
 function features(folder: string, name: string): Read[] {
   const path = [`${name}.geojson`, `${name}.geojson.gz`]
@@ -55,7 +54,7 @@ function features(folder: string, name: string): Read[] {
   if (!path) return [];
   const file = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(file) : file).toString('utf8');
-  return (JSON.parse(text) as FeatureCollection).features as Read[];
+  return (JSON.parse(text) as { features: Read[] }).features;
 }
 
 const bare = ({ geometry }: Pick<TileFeature, 'geometry'>, minZoom: number): TileFeature => ({

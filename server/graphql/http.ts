@@ -8,7 +8,10 @@ import { limitRules, maxTokens } from './limits.ts';
 import { schema, typeDefs } from './schema.ts';
 import { openTrustedDocuments } from './trusted-documents.ts';
 
-const documents = new URL('../../client/src/gql/persisted-documents.json', import.meta.url);
+/** One map for each of our apps. */
+const documents = ['src', 'recipient'].map(
+  (app) => new URL(`../../client/${app}/gql/persisted-documents.json`, import.meta.url),
+);
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 

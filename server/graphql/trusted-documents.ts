@@ -14,13 +14,12 @@ export type TrustedDocuments = {
   ): Promise<{ data?: unknown; errors?: readonly unknown[] }>;
 };
 
-/** `file`: the map of hash to text that the client's code generation wrote; none: every id is unknown. */
-export function openTrustedDocuments(file: URL): TrustedDocuments {
-  const texts = new Map<string, string>(
-    Object.entries(
-      existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {},
-    ),
-  );
+const textsIn = (file: URL): [id: string, text: string][] =>
+  existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [];
+
+/** `files`: the maps of hash to text that the clients' code generation wrote; without one its ids are unknown. */
+export function openTrustedDocuments(files: URL[]): TrustedDocuments {
+  const texts = new Map(files.flatMap(textsIn));
   const compiled = new Map<string, CompiledQuery>();
 
   function compiledOf(id: string): CompiledQuery {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { Fact } from '../ui/fact.tsx';
-import { coordinatesText, distanceText } from './position-text.ts';
+import { coordinatesText, distanceText } from '#shared/position-text.ts';
 import { PlaceCredits } from './place-credits.tsx';
 
 export type TextPosition = {

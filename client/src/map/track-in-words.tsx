@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
-import { coordinatesText, distanceText } from './position-text.ts';
+import { coordinatesText, distanceText } from '#shared/position-text.ts';
 import type { TrackPoint } from './place.ts';
 
 /** The track as a list, newest first; folded, since it may be long. */

@@ -1,4 +1,4 @@
-import { decimalsFor } from '../../map/position-text.ts';
+import { decimalsFor } from '#shared/position-text.ts';
 
 type Place = { latitude: number; longitude: number; accuracy: number };
 

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../gql/enums.ts';
+
+/** Codes after which the same call may succeed later. */
+const repeatableCodes: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
+
+/** Why a call did not succeed. `code` is null when no answer of ours came back (offline, gateway, timeout). */
+export type Failure = {
+  code: string | null;
+  repeatable: boolean;
+  /** Seconds to wait before the next try, as the server asks; null when it does not. */
+  retryAfter: number | null;
+};
+
+export class RequestFailed extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code ?? 'unreachable');
+    this.failure = failure;
+  }
+}
+
+export const unreachable: Failure = { code: null, repeatable: true, retryAfter: null };
+
+type ErrorBody = {
+  errors?: { extensions?: { code?: unknown; retryAfter?: unknown } }[];
+  error?: unknown;
+  retryAfter?: unknown;
+};
+
+const seconds = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
+};
+
+/**
+ * Reads an answer that carries an error, in the GraphQL form or in the plain form that limits before GraphQL
+ * use (`{ error: CODE }`). Null when it carries none.
+ */
+export function failureOf(status: number, body: unknown, retryAfterHeader: string | null): Failure | null {
+  const { errors, error, retryAfter } = (body ?? {}) as ErrorBody;
+  const extensions = errors?.[0]?.extensions;
+  const coded = extensions?.code ?? (typeof error === 'string' ? error : undefined);
+  const code =
+    typeof coded === 'string' ? coded : status === 429 ? 'RATE_LIMITED' : errors?.length ? 'INTERNAL' : null;
+  const wait = seconds(extensions?.retryAfter ?? retryAfter ?? retryAfterHeader);
+  if (code) {
+    const repeatable = status === 429 || (repeatableCodes as readonly string[]).includes(code);
+    return { code, repeatable, retryAfter: wait };
+  }
+  if (status >= 200 && status < 300) return null;
+  return { code: null, repeatable: status >= 500 || status === 408, retryAfter: wait };
+}

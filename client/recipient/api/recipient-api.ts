@@ -1,0 +1,104 @@
+import type { Locale } from '#shared/locales.ts';
+import { failureOf, RequestFailed, unreachable } from './failure.ts';
+import type { Invitation } from './invitation.ts';
+import {
+  type Operation,
+  type OperationName,
+  type OperationVariables,
+  hashOf,
+  operations,
+} from './operations.ts';
+
+/** Sends an operation for the holder of the link and gives its `data`. Throws `RequestFailed`. */
+export type Post = <Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Omit<Variables, 'token'>,
+) => Promise<Data>;
+
+/** What came back, and how far the server's clock is ahead of this device's, in milliseconds. */
+export type Answer = { invitation: Invitation | null; clockOffset: number };
+
+export type RecipientApi = <Name extends OperationName>(
+  name: Name,
+  variables: OperationVariables[Name],
+) => Promise<Answer>;
+
+const timeout = 15_000;
+
+/** Gives the text of an operation by its hash. */
+export type DocumentText = (hash: string) => Promise<string>;
+
+/**
+ * Speaks as the holder of a link and as nobody else: the token goes in the body, never in an address, and a
+ * subscriber's cookie in the same browser is left out. Operations go by their hash; a server that does not know one,
+ * say one that is a release older than this page, gets its text.
+ */
+export function createPost(token: string, locale: Locale, send: typeof fetch, textOf: DocumentText): Post {
+  return async (operation, variables) => {
+    const post = (document: object) =>
+      postJson(send, locale, { ...document, variables: { token, ...variables } });
+    const documentId = hashOf(operation);
+    try {
+      return (await post({ documentId })) as never;
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.failure.code !== 'DOCUMENT_UNKNOWN') throw error;
+      return (await post({ query: await textOf(documentId) })) as never;
+    }
+  };
+}
+
+async function postJson(send: typeof fetch, locale: Locale, body: object): Promise<unknown> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeout);
+  try {
+    const response = await send('/graphql', {
+      method: 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      // A stop pressed just before the page is closed still gets out.
+      keepalive: true,
+      headers: {
+        'content-type': 'application/json',
+        'x-app-id': 'whereabouts-recipient',
+        // The page's language, whatever the browser prefers: names of places come in it.
+        'accept-language': locale,
+      },
+      body: JSON.stringify(body),
+      signal: abort.signal,
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    const failure = failureOf(response.status, answer, response.headers.get('retry-after'));
+    if (failure) throw new RequestFailed(failure);
+    const data = (answer as { data?: unknown } | null)?.data;
+    // A captive portal answers 200 with a page of its own.
+    if (!data) throw new RequestFailed(unreachable);
+    return data;
+  } catch (error) {
+    throw error instanceof RequestFailed ? error : new RequestFailed(unreachable);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The operations that answer with the invitation. The clock's offset is the one of the quickest call so far: a slow
+ * call knows it badly, and positions that are timed by two different guesses could change places.
+ */
+export function createRecipientApi(post: Post): RecipientApi {
+  let best = { offset: 0, doubt: Infinity };
+  return async (name, variables) => {
+    const sentAt = Date.now();
+    const operation: Operation<{ invitation: Invitation | null }, never> = operations[name];
+    const { invitation } = await post(
+      operation as Operation<{ invitation: Invitation | null }, object>,
+      variables,
+    );
+    if (!invitation) return { invitation, clockOffset: best.offset };
+    // The server read its clock at some point between sending and receiving: half of that time is the doubt.
+    const doubt = (Date.now() - sentAt) / 2;
+    const offset = Date.parse(invitation.now) - (sentAt + doubt);
+    const clockWasSet = Math.abs(offset - best.offset) > doubt + best.doubt;
+    if (doubt < best.doubt || clockWasSet) best = { offset, doubt };
+    return { invitation, clockOffset: best.offset };
+  };
+}

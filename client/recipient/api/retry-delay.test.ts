@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { retryDelay } from './retry-delay.ts';
+
+test('never comes back before the server wishes', () => {
+  expect(retryDelay(0, 20, 0)).toBe(20_000);
+  expect(retryDelay(5, 1, 0)).toBe(15_000);
+  expect(retryDelay(0, null, 1)).toBe(1_000);
+});

@@ -1,0 +1,13 @@
+import { backOff } from '#shared/back-off.ts';
+
+const bounds = { first: 1_000, longest: 30_000 };
+
+/** Milliseconds before a call is repeated. The server's own wish (`retryAfter`, seconds) is the least. */
+export function retryDelay(
+  attempt: number,
+  retryAfter: number | null,
+  random: number = Math.random(),
+): number {
+  const delay = backOff(attempt, bounds, random);
+  return retryAfter === null ? delay : Math.max(delay, retryAfter * 1_000 + 250 * random);
+}

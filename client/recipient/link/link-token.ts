@@ -1,0 +1,13 @@
+/** What the address bar holds behind `#`: nothing, something that cannot be a token, or a token. */
+export type LinkToken = { kind: 'none' } | { kind: 'malformed' } | { kind: 'token'; token: string };
+
+/**
+ * Messengers add to links what they please: a full stop, a bracket, `?fbclid=...`. What follows the token's
+ * own characters is cut off.
+ */
+export function tokenFromHash(hash: string): LinkToken {
+  const text = hash.replace(/^#/, '');
+  if (!text) return { kind: 'none' };
+  const token = /^[\w.~-]+/.exec(text)?.[0].replace(/\.+$/, '') ?? '';
+  return token.length >= 16 && token.length <= 256 ? { kind: 'token', token } : { kind: 'malformed' };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import type { Invitation, Share } from '../api/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { DurationField } from './duration-field.tsx';
+import { ExtendShare } from './extend-share.tsx';
+import { usePage } from './page-context.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { PrecisionField } from './precision-field.tsx';
+
+type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
+
+/** Another precision or duration, without a new request. */
+export function ChangeShare({ invitation, share, session, state }: Props) {
+  const { t } = usePage();
+  const { act, kept } = state;
+  const [open, setOpen] = useState(kept !== null);
+  const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
+  const [duration, setDuration] = useState(kept?.duration ?? share.duration);
+  const toggle = () => {
+    setPrecision(share.precision);
+    setDuration(share.duration);
+    setOpen(!open);
+  };
+  const save = () => {
+    if (act) return;
+    session.grant(precision, duration);
+    setOpen(false);
+  };
+
+  return (
+    <section class="card change">
+      <button type="button" aria-expanded={open} onClick={toggle}>
+        {t(open ? 'change.close' : 'change.open')}
+      </button>
+      {open && (
+        <>
+          {kept && (
+            <p class="notice warning" role="alert">
+              {t('error.CONSENT_TEXT_CHANGED')}
+            </p>
+          )}
+          <PrecisionField value={precision} missing={false} onChange={setPrecision} />
+          <DurationField value={duration} onChange={setDuration} />
+          <p class="hint">{t('change.fromNow')}</p>
+          {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
+          <button type="button" class="solid" onClick={save}>
+            {t('change.save')}
+          </button>
+        </>
+      )}
+      {!open && <ExtendShare invitation={invitation} share={share} session={session} state={state} />}
+      {act?.kind === 'change' && !act.failure && <p class="hint">{t('change.sending')}</p>}
+      {act?.failure && (
+        <PendingNotice
+          failure={act.failure}
+          text={t(act.kind === 'change' ? 'act.waitingChange' : 'act.waiting')}
+          onRetry={session.tryNow}
+          onCancel={session.cancelAct}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { RequestFailed } from '../api/failure.ts';
+import { HeldDataDocument } from '../gql/graphql.ts';
+import { usePage } from './page-context.tsx';
+import { useSideCall } from './use-side-call.ts';
+
+/** Hands a text to the browser as a file of the recipient's. */
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A copy of everything that is held about the recipient of this link (GDPR articles 15 and 20). */
+export function DownloadData() {
+  const { t, post } = usePage();
+  const [call, run] = useSideCall();
+  const download = () =>
+    run(async () => {
+      const { heldData } = await post(HeldDataDocument, {});
+      if (!heldData) throw new RequestFailed({ code: 'LINK_INVALID', repeatable: false, retryAfter: null });
+      save(heldData, 'whereabouts.json');
+    });
+  return (
+    <div class="part">
+      <button type="button" aria-disabled={call === 'busy'} onClick={download}>
+        {t('download.button')}
+      </button>
+      <p class="hint" role="status">
+        {call === 'busy' && t('download.busy')}
+        {call === 'done' && t('download.done')}
+        {typeof call === 'object' && t('download.failed')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Share } from '../api/invitation.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { TextKey } from './texts.ts';
+
+/** Why a share is over, as far as this page knows. `now` by the device's clock. */
+export function endedText(share: Share | null, state: SessionState, now: number): TextKey {
+  if (state.endCause) return `ended.${state.endCause}`;
+  if (!share) return 'ended.text';
+  const ended = share.endedAt ? Date.parse(share.endedAt) : now + state.clockOffset;
+  if (ended >= Date.parse(share.until)) return 'ended.TIME';
+  return share.duration === 'ONCE' && share.positionCount > 0 ? 'ended.ONCE' : 'ended.text';
+}

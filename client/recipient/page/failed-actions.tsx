@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'preact/hooks';
+import { recipientPath } from '#shared/paths.ts';
+import type { LocationProblem } from '../position/location-problem.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import { tryLocation } from '../position/try-location.ts';
+import { CopyLink } from './copy-link.tsx';
+import { failureText } from './failure-text.ts';
+import { usePage } from './page-context.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { useSession } from './use-session.ts';
+
+type Props = { session: RecipientSession; onProblem(problem: LocationProblem): void; onWorked(): void };
+
+/** Try again, stay approximate, go back, take the link elsewhere. */
+export function FailedActions({ session, onProblem, onWorked }: Props) {
+  const { t, locale, token } = usePage();
+  const [trying, setTrying] = useState<'no' | 'yes' | 'worked'>('no');
+  const [staying, setStaying] = useState(false);
+  const { invitation, act, refusal, kept } = useSession(session).state;
+  const share = invitation?.state === 'SHARING' ? invitation.share : null;
+  const back = recipientPath('share', locale, token);
+
+  useEffect(() => {
+    if (staying && !act && share?.precision === 'CITY') location.assign(back);
+  }, [staying, act, share?.precision, back]);
+
+  const retry = async () => {
+    if (trying !== 'no') return;
+    setTrying('yes');
+    const problem = await tryLocation(navigator.geolocation, navigator.permissions);
+    if (problem) {
+      setTrying('no');
+      return onProblem(problem);
+    }
+    setTrying('worked');
+    onWorked();
+    location.assign(back);
+  };
+  const stay = () => {
+    if (!share || act) return;
+    setStaying(true);
+    session.grant('CITY', share.duration);
+  };
+
+  return (
+    <section class="card">
+      <div class="row">
+        <button type="button" class="solid" aria-disabled={trying !== 'no'} onClick={() => void retry()}>
+          {t('failed.retry')}
+        </button>
+        {share && share.precision !== 'CITY' && (
+          <button type="button" onClick={stay}>
+            {t('failed.stay')}
+          </button>
+        )}
+        <a class="button" href={back}>
+          {t('failed.back')}
+        </a>
+      </div>
+      <p class="hint" role="status">
+        {trying === 'yes' && t('failed.trying')}
+        {trying === 'worked' && t('failed.worked')}
+        {act && !act.failure && t('failed.staying')}
+      </p>
+      {act?.failure && (
+        <PendingNotice
+          failure={act.failure}
+          text={t('failed.stayFailed')}
+          onRetry={session.tryNow}
+          onCancel={session.cancelAct}
+        />
+      )}
+      {(refusal || kept) && (
+        <p class="notice warning" role="alert">
+          {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
+        </p>
+      )}
+      {share && share.precision !== 'CITY' && <p class="hint">{t('failed.stayHint')}</p>}
+      <p class="hint">{t('failed.backHint')}</p>
+      <CopyLink />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../gql/enums.ts';
+import type { Failure } from '../api/failure.ts';
+import type { Texts, TextKey } from './texts.ts';
+
+const known = [
+  'INTERNAL',
+  'UNAVAILABLE',
+  'RATE_LIMITED',
+  'LINK_INVALID',
+  'LINK_EXPIRED',
+  'LINK_ERASED',
+  'REQUEST_CANCELLED',
+  'ALREADY_ANSWERED',
+  'CONSENT_TEXT_CHANGED',
+  'NOT_SHARING',
+] as const satisfies readonly ErrorCode[];
+
+/** Why something did not succeed, in words. `online` is what the browser believes. */
+export function failureText(
+  { code, repeatable, retryAfter }: Failure,
+  t: Texts['t'],
+  online: boolean,
+): string {
+  if (code === 'RATE_LIMITED' && retryAfter === null) return t('error.UNAVAILABLE');
+  const key = known.find((one) => one === code);
+  if (key) return t(`error.${key}`, { seconds: Math.ceil(retryAfter ?? 0) });
+  if (!repeatable) return t('error.other');
+  const unreached: TextKey = online ? 'error.unreachable' : 'error.offline';
+  return t(unreached);
+}

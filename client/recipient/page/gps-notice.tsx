@@ -1,0 +1,62 @@
+import { recipientPath } from '#shared/paths.ts';
+import type { Share } from '../api/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { InAppNotice } from './in-app-notice.tsx';
+import { usePage } from './page-context.tsx';
+
+type Props = { share: Share; session: RecipientSession; state: SessionState };
+
+/** How it goes with the device's position. Nothing under CITY. */
+export function GpsNotice({ share, session, state }: Props) {
+  const { t, locale, token } = usePage();
+  const { gps } = state;
+  if (share.precision === 'CITY' || gps.name === 'off') return null;
+  if (gps.name === 'paused') {
+    return (
+      <div class="notice warning">
+        <p>{t('gps.paused')}</p>
+        <div class="row">
+          <button type="button" onClick={session.locate}>
+            {t('gps.resume')}
+          </button>
+        </div>
+        <p class="hint">{t('gps.resumeHint')}</p>
+      </div>
+    );
+  }
+  if (gps.name !== 'failed') {
+    const sending = gps.name === 'live' && state.connected;
+    return <p class={sending ? 'pulse on' : 'pulse'}>{t(`gps.${state.connected ? gps.name : 'offline'}`)}</p>;
+  }
+  const { title, text } = {
+    title: `problem.${gps.problem}.title`,
+    text: `problem.${gps.problem}.text`,
+  } as const;
+  const hasPosition = share.position?.source === 'GPS';
+  return (
+    <>
+      <div class="notice warning">
+        <p>
+          <strong class="block">{t(title)}</strong>
+          {t(text)}
+          {gps.problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
+        </p>
+        {!hasPosition && <p>{t('gps.failedStay')}</p>}
+        <div class="row">
+          <button type="button" onClick={session.locate}>
+            {t('gps.retry')}
+          </button>
+          <a class="button" href={recipientPath('location-failed', locale, token)}>
+            {t('gps.how')}
+          </a>
+          <button type="button" onClick={() => session.grant('CITY', share.duration)}>
+            {t('gps.stay')}
+          </button>
+        </div>
+        <p class="hint">{t('gps.stayHint')}</p>
+      </div>
+      <InAppNotice />
+    </>
+  );
+}

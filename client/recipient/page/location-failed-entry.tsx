@@ -1,0 +1,14 @@
+import { LocationFailedApp } from './location-failed-app.tsx';
+import type { Here } from '../session/sharing-here.ts';
+import { openPage } from './open-page.tsx';
+
+/** The tap was for the share that was agreed to in this tab; where none was, the other page asks. */
+const asked = (here: Here | null): Here | null => here && { ...here, mark: 'asked' };
+
+openPage({
+  app: (session, here) => (
+    <LocationFailedApp session={session} onWorked={() => here.set(asked(here.get()))} />
+  ),
+  // Only the page with the Stop button sends positions.
+  loadFeed: () => () => new Promise(() => {}),
+});

@@ -1,0 +1,52 @@
+import { type Invitation, recipientReplies } from '../api/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { BlockButton } from './block-button.tsx';
+import { usePage } from './page-context.tsx';
+import { ReportAbuse } from './report-abuse.tsx';
+
+type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
+
+/** Ways to answer without a place, and ways to have peace. */
+export function OtherAnswers({ invitation, session, state }: Props) {
+  const { t } = usePage();
+  const { whoAskedAt, whoAnsweredAt, reply, senderName } = invitation;
+  const busy = state.act !== null;
+  return (
+    <section class="card" aria-labelledby="other-heading">
+      <h2 id="other-heading">{t('other.heading')}</h2>
+      <p class="hint">{t('other.unnecessary')}</p>
+      <p id="replies">{t('other.replies')}</p>
+      <div class="row" role="group" aria-labelledby="replies">
+        {recipientReplies.map((one) => (
+          <button
+            type="button"
+            key={one}
+            aria-pressed={reply === one}
+            aria-disabled={busy}
+            onClick={() => busy || session.reply(one)}
+          >
+            {t(`other.reply.${one}`)}
+          </button>
+        ))}
+      </div>
+      <p class="hint" role="status">
+        {reply && t('other.replied', { reply: t(`other.reply.${reply}`) })}
+      </p>
+      <div class="part" role="status">
+        {whoAskedAt ? (
+          <p>{whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked')}</p>
+        ) : (
+          <>
+            <button type="button" aria-disabled={busy} onClick={() => busy || session.askWho()}>
+              {t('other.who')}
+            </button>
+            <p class="hint">{t('other.whoHint')}</p>
+          </>
+        )}
+      </div>
+      <BlockButton invitation={invitation} session={session} state={state} />
+      <ReportAbuse />
+    </section>
+  );
+}

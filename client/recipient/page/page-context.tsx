@@ -1,0 +1,22 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { RecipientPage } from '#shared/paths.ts';
+import type { Post } from '../api/recipient-api.ts';
+import type { Texts } from './texts.ts';
+
+export type PageContextValue = Texts & {
+  page: RecipientPage;
+  /** Null on a page that was opened without its link. */
+  token: string | null;
+  post: Post;
+  /** In whose format times are written. */
+  region: string;
+};
+
+export const PageContext = createContext<PageContextValue | null>(null);
+
+export function usePage(): PageContextValue {
+  const value = useContext(PageContext);
+  if (!value) throw new Error('outside of PageContext');
+  return value;
+}

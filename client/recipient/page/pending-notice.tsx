@@ -1,0 +1,27 @@
+import { failureText } from './failure-text.ts';
+import { usePage } from './page-context.tsx';
+import type { Failure } from '../api/failure.ts';
+
+type Props = { failure: Failure; text: string; onRetry(): void; onCancel?(): void };
+
+/** An answer that has not got through: says so, goes on by itself, can be hastened or taken back. */
+export function PendingNotice({ failure, text, onRetry, onCancel }: Props) {
+  const { t } = usePage();
+  return (
+    <div class="notice warning" role="alert">
+      <p>
+        <strong>{failureText(failure, t, navigator.onLine)}</strong> {text}
+      </p>
+      <div class="row">
+        <button type="button" onClick={onRetry}>
+          {t('act.tryNow')}
+        </button>
+        {onCancel && (
+          <button type="button" onClick={onCancel}>
+            {t('act.cancel')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { consentText } from '#shared/consent-text.ts';
+import { regionOf } from '#shared/region.ts';
+import { renderToString } from 'preact-render-to-string';
+import en from '../texts/en.json';
+import id from '../texts/id.json';
+import type { Locale } from '#shared/locales.ts';
+import type { RecipientPage } from '#shared/paths.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import { initialState } from '../session/session-state.ts';
+import { LocationFailedApp } from './location-failed-app.tsx';
+import { PageContext } from './page-context.tsx';
+import { ShareApp } from './share-app.tsx';
+import { createTexts, type ConsentTexts, type PageData } from './texts.ts';
+
+const texts: Record<Locale, ConsentTexts> = { en, id };
+
+const nothing = () => {};
+/** As the page stands before it has asked anything. */
+const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession => ({
+  get: () => initialState(link),
+  subscribe: () => nothing,
+  start: nothing,
+  grant: nothing,
+  decline: nothing,
+  stop: nothing,
+  block: nothing,
+  extend: nothing,
+  askWho: nothing,
+  reply: nothing,
+  cancelAct: nothing,
+  locate: nothing,
+  tryNow: nothing,
+  refresh: nothing,
+});
+
+/** Only the texts that the page can come to show. */
+function textsOf(page: RecipientPage, locale: Locale): Partial<ConsentTexts> {
+  const { guide, failed, ...shared } = texts[locale];
+  if (page === 'share') return shared;
+  const { frame, title, problem, error, act, copy } = shared;
+  return { frame, title, problem, error, act, copy, guide, failed };
+}
+
+/** The readable HTML of a page in one language, with what its script needs. */
+export function prerender(
+  page: RecipientPage,
+  locale: Locale,
+): { body: string; title: string; data: PageData } {
+  const data: PageData = {
+    page,
+    locale,
+    textVersion: consentText.version,
+    texts: textsOf(page, locale),
+    words: consentText[locale],
+  };
+  const session = unopened({ kind: 'token', token: '' });
+  const body = renderToString(
+    <PageContext.Provider
+      value={{
+        ...createTexts(data),
+        page,
+        token: null,
+        post: () => new Promise(() => {}),
+        region: regionOf(locale, []),
+      }}
+    >
+      {page === 'share' ? (
+        <ShareApp session={session} />
+      ) : (
+        <LocationFailedApp session={session} onWorked={nothing} />
+      )}
+    </PageContext.Provider>,
+  );
+  const title = createTexts(data).t(page === 'share' ? 'title.loading' : 'title.failed');
+  return { body, title, data };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { draw, session, stateWith } from '../testing/draw.tsx';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { ConsentView } from './consent-view.tsx';
+import { EndedView } from './ended-view.tsx';
+import { SharingView } from './sharing-view.tsx';
+
+const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
+const share = sampleShare();
+const sharing = sampleInvitation({ state: 'SHARING', share });
+
+test('after the words have changed the choice is kept, and why it is asked again is said', () => {
+  const asked = (state: Partial<SessionState>) =>
+    draw(<ConsentView invitation={sampleInvitation()} session={session} state={stateWith(state)} />);
+  const html = asked({ kept });
+  const checked = [...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(
+    ([input]) => /value="(\w+)"/.exec(input)?.[1],
+  );
+  expect(checked).toEqual(['AREA', 'EIGHT_HOURS']);
+  expect(html).toContain('changed after you had opened it');
+  expect(asked({})).not.toContain('changed after you had opened it');
+});
+
+test('a change of the share, too', () => {
+  const shared = (state: Partial<SessionState>) =>
+    draw(
+      <SharingView
+        invitation={sharing}
+        share={share}
+        session={session}
+        state={stateWith(state)}
+        now={sampleNow}
+      />,
+    );
+  expect(shared({ kept })).toContain('changed after you had opened it');
+  expect(shared({ kept })).toMatch(/<input[^>]*value="AREA"[^>]*checked/);
+  expect(shared({})).not.toContain('<input');
+});
+
+test('who has blocked is told so, however old the share is', () => {
+  const ended = (blocked: boolean) =>
+    draw(
+      <EndedView
+        invitation={sampleInvitation({ state: 'ENDED', share, blocked })}
+        share={share}
+        session={session}
+        state={stateWith({})}
+        now={sampleNow}
+      />,
+    );
+  expect(ended(true)).toContain('Blocked.');
+  expect(ended(true)).not.toContain('Block all future requests');
+  expect(ended(false)).toContain('Block all future requests');
+});

@@ -1,0 +1,16 @@
+import { openPage } from './open-page.tsx';
+import { ShareApp } from './share-app.tsx';
+import { loadRemoteControl } from './use-remote-control.ts';
+
+openPage({
+  app: (session) => <ShareApp session={session} />,
+  loadFeed: (api) => async (events) => {
+    const { createPositionFeed, createKeepAwake } = await loadRemoteControl();
+    const device = {
+      geolocation: isSecureContext ? navigator.geolocation : undefined,
+      permissions: navigator.permissions,
+      keepAwake: createKeepAwake(navigator.wakeLock, document),
+    };
+    return createPositionFeed(api, device, events);
+  },
+});

@@ -1,0 +1,68 @@
+import type { Invitation, Share } from '../api/invitation.ts';
+import { agoText, momentText, timeLeftText } from '#shared/times.ts';
+import { remaining } from '../session/remaining-time.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { askerText } from './asker-text.ts';
+import { usePage } from './page-context.tsx';
+import { Place, PlaceCredits } from './place.tsx';
+
+type Props = { invitation: Invitation; share: Share; state: SessionState; now: number };
+
+/** What is shared, with whom, since when, for how much longer, and what they see. */
+export function ShareFacts({ invitation, share, state, now }: Props) {
+  const { t, words, locale, region } = usePage();
+  const serverNow = now + state.clockOffset;
+  const left =
+    timeLeftText(remaining(share.until, now, state.clockOffset), locale) ?? t('sharing.underMinute');
+  const sent =
+    state.lastSentAt !== null &&
+    t('sharing.lastSent', { ago: agoText(now - state.lastSentAt, locale) ?? t('sharing.justNow') });
+  return (
+    <section class="card" aria-labelledby="facts-heading">
+      <h2 id="facts-heading">{t('sharing.factsHeading')}</h2>
+      <dl class="facts">
+        <div>
+          <dt>{t('sharing.left')}</dt>
+          <dd>{t('sharing.leftUntil', { left, time: momentText(share.until, serverNow, region) })}</dd>
+        </div>
+        <div>
+          <dt>{t('sharing.place')}</dt>
+          <dd>
+            <Place position={share.position} serverNow={serverNow} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sharing.count')}</dt>
+          <dd>{share.positionCount.toLocaleString(locale)}</dd>
+        </div>
+        <div>
+          <dt>{t('sharing.connection')}</dt>
+          <dd>
+            <span class="block">{t(state.connected ? 'sharing.connected' : 'sharing.lost')}</span>
+            {state.waiting > 1 && (
+              <span class="block">
+                {t('sharing.waiting', { count: state.waiting.toLocaleString(locale) })}
+              </span>
+            )}
+            {sent && <span class="block hint">{sent}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sharing.precision')}</dt>
+          <dd>
+            {words.precision[share.precision].label}, {words.durations[share.duration].label}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sharing.since')}</dt>
+          <dd>{momentText(share.grantedAt, serverNow, region)}</dd>
+        </div>
+        <div>
+          <dt>{t('sharing.asker')}</dt>
+          <dd>{askerText(words, invitation)}</dd>
+        </div>
+      </dl>
+      {share.position && <PlaceCredits />}
+    </section>
+  );
+}

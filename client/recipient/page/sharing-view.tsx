@@ -1,0 +1,60 @@
+import type { Invitation, Share } from '../api/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { ChangeShare } from './change-share.tsx';
+import { failureText } from './failure-text.ts';
+import { GpsNotice } from './gps-notice.tsx';
+import { LegalDetails } from './legal-details.tsx';
+import { usePage } from './page-context.tsx';
+import { MoreControl } from './more-control.tsx';
+import { ShareFacts } from './share-facts.tsx';
+import { StopButtons } from './stop-buttons.tsx';
+
+type Props = {
+  invitation: Invitation;
+  share: Share;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
+
+/** The remote control: Stop first, then how it goes, then what is shared. */
+export function SharingView({ invitation, share, session, state, now }: Props) {
+  const { t } = usePage();
+  const { gps, refusal } = state;
+  const needsAct = gps.name === 'failed' || gps.name === 'paused';
+  const cityOnly = share.precision === 'CITY';
+  // Agreed is not yet shared: until the device has given a position, they see the city.
+  const heading =
+    cityOnly || share.position?.source === 'GPS' ? (`heading.${share.precision}` as const) : 'soFar';
+  const status = <GpsNotice share={share} session={session} state={state} />;
+  return (
+    <>
+      <div class="intro">
+        <h1 tabIndex={-1}>{t(`sharing.${heading}`)}</h1>
+        {!needsAct && <p class="lead">{t(cityOnly ? 'sharing.cityOnly' : 'sharing.live')}</p>}
+      </div>
+      {refusal && (
+        <p class="notice warning" role="alert">
+          {failureText(refusal.failure, t, navigator.onLine)}
+        </p>
+      )}
+      <div class="columns">
+        <div class="stack">
+          <section class="card">
+            {!needsAct && status}
+            {share.duration === 'ONCE' && !cityOnly && <p>{t('sharing.once')}</p>}
+            <StopButtons session={session} />
+            {needsAct && status}
+          </section>
+          <ChangeShare invitation={invitation} share={share} session={session} state={state} />
+        </div>
+        <div class="stack">
+          <ShareFacts invitation={invitation} share={share} state={state} now={now} />
+          <MoreControl invitation={invitation} session={session} state={state} now={now} />
+        </div>
+      </div>
+      <LegalDetails />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { consentText } from '#shared/consent-text.ts';
+import { expect, test } from 'vitest';
+import en from '../texts/en.json';
+import { createTexts, fillIn, type TextKey } from './texts.ts';
+
+test('fills in what it is given, once, and as text', () => {
+  expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: '$&<' })).toBe('{{b}} and $&<');
+  const { t } = createTexts({ locale: 'en', texts: en, words: consentText.en });
+  expect(t('sharing.lastSent', { ago: '2 minutes ago' })).toBe('Last sent 2 minutes ago');
+});
+
+test('a text that is not there is an error, not a blank', () => {
+  const { t } = createTexts({ locale: 'en', texts: { frame: en.frame }, words: consentText.en });
+  expect(() => t('guide.desktop.1')).toThrow('guide.desktop.1');
+  expect(() => t('frame' as TextKey)).toThrow();
+});
+
+test('the four messages of the specification, word for word', () => {
+  expect(`${en.problem.DISABLED.title} / ${en.problem.DISABLED.text}`).toBe(
+    'Your GPS location has been disabled / Please enable your location in the browser settings',
+  );
+  expect(en.problem.UNSUPPORTED.title).toBe('The browser does not support geolocation');
+  expect(en.problem.DENIED.title).toBe('User denied location permission');
+  expect(en.problem.FAILED.title).toBe('Failed to get location');
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import type { Invitation } from '../api/invitation.ts';
+import { buttonsIn, draw, session, stateWith, token } from '../testing/draw.tsx';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { ConsentView } from './consent-view.tsx';
+import { EndedView } from './ended-view.tsx';
+import { OtherAnswers } from './other-answers.tsx';
+import { prerender } from './prerender.tsx';
+import { SharingView } from './sharing-view.tsx';
+import { StoppingView } from './stopping-view.tsx';
+
+const consent = (change = {}, state: Partial<SessionState> = {}) =>
+  draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith(state)} />);
+const share = sampleShare();
+const sharing = sampleInvitation({ state: 'SHARING', share });
+const sharingView = (state: Partial<SessionState>, ofShare = share) =>
+  draw(
+    <SharingView
+      invitation={sharing}
+      share={ofShare}
+      session={session}
+      state={stateWith(state)}
+      now={sampleNow}
+    />,
+  );
+
+test('no precision is chosen beforehand; one hour is', () => {
+  const html = consent();
+  expect([...html.matchAll(/<input[^>]*name="precision"[^>]*>/g)]).toHaveLength(3);
+  expect(html).not.toMatch(/name="precision"[^>]*checked/);
+  expect([...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(([input]) => input)).toEqual([
+    expect.stringContaining('value="ONE_HOUR"'),
+  ]);
+});
+
+test('Share and Don’t share are the same button with another word', () => {
+  const buttons = buttonsIn(consent(), /^(Share|Don’t share)$/);
+  expect(buttons.map(([, , text]) => text)).toEqual(['Share', 'Don’t share']);
+  expect(buttons[0]?.[1]).toBe(buttons[1]?.[1]);
+  expect(consent()).not.toContain('<form');
+});
+
+test.each([
+  [{ channel: 'PHONE' }, 'who has your phone number. They did not give a name'],
+  [{ channel: 'EMAIL' }, 'who has your e-mail address. They did not give a name'],
+  [{ channel: 'LINK' }, 'who gave you this link. They did not give a name'],
+  [{ channel: 'PHONE', senderName: 'Dewi' }, '“Dewi”. They signed with this name; we have not checked it'],
+] as const)('says who asks: %o', (change, words) => expect(consent(change)).toContain(words));
+
+test('a name is text, whatever it holds', () => {
+  expect(consent({ senderName: '<img src=x onerror=alert(1)>{{name}}' })).toContain('“&lt;img src=x');
+});
+
+test.each(['en', 'id'] as const)(
+  'prerendered (%s): readable, with an explanation for those without script',
+  (locale) => {
+    const { body, data } = prerender('share', locale);
+    const { words } = data;
+    for (const text of [
+      words.heading,
+      words.asker.unknown,
+      words.stop,
+      words.refuse,
+      words.precision.EXACT.text,
+    ]) {
+      expect(body).toContain(text);
+    }
+    for (const { text } of Object.values(words.legal)) expect(body).toContain(text);
+    expect(body).toContain(`<noscript><p>${data.texts.frame?.noScript}`);
+    expect(body).not.toContain('<button');
+    const failed = prerender('location-failed', locale);
+    expect(failed.body).toContain(failed.data.texts.problem?.DISABLED.title);
+    expect([...failed.body.matchAll(/<details/g)]).toHaveLength(7);
+  },
+);
+
+test('the remote control never claims more than is seen', () => {
+  const city = { latitude: -6.2, longitude: 106.8, accuracy: 25_000, recordedAt: '2026-11-21T11:59:00.000Z' };
+  const byAddress = {
+    ...share,
+    position: { ...city, source: 'IP', address: 'Jakarta', isDemo: false } as const,
+  };
+  const denied = sharingView({ gps: { name: 'failed', problem: 'DENIED' } }, byAddress);
+  expect(denied).toContain('So far they see your city');
+  expect(denied).toContain('User denied location permission');
+  expect(denied).toContain('approximate, within 25\u00a0km');
+  expect(denied).toContain(`href="/location-failed#${token}"`);
+  const offline = sharingView({ gps: { name: 'live' }, connected: false, waiting: 4 });
+  expect(offline).not.toContain('Your device is sending its position');
+  expect(offline).toContain('Waiting to be sent: 4');
+});
+
+test.each(['asking', 'searching', 'live', 'weak', 'paused'] as const)(
+  'while %s both ways to stop are there',
+  (name) => {
+    const buttons = buttonsIn(sharingView({ gps: { name } }), /^Stop/);
+    expect(buttons.map(([, , text]) => text)).toEqual(['Stop', 'Stop and erase']);
+  },
+);
+
+test('a stop that failed says so and offers to try again', () => {
+  const failure = { code: null, repeatable: true, retryAfter: null };
+  const html = draw(<StoppingView act={{ kind: 'stop', failure }} session={session} />);
+  expect(html).toContain('Stop has not reached us yet');
+  expect(html).toContain('role="alert"');
+  expect(buttonsIn(html, /^Try now$/)).toHaveLength(1);
+});
+
+test.each([
+  [{ endedAt: share.until }, {}, 'The time that you chose is over'],
+  [{ endedAt: '2026-11-21T11:45:00.000Z' }, { endCause: 'STOPPED' as const }, 'You stopped it'],
+  [
+    { endedAt: '2026-11-21T11:45:00.000Z' },
+    { endCause: 'PERMISSION' as const },
+    'You took the location permission back',
+  ],
+  [
+    { endedAt: '2026-11-21T11:45:00.000Z', duration: 'ONCE' as const, positionCount: 2 },
+    {},
+    'One position was sent',
+  ],
+  [{ endedAt: '2026-11-21T11:45:00.000Z' }, {}, 'Nothing more is sent'],
+])('ended: %o %o', (ofShare, state, words) => {
+  const ended = { ...share, ...ofShare };
+  const html = draw(
+    <EndedView invitation={null} share={ended} session={session} state={stateWith(state)} now={sampleNow} />,
+  );
+  expect(html).toContain(words);
+  expect(buttonsIn(html, /^Erase what I shared$/)).toHaveLength(1);
+});
+
+test('what is erased cannot be erased again', () => {
+  const html = draw(
+    <EndedView
+      invitation={null}
+      share={{ ...share, erased: true }}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+    'id',
+  );
+  expect(html).toContain('sudah dihapus');
+  expect(html).not.toContain('<button');
+});
+
+const otherAnswers = (change: Partial<Invitation>) =>
+  draw(<OtherAnswers invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
+
+test('one can answer without a place, ask who it is, block and report', () => {
+  const html = otherAnswers({});
+  const labels = buttonsIn(html, /./).map(([, , text]) => text);
+  expect(labels).toEqual([
+    'I’m OK',
+    'On my way',
+    'Call me',
+    'Ask who this is',
+    'Block all future requests',
+    'Report abuse',
+  ]);
+  expect(otherAnswers({ reply: 'CALL_ME' })).toContain('You answered “Call me”');
+});
+
+test('asked who it is: once, and the answer is shown as unchecked', () => {
+  const asked = otherAnswers({ whoAskedAt: '2026-11-21T11:59:00.000Z' });
+  expect(asked).toContain('There is no answer yet');
+  expect(asked).not.toContain('Ask who this is');
+  const times = { whoAskedAt: '2026-11-21T11:58:00.000Z', whoAnsweredAt: '2026-11-21T11:59:00.000Z' };
+  expect(otherAnswers({ ...times, senderName: 'Dewi' })).toContain(
+    'They answered “Dewi”; we have not checked it',
+  );
+});
+
+test('over a link that was passed on by hand, blocking promises no more than it does', () => {
+  const html = otherAnswers({ channel: 'LINK' });
+  expect(html).toContain('Block this link');
+  expect(html).toContain('only this link is blocked');
+  expect(html).not.toContain('Block all future requests');
+});
+
+test('more time can be given, and is asked for openly', () => {
+  const html = draw(
+    <SharingView
+      invitation={{ ...sharing, extensionAskedAt: '2026-11-21T11:59:00.000Z' }}
+      share={share}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+  );
+  expect(html).toContain('They ask for more time. You need not answer.');
+  expect(html).toContain('1 hour more, from now');
+  expect(sharingView({}, sampleShare({ duration: 'ONCE' }))).not.toContain('more, from now');
+});

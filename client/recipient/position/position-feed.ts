@@ -1,0 +1,81 @@
+import type { Failure } from '../api/failure.ts';
+import type { Share } from '../api/invitation.ts';
+import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import { positionToSend } from './fix.ts';
+import { createGpsTracker, type GpsState } from './gps-tracker.ts';
+import { readLocationPermission } from './location-permission.ts';
+import { createPositionSender } from './position-sender.ts';
+import type { KeepAwake } from './wake-lock.ts';
+
+export type FeedEvents = {
+  onGps(state: GpsState): void;
+  onSent(answer: Answer): void;
+  onWait(failure: Failure): void;
+  /** The server takes no more positions. */
+  onRefused(): void;
+  onQueue(waiting: number): void;
+  /** The permission that we had was taken away. */
+  onRevoked(): void;
+  /** The permission is there now, while nothing runs. */
+  onAllowed(): void;
+  /** Milliseconds by which the server's clock is ahead. */
+  clockOffset(): number;
+};
+
+export type FeedDevice = {
+  geolocation: Geolocation | undefined;
+  permissions: Permissions | undefined;
+  keepAwake: KeepAwake;
+};
+
+/** From the device to the server, while and as finely as a share allows. */
+export type PositionFeed = {
+  /** Begins (anew). What still waits is lowered to the share's precision first. */
+  start(share: Share): void;
+  /** Nothing leaves until `start`; what waits is kept. */
+  hold(): void;
+  /** Nothing leaves any more; what waits is forgotten. */
+  stop(): void;
+  tryNow(): void;
+  /** Whether `start` would ask the person nothing. */
+  asksNothing(): Promise<boolean>;
+};
+
+export function createPositionFeed(api: RecipientApi, device: FeedDevice, events: FeedEvents): PositionFeed {
+  const sender = createPositionSender(api, events);
+  let share: Share | null = null;
+
+  const tracker = createGpsTracker(device.geolocation, device.permissions, {
+    onState: events.onGps,
+    onFix(fix) {
+      const position = share && positionToSend(fix, share.precision, events.clockOffset());
+      if (position) sender.push(position);
+    },
+    onRevoked: events.onRevoked,
+    onAllowed: events.onAllowed,
+  });
+
+  return {
+    start(next) {
+      if (next.precision === 'CITY') return;
+      share = next;
+      device.keepAwake.start();
+      sender.resume(next.precision);
+      tracker.start({ precision: next.precision, duration: next.duration });
+    },
+    hold() {
+      tracker.stop();
+      sender.pause();
+    },
+    stop() {
+      tracker.stop();
+      sender.clear();
+      device.keepAwake.stop();
+    },
+    tryNow: sender.tryNow,
+    async asksNothing() {
+      const permission = (await readLocationPermission(device.permissions)).state();
+      return permission === 'granted' || permission === 'denied';
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RequestFailed, unreachable } from '../api/failure.ts';
+import type { PositionInput } from '../gql/graphql.ts';
+import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import { createPositionSender } from './position-sender.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const at = (second: number): PositionInput => ({
+  latitude: 51.50735,
+  longitude: -0.12776,
+  accuracy: 8,
+  recordedAt: new Date(1_700_000_000_000 + second * 1_000).toISOString(),
+});
+const refusal = (code: string) => new RequestFailed({ code, repeatable: false, retryAfter: null });
+const answer: Answer = { invitation: null, clockOffset: 0 };
+
+function setUp(reply: (position: PositionInput, call: number) => Promise<Answer>) {
+  const sent: PositionInput[] = [];
+  const api: RecipientApi = (_, variables) => {
+    const { position } = variables as { position: PositionInput };
+    sent.push(position);
+    return reply(position, sent.length);
+  };
+  const events = { onSent: vi.fn(), onWait: vi.fn(), onRefused: vi.fn(), onQueue: vi.fn() };
+  return { sent, events, sender: createPositionSender(api, events) };
+}
+
+test('sends one at a time, oldest first', async () => {
+  let answerNow: (() => void) | undefined;
+  const { sent, sender } = setUp(() => new Promise((resolve) => (answerNow = () => resolve(answer))));
+  [1, 2, 3].forEach((second) => sender.push(at(second)));
+  expect(sent).toEqual([at(1)]);
+  answerNow?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([at(1), at(2)]);
+});
+
+test('catches up after being offline, with nothing lost and nothing out of order', async () => {
+  let online = false;
+  const { sent, events, sender } = setUp(async () => {
+    if (!online) throw new RequestFailed(unreachable);
+    return answer;
+  });
+  for (const second of [1, 2, 3]) sender.push(at(second));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(events.onSent).not.toHaveBeenCalled();
+  expect(events.onWait).toHaveBeenCalledWith(unreachable);
+  online = true;
+  sent.length = 0;
+  sender.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([at(1), at(2), at(3)]);
+  expect(events.onQueue).toHaveBeenLastCalledWith(0);
+});
+
+test('an outdated position is dropped and the next one goes out', async () => {
+  const { sent, events, sender } = setUp(async (position) => {
+    if (position.recordedAt === at(1).recordedAt) throw refusal('POSITION_OUTDATED');
+    return answer;
+  });
+  sender.push(at(1));
+  sender.push(at(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([at(1), at(2)]);
+  expect(events.onRefused).not.toHaveBeenCalled();
+});
+
+test('when the share is over, nothing more is sent', async () => {
+  const { sent, events, sender } = setUp(async () => Promise.reject(refusal('NOT_SHARING')));
+  sender.push(at(1));
+  sender.push(at(2));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([at(1)]);
+  expect(events.onRefused).toHaveBeenCalledWith(expect.objectContaining({ code: 'NOT_SHARING' }));
+  expect(events.onQueue).toHaveBeenLastCalledWith(0);
+});
+
+test('waits as long as the server wishes', async () => {
+  const { sent, sender } = setUp(async (_, call) => {
+    if (call === 1) throw new RequestFailed({ code: 'RATE_LIMITED', repeatable: true, retryAfter: 20 });
+    return answer;
+  });
+  sender.push(at(1));
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(sent).toHaveLength(2);
+});
+
+test('while paused nothing leaves; after lowering, only what is still allowed', async () => {
+  const { sent, sender } = setUp(async () => answer);
+  sender.pause();
+  sender.push(at(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+  sender.resume('AREA');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.13, accuracy: 1_000 }]);
+});
+
+test('`clear` forgets what waits and tries nothing more', async () => {
+  const { sent, sender } = setUp(async () => Promise.reject(new RequestFailed(unreachable)));
+  sender.push(at(1));
+  await vi.advanceTimersByTimeAsync(0);
+  sender.clear();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { type SharePrecision, withinPrecision } from '#shared/precision.ts';
+import type { ShareDuration } from '../gql/graphql.ts';
+import { distanceBetween } from '#shared/distance.ts';
+import type { Fix } from './fix.ts';
+
+export type SendGoal = { precision: Exclude<SharePrecision, 'CITY'>; duration: ShareDuration };
+
+/** `hold`: keep the newest fix and look again in so many milliseconds. `skip`: it says nothing new. */
+export type SendDecision = { act: 'send' } | { act: 'hold'; forMs: number } | { act: 'skip' };
+
+export const heartbeat = 60_000;
+const leastMove = { EXACT: 10, AREA: 500 };
+const leastGap = { EXACT: 2_000, AREA: 10_000 };
+/** A single position may take this long to become good (GPS needs a moment), in ms and metres. */
+const onceWait = 10_000;
+const onceGood = 100;
+
+/**
+ * Whether a fix is worth sending, by distance and time. `last` is the one sent before, `startedAt` when the
+ * watch began. Under AREA only what would leave the device counts: moving inside one cell tells nothing.
+ */
+export function decide(
+  fix: Fix,
+  last: Fix | null,
+  goal: SendGoal,
+  startedAt: number,
+  now: number,
+): SendDecision {
+  if (!last) {
+    const wait = startedAt + onceWait - now;
+    const coarse = goal.duration === 'ONCE' && goal.precision === 'EXACT' && fix.accuracy > onceGood;
+    return coarse && wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
+  }
+  const since = now - last.takenAt;
+  if (since >= heartbeat) return { act: 'send' };
+  const needed = goal.precision === 'EXACT' ? Math.max(leastMove.EXACT, fix.accuracy / 2) : leastMove.AREA;
+  const moved = distanceBetween(
+    withinPrecision(last, goal.precision) ?? last,
+    withinPrecision(fix, goal.precision) ?? fix,
+  );
+  if (moved <= needed) return { act: 'skip' };
+  const wait = leastGap[goal.precision] - since;
+  return wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Share } from '../api/invitation.ts';
+import { sampleInvitation, sampleNow } from '../testing/sample-invitation.ts';
+import { pass, setUp, sharing, sharingExactly } from '../testing/session-kit.ts';
+
+// The requester has the link, too: what they press there must move nothing on the recipient's device.
+
+beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
+afterEach(() => void vi.useRealTimers());
+
+const longer = '2026-11-22T12:00:00.000Z';
+/** Another yes than the one given on this page. */
+const anotherYes = (share: Partial<Share> = {}) =>
+  sharing({ grantedAt: '2026-11-21T12:00:10.000Z', until: longer, ...share });
+
+test('who shared the city is not made to share their exact position by another yes', async () => {
+  const { server, session, watching, positions, move } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  session.grant('CITY', 'ONE_HOUR');
+  await pass();
+  server.invitation = anotherYes({ precision: 'EXACT' });
+  await pass(60_000);
+  expect(watching()).toBe(false);
+  move(-6.2, 106.8);
+  await pass();
+  expect(positions()).toEqual([]);
+  expect(session.get().gps).toEqual({ name: 'paused' });
+});
+
+test.each([
+  ['another yes', anotherYes({ precision: 'EXACT' })],
+  ['more time than was given here', sharing({ until: longer })],
+])('%s pauses the device until somebody taps on this page', async (_, changed) => {
+  const { server, session, watching, here, positions, move } = await sharingExactly();
+  server.invitation = changed;
+  await pass(30_000);
+  expect([watching(), here(), session.get().gps]).toEqual([false, 'no', { name: 'paused' }]);
+  const before = positions().length;
+  session.locate();
+  await pass();
+  move(-6.3, 106.9);
+  await pass();
+  expect(positions()).toHaveLength(before + 1);
+  expect(here()).toBe('reload');
+});
+
+test.each(['reload', 'asked'] as const)(
+  'a page marked %s goes on only with the share it was for',
+  async (mark) => {
+    const agreed = { grantedAt: '2026-11-21T11:30:00.000Z', until: '2026-11-21T12:30:00.000Z' };
+    const reloaded = setUp(anotherYes({ precision: 'EXACT' }), { here: mark, agreed });
+    reloaded.session.start();
+    await pass(30_000);
+    expect(reloaded.watching()).toBe(false);
+    expect(reloaded.session.get().gps).toEqual({ name: 'paused' });
+  },
+);
+
+test('a permission that comes back does not serve another yes', async () => {
+  const kit = setUp(sampleInvitation(), { permission: 'prompt' });
+  kit.session.start();
+  await pass();
+  kit.session.grant('AREA', 'ONE_HOUR');
+  await pass();
+  kit.failLocation(1);
+  await pass();
+  kit.server.invitation = anotherYes({ precision: 'EXACT' });
+  await pass(30_000);
+  kit.allow();
+  await pass();
+  expect(kit.watching()).toBe(false);
+});
+
+test('more time asked for on this page goes on, and a late answer from before it does no harm', async () => {
+  const { server, session, watching } = await sharingExactly();
+  const before = server.invitation;
+  server.invitation = sharing({ until: longer });
+  session.extend();
+  await pass();
+  expect(session.get().invitation?.share?.until).toBe(longer);
+  expect(watching()).toBe(true);
+  server.invitation = before;
+  await pass(30_000);
+  expect(watching()).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { regionOf } from '#shared/region.ts';
+import { renderToString } from 'preact-render-to-string';
+import { vi } from 'vitest';
+import { PageContext } from '../page/page-context.tsx';
+import { prerender } from '../page/prerender.tsx';
+import { createTexts } from '../page/texts.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import { initialState, type SessionState } from '../session/session-state.ts';
+
+// For tests: views as HTML.
+export const token = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
+export const session = { stop: vi.fn() } as unknown as RecipientSession;
+export const stateWith = (change: Partial<SessionState>): SessionState => ({
+  ...initialState({ kind: 'token', token }),
+  ...change,
+});
+export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
+  renderToString(
+    // With the texts of the prerendered page, so that a text left out of it is missed here.
+    <PageContext.Provider
+      value={{
+        ...createTexts(prerender('share', locale).data),
+        page: 'share',
+        token,
+        post: () => new Promise(() => {}),
+        region: regionOf(locale, []),
+      }}
+    >
+      {view}
+    </PageContext.Provider>,
+  );
+export const buttonsIn = (html: string, label: RegExp) =>
+  [...html.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)].filter(([, , text]) => label.test(text!));

@@ -1,0 +1,113 @@
+import { vi } from 'vitest';
+import { RequestFailed, unreachable } from '../api/failure.ts';
+import type { PositionInput, RecipientReply } from '../gql/graphql.ts';
+import type { Invitation, Share } from '../api/invitation.ts';
+import type { OperationName } from '../api/operations.ts';
+import type { RecipientApi } from '../api/recipient-api.ts';
+import { createPositionFeed } from '../position/position-feed.ts';
+import { createRecipientSession } from '../session/recipient-session.ts';
+import { sampleInvitation, sampleShare } from './sample-invitation.ts';
+import type { Agreed, Here } from '../session/sharing-here.ts';
+
+// For tests: a session with a small server and a device that is moved by hand. Needs vitest's fake timers.
+
+/** Lets so many milliseconds go by, and all that waits for them happen. */
+export const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+export const sharing = (share: Partial<Share> = {}) =>
+  sampleInvitation({ state: 'SHARING', share: sampleShare({ until: '2026-11-21T13:00:00.000Z', ...share }) });
+
+/** A server that keeps the rules which these tests need, and a device moved by hand. */
+export function setUp(
+  invitation: Invitation,
+  options: { here?: Here['mark']; agreed?: Agreed; permission?: PermissionState } = {},
+) {
+  const server = { invitation, online: true, refuse: null as string | null };
+  const calls: [OperationName, Record<string, unknown>][] = [];
+  const api: RecipientApi = async (name, variables) => {
+    calls.push([name, variables]);
+    if (!server.online) throw new RequestFailed(unreachable);
+    if (server.refuse && name !== 'readInvitation') {
+      throw new RequestFailed({ code: server.refuse, repeatable: false, retryAfter: null });
+    }
+    if (name === 'grantConsent') server.invitation = sharing(variables as Partial<Share>);
+    if (name === 'declineConsent') server.invitation = sampleInvitation({ state: 'DECLINED' });
+    if (name === 'withdrawConsent') {
+      const { erase } = variables as { erase: boolean };
+      server.invitation = { ...server.invitation, state: 'ENDED', share: sampleShare({ erased: erase }) };
+    }
+    if (name === 'blockRequests') {
+      server.invitation = { ...server.invitation, state: 'ENDED', blocked: true };
+    }
+    if (name === 'askWhoThisIs') {
+      server.invitation = { ...server.invitation, whoAskedAt: '2026-11-21T12:00:00.000Z' };
+    }
+    if (name === 'replyWithoutLocation') {
+      server.invitation = { ...server.invitation, ...(variables as { reply: RecipientReply }) };
+    }
+    return { invitation: server.invitation, clockOffset: 0 };
+  };
+
+  const watchers = new Map<number, PositionCallback>();
+  const errors = new Map<number, PositionErrorCallback>();
+  const geolocation = {
+    watchPosition(ok: PositionCallback, failed: PositionErrorCallback) {
+      watchers.set(1, ok);
+      errors.set(1, failed);
+      return 1;
+    },
+    clearWatch: () => (watchers.clear(), errors.clear()),
+    getCurrentPosition: () => {},
+  } as unknown as Geolocation;
+  const status = Object.assign(new EventTarget(), { state: options.permission ?? 'granted' });
+  const permissions = { query: async () => status } as unknown as Permissions;
+  const agreed = options.agreed ?? invitation.share ?? undefined;
+  let here: Here | null = options.here && agreed ? { mark: options.here, agreed } : null;
+  const keepAwake = { start: vi.fn(), stop: vi.fn() };
+  const rereadWith = vi.fn();
+  const session = createRecipientSession({
+    link: { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
+    locale: 'en',
+    textVersion: '2026-11-21.1',
+    api,
+    loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
+    sharingHere: { get: () => here, set: (next) => void (here = next) },
+    kept: null,
+    rereadWith,
+  });
+  return {
+    server,
+    session,
+    calls,
+    keepAwake,
+    rereadWith,
+    watching: () => watchers.size > 0,
+    here: () => here?.mark ?? 'no',
+    positions: () =>
+      calls.filter(([name]) => name === 'sharePosition').map(([, { position }]) => position as PositionInput),
+    move: (latitude: number, longitude: number) =>
+      watchers.forEach((ok) =>
+        ok({ coords: { latitude, longitude, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition),
+      ),
+    failLocation: (code: number) => errors.forEach((failed) => failed({ code } as GeolocationPositionError)),
+    allow() {
+      status.state = 'granted';
+      status.dispatchEvent(new Event('change'));
+    },
+    revoke() {
+      status.state = 'prompt';
+      status.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+export async function sharingExactly() {
+  const kit = setUp(sampleInvitation());
+  kit.session.start();
+  await pass();
+  kit.session.grant('EXACT', 'ONE_HOUR');
+  await pass();
+  kit.move(-6.2, 106.8);
+  await pass();
+  return kit;
+}

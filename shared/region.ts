@@ -1,0 +1,13 @@
+import type { Locale } from './locales.ts';
+
+const usual: Record<Locale, string> = { en: 'en-GB', id: 'id-ID' };
+
+/**
+ * The region in whose format times are written: the reader's own (`preferred`: the browser's languages) where it is of
+ * the page's language, so that an American reads '2:05 PM'.
+ */
+export function regionOf(locale: Locale, preferred: readonly string[]): string {
+  // Some systems report tags such as `en-US@posix`, which Intl refuses.
+  const own = preferred.find((tag) => /^[a-z]{2}(-[a-z\d]{2,8})+$/i.test(tag) && tag.slice(0, 2) === locale);
+  return own ?? usual[locale];
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { regionOf } from './region.ts';
+import { agoText, momentText, timeLeftText } from './times.ts';
+
+const minute = 60_000;
+
+test('the day is told when it is not today', () => {
+  const iso = '2026-11-21T12:00:00.000Z';
+  expect(momentText(iso, Date.parse(iso), 'en-GB')).not.toContain('2026');
+  expect(momentText(iso, Date.parse(iso) + 3 * 86_400_000, 'en-GB')).toContain('2026');
+});
+
+test('times are written as the reader is used to', () => {
+  expect(regionOf('en', ['de-DE', 'en-US', 'en'])).toBe('en-US');
+  expect(regionOf('en', ['id-ID'])).toBe('en-GB');
+  expect(regionOf('en', ['en-US@posix', 'en'])).toBe('en-GB');
+  expect(regionOf('id', ['en-US'])).toBe('id-ID');
+  const iso = '2026-11-21T14:05:00';
+  expect(momentText(iso, Date.parse(iso), 'en-US')).toMatch(/^2:05.PM$/);
+  expect(momentText(iso, Date.parse(iso), 'id-ID')).toBe('14.05');
+});
+
+test('says the time left in words', () => {
+  expect(timeLeftText(60 * minute, 'en')).toBe('1 hour');
+  expect(timeLeftText(64.2 * minute, 'en')).toBe('1 hour 5 minutes');
+  expect(timeLeftText(53 * minute, 'id')).toBe('53 menit');
+  expect(timeLeftText(8 * 60 * minute, 'id')).toBe('8 jam');
+  expect(timeLeftText(minute - 1, 'en')).toBeNull();
+});
+
+test('says how long ago', () => {
+  expect(agoText(12_000, 'en')).toBe('12 seconds ago');
+  expect(agoText(200, 'en')).toBeNull();
+  expect(agoText(-5_000, 'en')).toBeNull();
+  expect(agoText(3 * minute + 59_000, 'en')).toBe('3 minutes ago');
+  expect(agoText(2 * 60 * minute, 'id')).toBe('2 jam yang lalu');
+});

@@ -1,0 +1,32 @@
+import type { Locale } from './locales.ts';
+
+const minute = 60_000;
+
+/** The time of an ISO instant, with the day when it is not today's. `now` in milliseconds. */
+export function momentText(iso: string, now: number, region: string): string {
+  const time = new Date(iso);
+  const isToday = time.toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(region, {
+    dateStyle: isToday ? undefined : 'medium',
+    timeStyle: 'short',
+  }).format(time);
+}
+
+/** '12 seconds ago', '3 minutes ago'; null when it was just now. Takes an age in milliseconds. */
+export function agoText(milliseconds: number, locale: Locale): string | null {
+  const format = new Intl.RelativeTimeFormat(locale);
+  const seconds = Math.round(milliseconds / 1_000);
+  if (seconds < 5) return null;
+  if (seconds < 60) return format.format(-seconds, 'second');
+  if (seconds < 3_600) return format.format(-Math.floor(seconds / 60), 'minute');
+  return format.format(-Math.floor(seconds / 3_600), 'hour');
+}
+
+/** '1 hour 5 minutes', rounded up to the minute; null when less than a minute is left. Takes milliseconds. */
+export function timeLeftText(milliseconds: number, locale: Locale): string | null {
+  if (milliseconds < minute) return null;
+  const minutes = Math.ceil(milliseconds / minute);
+  const part = (value: number, unit: string) =>
+    value ? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value) : '';
+  return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ');
+}

@@ -43,6 +43,13 @@ const config: CodegenConfig = {
         mappers: {
           Account: '../features/account/account.entity.ts#Account as AccountEntity',
           Location: '../features/location/location.queries.ts#LocationRow',
+          Lookup: '../features/lookup/lookup.queries.ts#LookupView',
+          LookupConnection: '../features/lookup/lookup.queries.ts#LookupPage',
+          LookupValue: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
+          PhoneResult: './lookup.ts#ResultView',
+          EmailResult: './lookup.ts#ResultView',
+          Report: '../features/report/report.queries.ts#ReportView',
+          ReportItem: '../features/report/report.queries.ts#ReportItemView',
           Position: '../features/location/position.ts#PositionRow',
           Invitation: '../features/location/invitation-view.ts#InvitationView',
           Share: '../features/location/invitation-view.ts#ShareView',

@@ -1,11 +1,14 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { entities } from '#server/database/entities.ts';
+import type { EmailDataPort } from '#server/ports/email-data/port.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
 import type { GeocoderPort } from '#server/ports/geocoder/port.ts';
 import type { GeoipPort } from '#server/ports/geoip/port.ts';
 import type { JobsPort } from '#server/ports/jobs/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
+import type { PeoplePort } from '#server/ports/people/port.ts';
+import type { PhoneDataPort } from '#server/ports/phone-data/port.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
 import type { VoicePort } from '#server/ports/voice/port.ts';
 import type { Vault } from '#server/vault.ts';
@@ -56,6 +59,10 @@ export type Ports = {
   mail: MailPort;
   geoip: GeoipPort;
   geocoder: GeocoderPort;
+  phoneData: PhoneDataPort;
+  emailData: EmailDataPort;
+  /** Sources about people, in the order in which their items are shown. */
+  people: readonly PeoplePort[];
   events: EventsPort;
   jobs: JobsPort;
   settings: Settings;

@@ -13,10 +13,13 @@ import { openPostgresEvents } from './ports/events/postgres.ts';
 import { openNominatim } from './ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
+import { openEmbeddedEmailData } from './ports/email-data/embedded.ts';
 import { openPgBoss } from './ports/jobs/pg-boss.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
 import { openMapTiles } from './ports/map/map-tiles.ts';
 import type { MailPort } from './ports/mail/port.ts';
+import { openSandboxPeople } from './ports/people/sandbox.ts';
+import { openEmbeddedPhoneData } from './ports/phone-data/embedded.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
@@ -52,6 +55,9 @@ async function start(env: Env): Promise<void> {
     geocoder: env.GEOCODER_URL
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
       : await openOfflineGeocoder({ warn }),
+    phoneData: openEmbeddedPhoneData(),
+    emailData: openEmbeddedEmailData(),
+    people: env.isProduction ? [] : [openSandboxPeople()],
     events: await openPostgresEvents(databaseUrl, log),
     jobs: await openPgBoss(databaseUrl, log),
     settings: {

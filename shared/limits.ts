@@ -17,6 +17,8 @@ export const limits = {
   /** An act that cannot be undone takes a session that a link opened this recently as proof of who asks. */
   freshSignIn: 10 * 60_000,
   sessionLife: 30 * 24 * hour,
+  /** A visitor's lookup is erased after this. */
+  visitorLookupLife: 24 * hour,
   titleLength: 80,
   senderNameLength: 40,
   idempotencyKeyLength: 100,

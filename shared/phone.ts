@@ -13,6 +13,8 @@ export type Phone = {
   /** ISO 3166-1 alpha-2; null for numbers of no country (+800, satellites). */
   country: CountryCode | null;
   national: string;
+  /** Country calling code, without a plus. */
+  callingCode: string;
   international: string;
   type: PhoneType;
   /** A text message can arrive and costs its owner nothing. */
@@ -63,6 +65,7 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
     e164: number.number,
     country,
     national: number.formatNational(),
+    callingCode: number.countryCallingCode,
     international: number.formatInternational(),
     type,
     textable: country !== null && TEXTABLE.has(type),

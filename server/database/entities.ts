@@ -15,8 +15,12 @@ import { SendingSuspensionSchema } from '#server/features/consent/sending-suspen
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
 import { LookSchema } from '#server/features/location/look.entity.ts';
 import { PositionSchema } from '#server/features/location/position.entity.ts';
+import { LookupSchema } from '#server/features/lookup/lookup.entity.ts';
+import { OptOutSchema } from '#server/features/lookup/opt-out.entity.ts';
 import { MessageSchema } from '#server/features/message/message.entity.ts';
 import { SendSlotSchema } from '#server/features/message/send-slot.entity.ts';
+import { DisputeSchema } from '#server/features/report/dispute.entity.ts';
+import { ReportSchema } from '#server/features/report/report.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 
 /** Every table of ours; migrations and query types come from this list. */
@@ -41,4 +45,8 @@ export const entities = [
   LocationRequestSchema,
   PositionSchema,
   LookSchema,
+  LookupSchema,
+  OptOutSchema,
+  ReportSchema,
+  DisputeSchema,
 ] as const;

@@ -30,6 +30,10 @@ const rules: {
     invitation: linkHolder,
     heldData: linkHolder,
     sendLimits: signedIn,
+    // A visitor's lookup has its id for a key: the use case checks whose it is.
+    lookup: linkHolder,
+    lookups: signedIn,
+    report: signedIn,
     messageTemplates: anyone,
     messagePreview: anyone,
   },
@@ -52,6 +56,9 @@ const rules: {
     askToExtend: signedIn,
     answerWhoThisIs: signedIn,
     sandboxRecipient: signedIn,
+    startLookup: anyone,
+    claimLookup: signedIn,
+    disputeItem: signedIn,
     grantConsent: linkHolder,
     sharePosition: linkHolder,
     declineConsent: linkHolder,
@@ -64,6 +71,7 @@ const rules: {
   },
   LiveUpdates: {
     locationChanged: signedIn,
+    lookupProgressed: linkHolder,
   },
 };
 

@@ -3,8 +3,10 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { accountResolvers } from './account.ts';
 import { consentResolvers } from './consent.ts';
 import { locationResolvers } from './location.ts';
+import { lookupResolvers } from './lookup.ts';
 import { messageResolvers } from './message.ts';
 import { permit } from './permissions.ts';
+import { reportResolvers } from './report.ts';
 import { scalarResolvers } from './scalars.ts';
 import { subscriptionResolvers } from './subscription.ts';
 
@@ -26,7 +28,9 @@ export const schema = permit(
       accountResolvers,
       consentResolvers,
       locationResolvers,
+      lookupResolvers,
       messageResolvers,
+      reportResolvers,
       subscriptionResolvers,
     ],
     inheritResolversFromInterfaces: false,

@@ -5,9 +5,12 @@ import { eraseOldPositions } from '#server/features/location/erase-old-positions
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { remindOfShare } from '#server/features/location/remind-of-share.ts';
+import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
+import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { eraseOwnerless } from '#server/features/message/account-part.ts';
 import { mailAccount } from '#server/features/message/mail-account.ts';
 import { sendMessage } from '#server/features/message/send-message.ts';
+import { makeReport } from '#server/features/report/make-report.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
@@ -28,6 +31,8 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('erase-expired', async () => {
     await eraseExpired(newContext());
     await eraseOwnerless(newContext());
+    await eraseVisitorLookups(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
+  await jobs.work('run-lookup', (data) => runLookup(newContext(), data, makeReport));
 }

@@ -13,8 +13,11 @@ import { openLog } from '#server/logger.ts';
 import { openPostgresEvents } from '#server/ports/events/postgres.ts';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { openDbip } from '#server/ports/geoip/dbip.ts';
+import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
+import { openSandboxPeople } from '#server/ports/people/sandbox.ts';
+import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';
 import { openInboxVoice } from '#server/ports/voice/inbox.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
@@ -75,6 +78,10 @@ export async function buildTestApp(
     mail: openInboxMail(inbox),
     geoip: await openDbip({ demoForLoopback: true }),
     geocoder: await openOfflineGeocoder(),
+    phoneData: openEmbeddedPhoneData(),
+    // A port where nobody answers: tests ask no DNS server of the machine.
+    emailData: openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 50, tries: 1 } }),
+    people: [openSandboxPeople()],
     events: await openPostgresEvents(database.url, log),
     jobs: await openPgBoss(database.url, log),
     settings: {

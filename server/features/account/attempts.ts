@@ -19,6 +19,8 @@ const bounds = {
   existence: { window: 15 * minute, address: 60, everywhere: 20_000 },
   emailChange: { window: hour, account: 5, address: 20, everywhere: 5_000 },
   export: { window: hour, account: 10 },
+  /** A visitor's lookup; behind one address there may be a household or an office. */
+  visitorLookup: { window: hour, address: 10, everywhere: 2_000 },
 } as const satisfies Record<string, Bounds>;
 
 export type Attempt = keyof typeof bounds;

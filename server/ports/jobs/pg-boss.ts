@@ -14,6 +14,7 @@ const queues: QueueName[] = [
   'erase-old-positions',
   'account-mail',
   'erase-expired',
+  'run-lookup',
 ];
 
 /** Jobs in the same PostgreSQL by pg-boss. */

@@ -18,6 +18,7 @@ export type Jobs = {
     locale: 'en' | 'id' | null;
   };
   'erase-expired': Record<string, never>;
+  'run-lookup': { lookupId: string };
 };
 export type QueueName = keyof Jobs;
 

@@ -1,0 +1,37 @@
+import type { Context } from '#server/context.ts';
+import type { Finding, Source } from '#server/ports/finding.ts';
+import type { Email } from '#shared/email.ts';
+import { askSource, sourceDeadline, stageOf } from './ask-source.ts';
+import { emailFields, type EmailField, type Findings } from './lookup-result.ts';
+import type { ProgressWriter } from './progress.ts';
+import type { StageState } from './stages.ts';
+
+const sources: Record<EmailField, Source> = {
+  validity: 'ADDRESS_RULES',
+  type: 'DOMAIN_LISTS',
+  disposable: 'DOMAIN_LISTS',
+  mailServers: 'DNS',
+  deliverability: 'DNS',
+  primaryEmail: 'ADDRESS_RULES',
+  name: 'ADDRESS_RULES',
+};
+
+/** Asks everything about an address at once. `devices`: what asking for its devices came to. */
+export async function askEmail(
+  ctx: Context,
+  email: Email,
+  { note }: ProgressWriter,
+  devices: StageState,
+): Promise<void> {
+  const reading = ctx.emailData.read(email, { signal: AbortSignal.timeout(sourceDeadline) });
+  await note({ ACCOUNT_DETAILS: 'RUNNING', ASSOCIATED_DEVICES: devices });
+  const answers = await Promise.all(
+    emailFields.map(async (field): Promise<[EmailField, Finding]> => {
+      const finding = await askSource(() => reading[field](), { source: sources[field], now: ctx.now });
+      return [field, finding];
+    }),
+  );
+  const findings: Findings = Object.fromEntries(answers);
+  const failed = answers.some(([, finding]) => stageOf(finding) === 'FAILED');
+  await note({ ACCOUNT_DETAILS: failed ? 'FAILED' : 'FOUND', PROCESS: 'RUNNING' }, findings);
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import type { Finding } from '#server/ports/finding.ts';
+import type { Phone } from '#shared/phone.ts';
+import { askSource, sourceDeadline, stageOf } from './ask-source.ts';
+import type { ProgressWriter } from './progress.ts';
+
+/** Asks everything about a number at once; each stage is over when its own answers are there. */
+export async function askPhone(
+  ctx: Context,
+  phone: Phone,
+  locale: 'en' | 'id',
+  { note }: ProgressWriter,
+): Promise<void> {
+  const reading = ctx.phoneData.read(phone, { locale, signal: AbortSignal.timeout(sourceDeadline) });
+  const ask = (question: () => Promise<Finding>, source: 'NUMBERING_PLAN' | 'PREFIX_DATA') =>
+    askSource(question, { source, now: ctx.now });
+  await note({
+    CARRIER: 'RUNNING',
+    COUNTRY: 'RUNNING',
+    TIMEZONE: 'RUNNING',
+    CITY: 'RUNNING',
+    LOCATION: 'RUNNING',
+  });
+  const carrier = async () => {
+    const [name, lineType, callerName] = await Promise.all([
+      ask(() => reading.carrier(), 'PREFIX_DATA'),
+      ask(() => reading.lineType(), 'NUMBERING_PLAN'),
+      ask(() => reading.callerName(), 'NUMBERING_PLAN'),
+    ]);
+    await note({ CARRIER: stageOf(name) }, { carrier: name, lineType, callerName });
+  };
+  const timeZone = async () => {
+    const zone = await ask(() => reading.timeZone(), 'PREFIX_DATA');
+    await note({ TIMEZONE: stageOf(zone) }, { timeZone: zone });
+  };
+  const place = async () => {
+    const [country, region] = await Promise.all([
+      ask(() => reading.country(), 'NUMBERING_PLAN').then(async (found) => {
+        await note({ COUNTRY: stageOf(found) }, { country: found });
+        return found;
+      }),
+      ask(() => reading.region(), 'PREFIX_DATA').then(async (found) => {
+        await note({ CITY: stageOf(found) }, { region: found });
+        return found;
+      }),
+    ]);
+    await note({ LOCATION: region.value ? 'FOUND' : stageOf(country) });
+  };
+  await Promise.all([carrier(), timeZone(), place()]);
+  await note({ PROCESS: 'RUNNING' });
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import type { Finding } from '#server/ports/finding.ts';
+
+/** A value with where it comes from, when, and how sure it is. */
+export type LookupValue = Finding;
+
+export const phoneFields = ['lineType', 'carrier', 'country', 'region', 'timeZone', 'callerName'] as const;
+export const emailFields = [
+  'validity',
+  'type',
+  'disposable',
+  'mailServers',
+  'deliverability',
+  'primaryEmail',
+  'name',
+] as const;
+export type PhoneField = (typeof phoneFields)[number];
+export type EmailField = (typeof emailFields)[number];
+export type Field = PhoneField | EmailField;
+
+/** What was found so far; a field that is absent was not asked for yet, or is not for visitors. */
+export type Findings = Partial<Record<Field, Finding>>;
+
+/** What a visitor sees of it. */
+const teaserFields: ReadonlySet<Field> = new Set(['lineType', 'carrier', 'country', 'validity', 'type']);
+export const teaserOf = (findings: Findings): Findings =>
+  Object.fromEntries(Object.entries(findings).filter(([field]) => teaserFields.has(field as Field)));
+
+/** Whether there is anything that the number or address does not say by itself. */
+export const isEmpty = ({ carrier, region, callerName, deliverability, name }: Findings): boolean =>
+  [carrier, region, callerName, deliverability, name].every((finding) => !finding?.value);
+
+export const sealFindings = (ctx: Pick<Context, 'vault'>, id: string, findings: Findings): Buffer =>
+  ctx.vault.seal(JSON.stringify(findings), `lookup-result:${id}`);
+
+export function openFindings(ctx: Pick<Context, 'vault'>, id: string, sealed: Uint8Array): Findings {
+  return JSON.parse(ctx.vault.open(sealed, `lookup-result:${id}`), (key, value: unknown) =>
+    key === 'retrievedAt' ? new Date(value as string) : value,
+  ) as Findings;
+}

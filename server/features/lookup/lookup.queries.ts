@@ -1,0 +1,87 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { Lookup } from './lookup.entity.ts';
+import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
+import { isSampleSubject, readSubject, subjectText, type Subject } from './subject.ts';
+
+/** A lookup in clear. */
+export type LookupView = Omit<Lookup, 'subjectSealed' | 'resultSealed'> & {
+  subject: Subject;
+  isSample: boolean;
+  isTeaser: boolean;
+  /** Null until the first source has answered. */
+  findings: Findings | null;
+};
+
+/** Opens what is sealed; a visitor's lookup shows its teaser only. */
+export function readLookup(ctx: Pick<Context, 'vault'>, lookup: Lookup): LookupView {
+  const { subjectSealed, resultSealed, ...row } = lookup;
+  const subject = readSubject(lookup.kind, ctx.vault.open(subjectSealed, `lookup:${lookup.id}`));
+  const findings = resultSealed ? openFindings(ctx, lookup.id, resultSealed) : null;
+  const isTeaser = lookup.accountId === null;
+  return {
+    ...row,
+    subject,
+    isSample: isSampleSubject(subject),
+    isTeaser,
+    findings: findings && isTeaser ? teaserOf(findings) : findings,
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The viewer's own lookup, or a visitor's by its id alone; null otherwise. */
+export async function viewLookup(ctx: Context, id: string): Promise<LookupView | null> {
+  if (!uuid.test(id)) return null;
+  const lookup = await ctx.em.fork().findOne(Lookup, { id });
+  if (!lookup) return null;
+  const isTheirs = lookup.accountId === null || lookup.accountId === ctx.viewer?.accountId;
+  const isOver = !!lookup.expiresAt && lookup.expiresAt <= ctx.now();
+  return isTheirs && !isOver ? readLookup(ctx, lookup) : null;
+}
+
+export type LookupPage = {
+  nodes: LookupView[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  totalCount: number;
+};
+
+/** Most lookups that a list looks through; at 20 a week that is years. */
+const listDepth = 1_000;
+
+/** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a size outside 1 to 100. */
+export async function viewLookups(
+  ctx: Context,
+  input: { search?: string | null; first?: number | null; after?: string | null },
+): Promise<LookupPage> {
+  const { accountId } = requireViewer(ctx);
+  const first = input.first ?? 20;
+  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
+  const search = (input.search ?? '').trim().toLowerCase();
+  if (search.length > 80) throw new AppError('BAD_INPUT', { field: 'search' });
+  const rows = await ctx.em
+    .fork()
+    .find(Lookup, { accountId }, { orderBy: { startedAt: 'desc', id: 'desc' }, limit: listDepth });
+  const all = rows.map((row) => readLookup(ctx, row)).filter((view) => matches(view, search));
+  const start = input.after ? all.findIndex(({ id }) => id === input.after) + 1 : 0;
+  if (input.after && start === 0) throw new AppError('BAD_INPUT', { field: 'after' });
+  const nodes = all.slice(start, start + first);
+  return {
+    nodes,
+    pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage: start + first < all.length },
+    totalCount: all.length,
+  };
+}
+
+/** By the address's text, or by a number's digits however they are grouped. */
+function matches({ subject }: LookupView, search: string): boolean {
+  if (search === '') return true;
+  if (subjectText(subject).toLowerCase().includes(search)) return true;
+  const digits = search.replace(/[\s().-]/g, '');
+  return (
+    subject.kind === 'PHONE' &&
+    /^\+?\d+$/.test(digits) &&
+    [subject.phone.e164, subject.phone.national.replace(/\D/g, '')].some((text) => text.includes(digits))
+  );
+}

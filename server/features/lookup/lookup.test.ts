@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unknownClient } from '#server/context.ts';
+import { Lookup } from '#server/features/lookup/lookup.entity.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { eraseVisitorLookups } from './erase-visitor-lookups.ts';
+import { startLookup } from './start-lookup.ts';
+import { watchLookup } from './watch-lookup.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+const value = '{ value source confidence note retrievedAt }';
+const fields = `id kind subject subjectText state isTeaser isSample isLocated expiresAt
+  stages { name state } search: stages(list: SEARCH) { name state }
+  result {
+    ... on PhoneResult { carrier ${value} lineType ${value} country ${value} city ${value} timeZone ${value} countryCode nationalFormat }
+    ... on EmailResult { validity ${value} type ${value} deliverability ${value} primaryEmail ${value} }
+  }
+  report { id isSample sections { kind status items { key title sourceName isSample isDisputed confidence retrievedAt } } }`;
+const start = (input: object, token?: string, headers: object = {}) =>
+  app.graphql(
+    `mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }`,
+    { input: { purpose: 'UNKNOWN_CALLER', ...input } },
+    { ...(token ? { token } : {}), headers },
+  );
+const read = async (id: string, token?: string) =>
+  (await app.graphql(`query ($id: ID!) { lookup(id: $id) { ${fields} } }`, { id }, token ? { token } : {}))
+    .data.lookup;
+const finished = (id: string, token?: string) =>
+  vi.waitFor(
+    async () => {
+      const lookup = await read(id, token);
+      expect(['DONE', 'EMPTY', 'FAILED']).toContain(lookup.state);
+      return lookup;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+const look = async (input: object, token?: string) => {
+  const { data, errors } = await start(input, token);
+  expect(errors).toBeUndefined();
+  return finished(data.startLookup.lookup.id, token);
+};
+const codeOf = async (input: object, token?: string) =>
+  (await start(input, token)).errors?.[0]?.extensions.code;
+const rows = () => app.orm.em.fork().count(Lookup, {});
+
+describe('a subscriber', () => {
+  test('gets every value with its source, and the stages by their names', async () => {
+    const { token } = await makeSubscriber(app);
+    const lookup = await look({ kind: 'PHONE', subject: '+62 812-3456-7890' }, token);
+    expect(lookup).toMatchObject({ state: 'DONE', isTeaser: false, isSample: false, isLocated: true });
+    expect(lookup.result.carrier).toMatchObject({ value: 'Telkomsel', note: 'ORIGINAL_CARRIER' });
+    expect(lookup.result.country.value).toBe('ID');
+    expect(lookup.result.city).toMatchObject({ value: null, confidence: 'UNKNOWN' });
+    expect(lookup.stages).toEqual([
+      { name: 'INITIATING', state: 'FOUND' },
+      { name: 'CARRIER_DETAILS', state: 'FOUND' },
+      { name: 'LOCATION', state: 'FOUND' },
+      { name: 'ANALYZING', state: 'FOUND' },
+    ]);
+    expect(lookup.search.map(({ name }: { name: string }) => name)).toEqual([
+      'CARRIER',
+      'COUNTRY',
+      'TIMEZONE',
+      'CITY',
+      'LOCATION',
+      'PROCESS',
+    ]);
+    expect(lookup.search[3].state).toBe('NOTHING_FOUND');
+  });
+
+  test('finds it again in the history, by any part of the number; nobody else does', async () => {
+    const { token } = await makeSubscriber(app);
+    const lookup = await look({ kind: 'PHONE', subject: '+442079460123' }, token);
+    const search = async (text: string, who: string) =>
+      (
+        await app.graphql(
+          'query ($s: String) { lookups(search: $s) { nodes { id } totalCount } }',
+          { s: text },
+          { token: who },
+        )
+      ).data.lookups.nodes;
+    expect(await search('7946 0123', token)).toEqual([{ id: lookup.id }]);
+    expect(await search('7946 9999', token)).toEqual([]);
+    const other = await makeSubscriber(app);
+    expect(await search('', other.token)).toEqual([]);
+    expect(await read(lookup.id, other.token)).toBeNull();
+    expect(await read(lookup.id)).toBeNull();
+  });
+
+  test('sees what an address is, and that nobody was asked for its devices', async () => {
+    const { token } = await makeSubscriber(app);
+    const lookup = await look({ kind: 'EMAIL', subject: 'J.o.e+x@gmail.com' }, token);
+    expect(lookup.result.type.value).toBe('FREE');
+    expect(lookup.result.primaryEmail.value).toBe('joe@gmail.com');
+    expect(lookup.stages).toContainEqual({ name: 'ASSOCIATED_DEVICES', state: 'NO_SOURCE' });
+    // The test's DNS server does not exist.
+    expect(lookup.result.deliverability).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });
+    expect(lookup.state).toBe('EMPTY');
+  });
+
+  test('without a valid plan starts none', async () => {
+    const { token } = await makeSubscriber(app, { validUntil: null });
+    expect(await codeOf({ kind: 'PHONE', subject: '+6281234567890' }, token)).toBe('SUBSCRIPTION_EXPIRED');
+  });
+});
+
+describe('a report', () => {
+  test('has seventeen sections; a real number gets no person from the sandbox', async () => {
+    const { token } = await makeSubscriber(app);
+    const { report } = await look({ kind: 'PHONE', subject: '+16502530000' }, token);
+    expect(report.sections).toHaveLength(17);
+    expect(report.isSample).toBe(false);
+    expect(report.sections.map(({ status }: { status: string }) => status)).toEqual(
+      Array.from({ length: 17 }, () => 'NO_SOURCE'),
+    );
+  });
+
+  test('of a reserved number is a sample in every item', async () => {
+    const { token } = await makeSubscriber(app);
+    const { report } = await look({ kind: 'PHONE', subject: '+12025550123' }, token);
+    const items = report.sections.flatMap((section: { items: object[] }) => section.items);
+    expect(report.isSample).toBe(true);
+    expect(items.length).toBeGreaterThan(5);
+    for (const item of items) expect(item).toMatchObject({ isSample: true, sourceName: 'Sample data' });
+    const offenders = report.sections.at(-1);
+    expect(offenders).toMatchObject({ kind: 'SEX_OFFENDER_CHECK', status: 'NOTHING_FOUND' });
+  });
+
+  test('item that is disputed is marked in every copy, those of others and later ones too', async () => {
+    const [one, two] = [await makeSubscriber(app), await makeSubscriber(app)];
+    const subject = { kind: 'EMAIL', subject: 'someone@example.org' };
+    const [first, second] = [await look(subject, one.token), await look(subject, two.token)];
+    const owner = (lookup: typeof first) => lookup.report.sections[0].items[0];
+    await app.graphql(
+      'mutation ($r: ID!, $k: ID!) { disputeItem(reportId: $r, key: $k) { id } }',
+      { r: first.report.id, k: owner(first).key },
+      { token: one.token },
+    );
+    const later = await look(subject, two.token);
+    expect(owner(await read(second.id, two.token)).isDisputed).toBe(true);
+    expect(owner(later).isDisputed).toBe(true);
+    expect(owner(await read(first.id, one.token)).isDisputed).toBe(true);
+  });
+});
+
+describe('a visitor', () => {
+  test('gets country, carrier and line type by the id, and no more', async () => {
+    const lookup = await look({ kind: 'PHONE', subject: '+6281234567890' });
+    expect(lookup).toMatchObject({ isTeaser: true, report: null });
+    expect(lookup.result).toMatchObject({ city: null, timeZone: null });
+    expect(lookup.result.carrier.value).toBe('Telkomsel');
+    expect(Date.parse(lookup.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  });
+
+  test('who signs in takes the lookup along, once, and then nobody else reads it', async () => {
+    const { id } = await look({ kind: 'PHONE', subject: '+12025550177' });
+    const { token } = await makeSubscriber(app);
+    const other = await makeSubscriber(app);
+    const claim = (who: string) =>
+      app.graphql('mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }', { id }, { token: who });
+    expect((await claim(token)).errors).toBeUndefined();
+    expect((await claim(token)).errors).toBeUndefined();
+    const lookup = await finished(id, token);
+    expect(lookup).toMatchObject({ isTeaser: false, state: 'DONE' });
+    expect(lookup.report.sections).toHaveLength(17);
+    expect((await claim(other.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await read(id)).toBeNull();
+  });
+
+  test('may look up so much an hour from one network', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const answers = [];
+    for (let count = 0; count < 11; count += 1)
+      answers.push(await start({ kind: 'PHONE', subject: '+6281234567890' }, undefined, headers));
+    expect(answers.slice(0, 10).every(({ errors }) => !errors)).toBe(true);
+    expect(answers[10]!.errors![0]!.extensions).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('lookup is gone after 24 hours', async () => {
+    const before = new Date(Date.now() - 25 * 3_600_000);
+    const ctx = { ...app.newContext(), now: () => before };
+    const { id } = await startLookup(
+      ctx,
+      { kind: 'PHONE', subject: '+6281234567890', purpose: 'OWN_DATA' },
+      unknownClient,
+    );
+    expect(await read(id)).toBeNull();
+    expect(await eraseVisitorLookups(app.newContext())).toBeGreaterThan(0);
+    expect(await app.orm.em.fork().findOne(Lookup, { id })).toBeNull();
+  });
+});
+
+describe('what is refused stores nothing', () => {
+  test.each([
+    ['PHONE', '12', 'PHONE_INVALID'],
+    ['PHONE', '+1 999 999 9999', 'PHONE_INVALID'],
+    ['PHONE', '9'.repeat(300), 'PHONE_INVALID'],
+    ['PHONE', '+6281234567890 ext 4', 'PHONE_INVALID'],
+    ['EMAIL', 'a@[10.0.0.1]', 'EMAIL_INVALID'],
+    ['EMAIL', 'a@gооd.com', 'EMAIL_INVALID'],
+  ])('%s %s: %s', async (kind, subject, code) => {
+    const before = await rows();
+    expect(await codeOf({ kind, subject })).toBe(code);
+    expect(await rows()).toBe(before);
+  });
+
+  test.each(['EMPLOYMENT', 'CREDIT', 'TENANCY', 'INSURANCE'])('for the purpose %s', async (purpose) => {
+    const before = await rows();
+    expect(await codeOf({ kind: 'PHONE', subject: '+6281234567890', purpose })).toBe('PURPOSE_REFUSED');
+    expect(await rows()).toBe(before);
+  });
+});
+
+test('whoever watches sees each stage as it happens and the end', async () => {
+  const { data } = await start({ kind: 'PHONE', subject: '+6281234567890' });
+  const states: string[] = [];
+  for await (const view of watchLookup(app.newContext(), { id: data.startLookup.lookup.id })) {
+    states.push(view.state);
+  }
+  expect(states[0]).toBe('QUEUED');
+  expect(states).toContain('RUNNING');
+  expect(states.at(-1)).toBe('DONE');
+  expect(app.ports.events.listenerCount('lookup:')).toBe(0);
+});

@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A number or mailbox whose owner wants not to be looked up by others; only its fingerprint is kept. */
+export const OptOutSchema = defineEntity({
+  name: 'OptOut',
+  tableName: 'opt_out',
+  properties: {
+    subjectHash: p.blob().primary(),
+    createdAt: p.datetime(3),
+  },
+});
+export class OptOut extends OptOutSchema.class {}
+OptOutSchema.setClass(OptOut);

@@ -1,0 +1,47 @@
+import type { Context, Em } from '#server/context.ts';
+import { rowsOf } from '#server/context.ts';
+import { sealFindings, type Findings } from './lookup-result.ts';
+import type { Progress } from './stages.ts';
+
+/** Where those listen who watch this lookup. */
+export const lookupTopic = (id: string): string => `lookup:${id}`;
+
+export type ProgressWriter = {
+  readonly progress: Progress;
+  readonly findings: Findings;
+  /** Saves what happened and tells whoever watches, one change after the other. */
+  note(steps: Progress, found?: Findings): Promise<void>;
+};
+
+/** Keeps a running lookup's row and its watchers up to date. */
+export function progressWriter(ctx: Context, id: string): ProgressWriter {
+  const progress: Progress = {};
+  const findings: Findings = {};
+  let saved = Promise.resolve();
+  const save = () =>
+    ctx.em.fork().transactional(async (em) => {
+      await rowsOf(em)
+        .updateTable('lookup')
+        .set({
+          progress: { ...progress },
+          result_sealed: sealFindings(ctx, id, findings),
+        })
+        .where('id', '=', id)
+        .execute();
+      await announceLookup(ctx, em, id);
+    });
+  return {
+    progress,
+    findings,
+    note(steps, found = {}) {
+      Object.assign(progress, steps);
+      Object.assign(findings, found);
+      saved = saved.then(save);
+      return saved;
+    },
+  };
+}
+
+/** Tells, on commit, that a lookup changed. */
+export const announceLookup = (ctx: Context, em: Em, id: string): Promise<void> =>
+  ctx.events.publish(em, lookupTopic(id), id);

@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/context.ts';
+import { refundLookup } from '#server/features/subscription/quota.ts';
+import { askEmail } from './ask-email.ts';
+import { askPhone } from './ask-phone.ts';
+import { Lookup } from './lookup.entity.ts';
+import { readLookup, type LookupView } from './lookup.queries.ts';
+import { isEmpty } from './lookup-result.ts';
+import { OptOut } from './opt-out.entity.ts';
+import { announceLookup, progressWriter, type ProgressWriter } from './progress.ts';
+import type { StageState } from './stages.ts';
+
+/** Asks about the person and stores the report, in a room above this one; never throws for a source that fails. */
+export type MakeReport = (ctx: Context, lookup: LookupView) => Promise<StageState>;
+
+/** Nobody is asked for the devices of an address: no lawful source is known. */
+const devices: StageState = 'NO_SOURCE';
+
+/**
+ * Runs a queued lookup to its end. All sources are asked at the same time, each with its own deadline. One that gave no
+ * answer is given back to the plan. A lookup that is over, or gone, is left alone.
+ */
+export async function runLookup(
+  ctx: Context,
+  { lookupId }: { lookupId: string },
+  makeReport: MakeReport,
+): Promise<void> {
+  const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
+  if (!row || (row.state !== 'QUEUED' && row.state !== 'RUNNING')) return;
+  const lookup = readLookup(ctx, row);
+  const writer = progressWriter(ctx, row.id);
+  try {
+    await setState(ctx, row, 'RUNNING');
+    await writer.note({ INITIATING: 'FOUND' });
+    const report = await ask(ctx, lookup, writer, makeReport);
+    const hasAnswer = report === 'FOUND' || !isEmpty(writer.findings);
+    const isOptedOut = writer.progress.PROCESS === 'NOTHING_FOUND';
+    await setState(ctx, row, hasAnswer && !isOptedOut ? 'DONE' : 'EMPTY');
+  } catch (error) {
+    ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
+    await setState(ctx, row, 'FAILED');
+  }
+}
+
+async function ask(
+  ctx: Context,
+  lookup: LookupView,
+  writer: ProgressWriter,
+  makeReport: MakeReport,
+): Promise<StageState> {
+  const isOwn = lookup.purpose === 'OWN_DATA' && lookup.accountId !== null;
+  if (!isOwn && (await ctx.em.fork().count(OptOut, { subjectHash: lookup.subjectHash })) > 0) {
+    await writer.note({ PROCESS: 'NOTHING_FOUND', REPORT: 'NOTHING_FOUND' });
+    return 'NOTHING_FOUND';
+  }
+  const { subject } = lookup;
+  const isVisitors = lookup.accountId === null;
+  const report = isVisitors ? Promise.resolve<StageState>('NO_SOURCE') : makeReport(ctx, lookup);
+  const values =
+    subject.kind === 'PHONE'
+      ? askPhone(ctx, subject.phone, lookup.locale, writer)
+      : askEmail(ctx, subject.email, writer, devices);
+  const [made] = await Promise.all([report, values]);
+  await writer.note({ PROCESS: 'FOUND', REPORT: isVisitors ? 'WAITING' : made });
+  return made;
+}
+
+/** The end of a lookup, and what it costs: one statement with the refund and the news. */
+async function setState(ctx: Context, row: Lookup, state: Lookup['state']): Promise<void> {
+  const isOver = state !== 'RUNNING';
+  await ctx.em.fork().transactional(async (em) => {
+    await rowsOf(em)
+      .updateTable('lookup')
+      .set({ state, completed_at: isOver ? ctx.now() : null })
+      .where('id', '=', row.id)
+      .execute();
+    if (state === 'EMPTY' || state === 'FAILED') {
+      await refundLookup(ctx, em, { lookupId: row.id, reason: state });
+    }
+    await announceLookup(ctx, em, row.id);
+  });
+}

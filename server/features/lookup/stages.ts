@@ -1,0 +1,60 @@
+/** What a job does, one after the other or at the same time; every stage that is shown follows from these. */
+export type Step =
+  | 'INITIATING'
+  | 'CARRIER'
+  | 'COUNTRY'
+  | 'TIMEZONE'
+  | 'CITY'
+  | 'LOCATION'
+  | 'ACCOUNT_DETAILS'
+  | 'ASSOCIATED_DEVICES'
+  | 'PROCESS'
+  | 'REPORT';
+export type StageState = 'WAITING' | 'RUNNING' | 'FOUND' | 'NOTHING_FOUND' | 'NO_SOURCE' | 'FAILED';
+export type Progress = Partial<Record<Step, StageState>>;
+export type LookupKind = 'PHONE' | 'EMAIL';
+export type StageName =
+  | 'INITIATING'
+  | 'CARRIER'
+  | 'COUNTRY'
+  | 'TIMEZONE'
+  | 'CITY'
+  | 'LOCATION'
+  | 'PROCESS'
+  | 'CARRIER_DETAILS'
+  | 'ACCOUNT_DETAILS'
+  | 'ASSOCIATED_DEVICES'
+  | 'ANALYZING'
+  | 'REPORT';
+export type Stage = { name: StageName; state: StageState };
+
+/** The specification's lists; behind each stage the step whose state it shows. */
+const lists: Record<'PHONE_PAGE' | 'EMAIL_PAGE' | 'SEARCH', readonly (readonly [StageName, Step])[]> = {
+  SEARCH: [
+    ['CARRIER', 'CARRIER'],
+    ['COUNTRY', 'COUNTRY'],
+    ['TIMEZONE', 'TIMEZONE'],
+    ['CITY', 'CITY'],
+    ['LOCATION', 'LOCATION'],
+    ['PROCESS', 'PROCESS'],
+  ],
+  PHONE_PAGE: [
+    ['INITIATING', 'INITIATING'],
+    ['CARRIER_DETAILS', 'CARRIER'],
+    ['LOCATION', 'LOCATION'],
+    ['ANALYZING', 'PROCESS'],
+  ],
+  EMAIL_PAGE: [
+    ['INITIATING', 'INITIATING'],
+    ['ACCOUNT_DETAILS', 'ACCOUNT_DETAILS'],
+    ['ASSOCIATED_DEVICES', 'ASSOCIATED_DEVICES'],
+    ['ANALYZING', 'PROCESS'],
+    ['REPORT', 'REPORT'],
+  ],
+};
+
+/** The stages that a reader sees. An address has one list for page and modal. */
+export function stagesOf(kind: LookupKind, list: 'PAGE' | 'SEARCH', progress: Progress): Stage[] {
+  const shown = kind === 'EMAIL' ? 'EMAIL_PAGE' : list === 'PAGE' ? 'PHONE_PAGE' : 'SEARCH';
+  return lists[shown].map(([name, step]) => ({ name, state: progress[step] ?? 'WAITING' }));
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { viewLookup, type LookupView } from './lookup.queries.ts';
+import { lookupTopic } from './progress.ts';
+
+/** The lookup as it is, then after each stage until it is over. Throws NOT_FOUND where `viewLookup` finds none. */
+export function watchLookup(ctx: Context, { id }: { id: string }): AsyncIterableIterator<LookupView> {
+  const watcher: Watcher = { isGone: false, hasNews: true, wake() {} };
+  const views = changes(ctx, id, watcher);
+  return {
+    next: () => views.next(),
+    // A generator that waits hears no `return`: wake it first.
+    return() {
+      watcher.isGone = true;
+      watcher.wake();
+      return views.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+type Watcher = { isGone: boolean; hasNews: boolean; wake: () => void };
+
+const isOver = ({ state }: LookupView): boolean => state !== 'QUEUED' && state !== 'RUNNING';
+
+async function* changes(
+  ctx: Context,
+  id: string,
+  watcher: Watcher,
+): AsyncGenerator<LookupView, void, undefined> {
+  const news = () => {
+    watcher.hasNews = true;
+    watcher.wake();
+  };
+  const unsubscribe = ctx.events.subscribe(lookupTopic(id), news);
+  const offReconnect = ctx.events.onReconnect(news);
+  try {
+    while (!watcher.isGone) {
+      if (!watcher.hasNews) {
+        await new Promise<void>((resolve) => {
+          watcher.wake = resolve;
+        });
+        continue;
+      }
+      watcher.hasNews = false;
+      const view = await viewLookup(ctx, id);
+      if (!view) throw new AppError('NOT_FOUND');
+      yield view;
+      if (isOver(view)) return;
+    }
+  } finally {
+    unsubscribe();
+    offReconnect();
+  }
+}

@@ -1,0 +1,85 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
+import { Dispute } from './dispute.entity.ts';
+import { Report } from './report.entity.ts';
+import type { StoredItem, StoredSection } from './sections.ts';
+
+export type ReportItemView = StoredItem & { key: string; isDisputed: boolean };
+export type ReportView = {
+  id: string;
+  isSample: boolean;
+  createdAt: Date;
+  lookup: LookupView;
+  sections: (Omit<StoredSection, 'items'> & { items: ReportItemView[] })[];
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The viewer's report; null if it is not there or not theirs. Throws UNAUTHENTICATED. */
+export async function viewReport(ctx: Context, id: string): Promise<ReportView | null> {
+  requireViewer(ctx);
+  if (!uuid.test(id)) return null;
+  const report = await ctx.em.fork().findOne(Report, { id });
+  return report && readReport(ctx, report);
+}
+
+/** The report of a lookup; null before it is made, and for visitors. */
+export async function reportOf(ctx: Context, lookup: LookupView): Promise<ReportView | null> {
+  if (lookup.accountId === null) return null;
+  const report = await ctx.em.fork().findOne(Report, { lookupId: lookup.id });
+  return report && readReport(ctx, report);
+}
+
+async function readReport(ctx: Context, report: Report): Promise<ReportView | null> {
+  const lookup = await viewLookup(ctx, report.lookupId);
+  if (!lookup || lookup.accountId === null) return null;
+  const stored = JSON.parse(
+    ctx.vault.open(report.sectionsSealed, `report:${report.id}`),
+    (key, value: unknown) => (key === 'retrievedAt' ? new Date(value as string) : value),
+  ) as StoredSection[];
+  const hashes = stored.flatMap(({ kind, items }) => items.map((item) => itemHash(ctx, lookup, kind, item)));
+  const disputes = await ctx.em.fork().find(Dispute, { itemHash: { $in: hashes } });
+  const disputed = new Set(disputes.map((dispute) => Buffer.from(dispute.itemHash).toString('base64url')));
+  return {
+    id: report.id,
+    isSample: report.isSample,
+    createdAt: report.createdAt,
+    lookup,
+    sections: stored.map((section) => ({
+      ...section,
+      items: section.items.map((item) => {
+        const key = itemHash(ctx, lookup, section.kind, item).toString('base64url');
+        return { ...item, key, isDisputed: disputed.has(key) };
+      }),
+    })),
+  };
+}
+
+/** The same in every copy of what is said of somebody, so that a dispute marks them all, now and later. */
+const itemHash = (
+  ctx: Pick<Context, 'vault'>,
+  lookup: Pick<LookupView, 'subjectHash'>,
+  kind: string,
+  { title }: Pick<StoredItem, 'title'>,
+): Buffer =>
+  ctx.vault.fingerprint('report-item', `${Buffer.from(lookup.subjectHash).toString('hex')}:${kind}:${title}`);
+
+/** Marks an item of the viewer's report as disputed, in every copy. Throws NOT_FOUND. */
+export async function disputeItem(
+  ctx: Context,
+  input: { reportId: string; key: string },
+): Promise<ReportView> {
+  const report = await viewReport(ctx, input.reportId);
+  const isThere = report?.sections.some(({ items }) => items.some(({ key }) => key === input.key));
+  if (!report || !isThere) throw new AppError('NOT_FOUND');
+  await ctx.em
+    .fork()
+    .upsert(
+      Dispute,
+      { itemHash: Buffer.from(input.key, 'base64url'), createdAt: ctx.now() },
+      { onConflictAction: 'ignore' },
+    );
+  return (await viewReport(ctx, input.reportId))!;
+}

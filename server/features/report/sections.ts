@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts';
+import type { Source } from '#server/ports/finding.ts';
+import {
+  sectionKinds,
+  type PeopleItem,
+  type PeoplePort,
+  type PeopleSubject,
+  type SectionKind,
+} from '#server/ports/people/port.ts';
+
+export type SectionStatus = 'FOUND' | 'NOTHING_FOUND' | 'NO_SOURCE' | 'FAILED' | 'NOT_APPLICABLE';
+export type StoredItem = PeopleItem & { source: Source; retrievedAt: Date };
+export type StoredSection = { kind: SectionKind; status: SectionStatus; items: StoredItem[] };
+
+/** Milliseconds that a source about people may take. */
+const deadline = 15_000;
+
+type Answer = {
+  port: PeoplePort;
+  covered: ReadonlySet<SectionKind>;
+  /** Null: it failed or was late. */
+  found: Partial<Record<SectionKind, PeopleItem[]>> | null;
+};
+
+/** Asks every source at the same time; one that fails takes its own sections with it and no others. */
+export async function askPeople(
+  ctx: Pick<Context, 'people' | 'now' | 'log'>,
+  subject: PeopleSubject,
+  locale: 'en' | 'id',
+): Promise<StoredSection[]> {
+  const answers = await Promise.all(
+    ctx.people.map(async (port): Promise<Answer> => {
+      const covered = new Set(port.covers(subject));
+      if (covered.size === 0) return { port, covered, found: {} };
+      try {
+        return { port, covered, found: await withinDeadline(port, subject, locale) };
+      } catch (error) {
+        ctx.log.warn({ source: port.source, kind: (error as Error).name }, 'a source about people failed');
+        return { port, covered, found: null };
+      }
+    }),
+  );
+  return sectionKinds.map((kind) => sectionOf(ctx, kind, subject, answers));
+}
+
+/** The signal stops a source that listens to it; the race stops waiting for one that does not. */
+function withinDeadline(port: PeoplePort, subject: PeopleSubject, locale: 'en' | 'id') {
+  const signal = AbortSignal.timeout(deadline);
+  return Promise.race([
+    port.find(subject, { locale, signal }),
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('deadline')), { once: true }),
+    ),
+  ]);
+}
+
+function sectionOf(
+  ctx: Pick<Context, 'now'>,
+  kind: SectionKind,
+  subject: PeopleSubject,
+  answers: Answer[],
+): StoredSection {
+  // The registers that exist are of the United States.
+  if (kind === 'SEX_OFFENDER_CHECK' && subject.kind === 'PHONE' && subject.country !== 'US') {
+    return { kind, status: 'NOT_APPLICABLE', items: [] };
+  }
+  const asked = answers.filter(({ covered }) => covered.has(kind));
+  const items = asked.flatMap(({ port, found }) =>
+    (found?.[kind] ?? []).map((item) => ({ ...item, source: port.source, retrievedAt: ctx.now() })),
+  );
+  return { kind, status: statusOf(items.length, asked), items };
+}
+
+function statusOf(items: number, asked: Answer[]): SectionStatus {
+  if (items > 0) return 'FOUND';
+  if (asked.length === 0) return 'NO_SOURCE';
+  return asked.some(({ found }) => found === null) ? 'FAILED' : 'NOTHING_FOUND';
+}

@@ -1,0 +1,57 @@
+import { viewLookup, viewLookups, type LookupView } from '#server/features/lookup/lookup.queries.ts';
+import type { Findings } from '#server/features/lookup/lookup-result.ts';
+import { stagesOf } from '#server/features/lookup/stages.ts';
+import { claimLookup, startLookup } from '#server/features/lookup/start-lookup.ts';
+import { callingCodeOf, isLocated, subjectText } from '#server/features/lookup/subject.ts';
+import { watchLookup } from '#server/features/lookup/watch-lookup.ts';
+import type { Resolvers } from './generated.ts';
+
+/** What was found, with the subject that it is about. */
+export type ResultView = { lookup: LookupView; findings: Findings };
+
+export const lookupResolvers: Resolvers = {
+  Query: {
+    lookup: (_, { id }, ctx) => viewLookup(ctx, id),
+    lookups: (_, input, ctx) => viewLookups(ctx, input),
+  },
+  Mutation: {
+    startLookup: async (_, { input }, ctx) => ({ lookup: await startLookup(ctx, input, ctx.client) }),
+    claimLookup: async (_, input, ctx) => ({ lookup: await claimLookup(ctx, input) }),
+  },
+  LiveUpdates: {
+    lookupProgressed: {
+      subscribe: (_, input, ctx) => watchLookup(ctx, input),
+      resolve: (lookup: LookupView) => lookup,
+    },
+  },
+  Lookup: {
+    subject: ({ subject }) => subjectText(subject),
+    subjectText: ({ subject }) =>
+      subject.kind === 'PHONE' ? subject.phone.international : subject.email.email,
+    stages: ({ kind, progress }, { list }) => stagesOf(kind, list, progress),
+    isLocated: (lookup) => isLocated(lookup),
+    result: (lookup) => (lookup.findings ? { lookup, findings: lookup.findings } : null),
+  },
+  LookupResult: {
+    __resolveType: ({ lookup }) => (lookup.kind === 'PHONE' ? 'PhoneResult' : 'EmailResult'),
+  },
+  PhoneResult: {
+    lineType: ({ findings }) => findings.lineType ?? null,
+    carrier: ({ findings }) => findings.carrier ?? null,
+    country: ({ findings }) => findings.country ?? null,
+    city: ({ findings }) => findings.region ?? null,
+    timeZone: ({ findings }) => findings.timeZone ?? null,
+    callerName: ({ findings }) => findings.callerName ?? null,
+    countryCode: ({ lookup }) => callingCodeOf(lookup.subject),
+    nationalFormat: ({ lookup: { subject } }) => (subject.kind === 'PHONE' ? subject.phone.national : ''),
+  },
+  EmailResult: {
+    validity: ({ findings }) => findings.validity ?? null,
+    type: ({ findings }) => findings.type ?? null,
+    disposable: ({ findings }) => findings.disposable ?? null,
+    mailServers: ({ findings }) => findings.mailServers ?? null,
+    deliverability: ({ findings }) => findings.deliverability ?? null,
+    primaryEmail: ({ findings }) => findings.primaryEmail ?? null,
+    name: ({ findings }) => findings.name ?? null,
+  },
+};

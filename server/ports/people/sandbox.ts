@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import {
+  sectionKinds,
+  type PeopleItem,
+  type PeoplePort,
+  type PeopleSubject,
+  type SectionKind,
+} from './port.ts';
+import { sampleTexts } from './sandbox-texts.ts';
+
+/** Sections for which there is no sample: nothing is ever said of anybody's offences or face. */
+const withoutSample: ReadonlySet<SectionKind> = new Set(['SEX_OFFENDER_CHECK', 'PHOTOS']);
+
+/**
+ * Sample reports for numbers and domains that are reserved for examples and so belong to nobody. For any other subject
+ * it covers nothing and finds nothing, whatever it is asked.
+ */
+export const openSandboxPeople = (): PeoplePort => ({
+  source: 'SANDBOX',
+  covers: (subject) => (isReserved(subject) ? sectionKinds : []),
+  find: async (subject, { locale }) => (isReserved(subject) ? samplesFor(subject, locale) : {}),
+});
+
+/** Judged here once more, by the subject itself and not by what the caller says of it. */
+const isReserved = (subject: PeopleSubject): boolean =>
+  subject.isSample &&
+  (subject.kind === 'PHONE'
+    ? /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/.test(subject.e164)
+    : /^[^@]+@example\.(?:com|org|net)$/.test(subject.email));
+
+function samplesFor(subject: PeopleSubject, locale: 'en' | 'id'): Partial<Record<SectionKind, PeopleItem[]>> {
+  const text = subject.kind === 'PHONE' ? subject.e164 : subject.email;
+  // The same subject always has the same sample; different ones differ, some sections of each are empty.
+  const bytes = createHash('sha256').update(text).digest();
+  const samples = sampleTexts(locale, bytes);
+  const kinds = sectionKinds.filter(
+    (kind, index) => !withoutSample.has(kind) && (bytes[index]! % 5 > 0 || kind === 'POSSIBLE_OWNERS'),
+  );
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      samples[kind].map(([title, ...details]): PeopleItem => ({
+        title,
+        details,
+        sourceName: samples.sourceName,
+        confidence: 'UNCERTAIN',
+        seenOn: null,
+        isSample: true,
+      })),
+    ]),
+  );
+}

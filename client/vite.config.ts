@@ -17,6 +17,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
       output: {
+        // Small parts are merged, which can make chunks import one another: their modules still run in the order of imports.
+        strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [

@@ -134,7 +134,7 @@ module.exports = {
     ...FACES.map((face) =>
       forbid(
         `face-${face}`,
-        'Faces import features, context (and request-context.ts: whose it is), errors, texts, shared; nothing else of ours, never each other.',
+        'Faces import features, context (and request-context.ts: whose it is; check-texts.ts: how long it may be), errors, texts, shared; nothing else of ours, never each other.',
         production(`^server/${face}/`),
         {
           path: '^(server|client|tools)/',
@@ -142,7 +142,7 @@ module.exports = {
             `^server/${face}/`,
             '^server/features/',
             '^server/texts/',
-            '^server/(context|request-context|errors)[.]ts$',
+            '^server/(context|request-context|check-texts|errors)[.]ts$',
           ],
         },
       ),

@@ -12,6 +12,9 @@ const known: Record<string, ErrorCode> = {
   BAD_USER_INPUT: 'BAD_INPUT',
   BAD_INPUT: 'BAD_INPUT',
   QUERY_TOO_COMPLEX: 'QUERY_TOO_COMPLEX',
+  QUERY_INVALID: 'QUERY_INVALID',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'DOCUMENT_UNKNOWN',
+  PERSISTED_QUERY_NOT_FOUND: 'DOCUMENT_UNKNOWN',
 };
 
 /** Apollo knows a value that does not fit its variable; on the WebSocket and in compiled documents it has only its text. */

@@ -3,8 +3,8 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '#server/request-context.ts';
+import { apolloDocuments } from './apollo-documents.ts';
 import { formatError } from './format-error.ts';
-import { limitRules, maxTokens } from './limits.ts';
 import { schema, typeDefs } from './schema.ts';
 import { openTrustedDocuments } from './trusted-documents.ts';
 
@@ -28,8 +28,8 @@ export async function graphqlHttp(
     schema,
     introspection: true,
     includeStacktraceInErrorResponses: false,
-    validationRules: limitRules,
-    parseOptions: { maxTokens },
+    documentStore: null,
+    plugins: [apolloDocuments],
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     stopOnTerminationSignals: false,

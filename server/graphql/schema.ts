@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { accountResolvers } from './account.ts';
 import { consentResolvers } from './consent.ts';
+import { boundTexts } from './input-bounds.ts';
 import { locationResolvers } from './location.ts';
 import { lookupResolvers } from './lookup.ts';
 import { messageResolvers } from './message.ts';
@@ -19,20 +20,22 @@ export const typeDefs = readdirSync(folder)
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 
-/** The executable schema; every root field passes its rule of `permissions.ts` first. */
-export const schema = permit(
-  makeExecutableSchema({
-    typeDefs,
-    resolvers: [
-      scalarResolvers,
-      accountResolvers,
-      consentResolvers,
-      locationResolvers,
-      lookupResolvers,
-      messageResolvers,
-      reportResolvers,
-      subscriptionResolvers,
-    ],
-    inheritResolversFromInterfaces: false,
-  }),
+/** The executable schema: the length of every text first, then each root field's rule of `permissions.ts`. */
+export const schema = boundTexts(
+  permit(
+    makeExecutableSchema({
+      typeDefs,
+      resolvers: [
+        scalarResolvers,
+        accountResolvers,
+        consentResolvers,
+        locationResolvers,
+        lookupResolvers,
+        messageResolvers,
+        reportResolvers,
+        subscriptionResolvers,
+      ],
+      inheritResolversFromInterfaces: false,
+    }),
+  ),
 );

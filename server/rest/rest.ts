@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '#server/request-context.ts';
+import { checkTexts } from '#server/check-texts.ts';
 import { AppError } from '#server/errors.ts';
 import { takesQuery, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -57,6 +58,9 @@ const renameField =
 /** Throws BAD_INPUT with the first field at fault. */
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const given = takesQuery(endpoint) ? request.query : request.body;
+  for (const field of Object.keys(endpoint.input.shape)) {
+    checkTexts((given as Record<string, unknown> | null | undefined)?.[field], field);
+  }
   const parsed = endpoint.input.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

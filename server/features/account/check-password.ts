@@ -4,8 +4,10 @@ import { limits } from '#shared/limits.ts';
 
 /** Below a million guesses (zxcvbn's score 2): breached, common, a keyboard walk, a date, a repeated piece of these. */
 const lowestScore = 2;
-/** More characters cost time and change no verdict. */
-const judgedLength = 64;
+/** More characters, look-alikes and words of the address cost time and change no verdict. */
+const judgedLength = 32;
+const judgedLookAlikes = 20;
+const judgedWords = 10;
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
@@ -15,13 +17,14 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: judgedLookAlikes });
 }
 
 /** Whether a password is too short, too common, known from a breach, or made of its owner's address. */
 export async function isWeakPassword(password: string, email: string): Promise<boolean> {
   if (password.length < limits.passwordMinLength) return true;
-  const own = [email, ...email.split(/[^\p{L}\p{N}]+/u), 'whereabouts'].filter((part) => part.length > 2);
+  const parts = email.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
+  const own = ['whereabouts', email, ...new Set(parts)].slice(0, judgedWords);
   if (password.toLowerCase() === email.toLowerCase()) return true;
   judge ??= loadJudge();
   return (await judge).check(password.slice(0, judgedLength), own).score < lowestScore;

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import type { ConsentState } from '#server/features/consent/consent-state.ts';
+import { codePoints } from '#shared/text-bounds.ts';
 import { countLocations, listLocations, type LocationChannel, type LocationRow } from './location.queries.ts';
 
 /** A page of the viewer's requests. */
@@ -46,7 +47,7 @@ export async function locationPage(
   const first = input.first ?? 20;
   if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
   const search = (input.search ?? '').trim().toLowerCase();
-  if (search.length > searchLength) throw new AppError('BAD_INPUT', { field: 'search' });
+  if (codePoints(search) > searchLength) throw new AppError('BAD_INPUT', { field: 'search' });
   const filter: Filter = { channel: input.channel ?? null, consent: input.consent ?? null, search };
   const after = input.after ? readCursor(input.after) : null;
   const isFiltered = search !== '' || filter.consent !== null;

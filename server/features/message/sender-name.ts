@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { codePoints, exceededBound } from '#shared/text-bounds.ts';
 
 /** A full stop with two more characters behind it becomes a link in many programs: 'toto88.com', 't.me'. */
 const linkLike = /\.[\p{L}\p{M}\p{N}]{2,}/u;
@@ -20,6 +21,8 @@ export function readSenderName(
   ctx: Pick<Context, 'settings'>,
   input: string | null | undefined,
 ): string | null {
+  // Before any other work: what normalising costs grows faster than the text.
+  if (input && exceededBound('senderName', input)) throw new AppError('BAD_INPUT', { field: 'senderName' });
   const name = (input ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (name === '') {
     if (ctx.settings.senderNameRequired) throw new AppError('SENDER_NAME_REQUIRED', { field: 'senderName' });
@@ -30,7 +33,7 @@ export function readSenderName(
     /\p{L}/u.test(name) &&
     ![linkLike, numberLike, invisible].some((pattern) => pattern.test(name)) &&
     !isOurs(name);
-  if (!isName || name.length > limits.senderNameLength)
+  if (!isName || codePoints(name) > limits.senderNameLength)
     throw new AppError('BAD_INPUT', { field: 'senderName' });
   return name;
 }

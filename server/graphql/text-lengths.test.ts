@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#server/rest/endpoints.ts';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { graphqlTexts, hostileTexts, restTexts, type TextField } from '#server/testing/text-fields.ts';
+import { maxDocumentLength } from './limits.ts';
+import { schema } from './schema.ts';
+
+let app: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  app = await buildTestApp();
+  const { token } = await makeSubscriber(app);
+  headers = { 'x-app-id': 'test', authorization: `Bearer ${token}` };
+});
+afterAll(() => app.close());
+
+const long = 60_000;
+let asked = 0;
+
+/** Sends one text; answers the time in milliseconds and the code of the refusal. */
+async function send(field: TextField, text: string) {
+  // Each from a network of its own: limits on how often are not what is measured.
+  asked += 1;
+  const from = { ...headers, 'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };
+  const request =
+    field.face === 'graphql'
+      ? {
+          method: 'POST' as const,
+          url: '/graphql',
+          payload: { query: field.query, variables: field.variables(text) },
+        }
+      : field.method === 'GET'
+        ? { method: 'GET' as const, url: field.path, query: field.input(text.slice(0, 4_000)) as never }
+        : { method: 'POST' as const, url: field.path, payload: field.input(text) };
+  const begin = performance.now();
+  const answer = await app.inject({ ...request, headers: from });
+  const time = performance.now() - begin;
+  const body = answer.json<GraphqlAnswer & { error?: string }>();
+  return { time, code: body.errors?.[0]?.extensions.code ?? body.error };
+}
+
+const fields = [...graphqlTexts(schema), ...restTexts(endpoints)];
+
+test('there are texts on both faces to try', () => {
+  expect(fields.length).toBeGreaterThan(40);
+  expect(new Set(fields.map(({ face }) => face)).size).toBe(2);
+});
+
+test('no text of either face costs more for being long', async () => {
+  const slow: string[] = [];
+  for (const field of fields) {
+    const short = await send(field, 'short');
+    expect(short.code, field.name).not.toBe('QUERY_INVALID');
+    for (const [kind, make] of Object.entries(hostileTexts)) {
+      const text = make(long);
+      const first = await send(field, text);
+      // Once more before it counts: the machine may have been busy.
+      const { time } = first.time > short.time + 40 ? await send(field, text) : first;
+      if (time > short.time + 40) slow.push(`${field.name}, ${kind}: ${time.toFixed(0)} ms`);
+    }
+  }
+  expect(slow).toEqual([]);
+}, 60_000);
+
+test('a text that is too long is refused before it is looked at, with its field', async () => {
+  const text = `a${'\u0301'.repeat(100_000)}`;
+  const { errors } = await app.graphql(
+    'query ($name: String) { messagePreview(templateId: "sms.ask.en", senderName: $name) { text } }',
+    { name: text },
+  );
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'senderName' } }]);
+});
+
+test.each([
+  ['short letters', (count: number) => 'é'.repeat(count)],
+  ['letters of two units', (count: number) => '𐐷'.repeat(count)],
+])('names are as long as people count them: %s', async (_, name) => {
+  const preview = async (count: number) =>
+    app.graphql(
+      'query ($name: String) { messagePreview(templateId: "email.ask.en", senderName: $name) { text } }',
+      { name: name(count) },
+    );
+  expect((await preview(40)).errors).toBeUndefined();
+  expect((await preview(41)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }]);
+});
+
+const hostileDocuments = {
+  'unknown fields behind many lines': `${'\n'.repeat(15_000)}{ ${Array.from({ length: 300 }, (_, index) => `x${index}`).join(' ')} }`,
+  'the same field again and again': `{ ${'viewer { id } '.repeat(350)} }`,
+  'fragments that call each other': `${Array.from({ length: 100 }, (_, index) => `fragment F${index} on Query { ...F${(index + 1) % 100} ...F${(index + 7) % 100} passwordKey }`).join(' ')} { ...F0 }`,
+  'longer than any': `{ viewer { id } } #${'x'.repeat(maxDocumentLength)}`,
+  'a text in it that is long': `{ messagePreview(templateId: "sms.ask.en", senderName: "${'a\u0301'.repeat(50_000)}") { text } }`,
+};
+test.each(Object.entries(hostileDocuments))('a document cannot cost much either: %s', async (_, query) => {
+  const ask = async () => {
+    const begin = performance.now();
+    const { errors } = await app.graphql(query);
+    expect(errors).toHaveLength(1);
+    return performance.now() - begin;
+  };
+  await ask();
+  expect(Math.min(await ask(), await ask(), await ask())).toBeLessThan(50);
+});

@@ -6,6 +6,11 @@ export const appPaths = {
   enterLink: '/enter-link',
   dashboard: '/dashboard',
   account: '/dashboard/account',
+  lookups: '/dashboard/lookups',
+  query: '/query',
+  queryStages: '/query/query2',
+  emailRegister: '/query/emailRegister',
+  result: '/result',
 } as const;
 
 /** The recipient's pages, prerendered, and never indexed. */

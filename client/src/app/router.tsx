@@ -18,6 +18,17 @@ const DashboardPage = lazy(() =>
 const AccountPage = lazy(() =>
   import('./routes/account.tsx').then((page) => ({ default: page.AccountPage })),
 );
+const QueryPage = lazy(() => import('./routes/query.tsx').then((page) => ({ default: page.QueryPage })));
+const QueryStagesPage = lazy(() =>
+  import('./routes/query-stages.tsx').then((page) => ({ default: page.QueryStagesPage })),
+);
+const EmailRegisterPage = lazy(() =>
+  import('./routes/email-register.tsx').then((page) => ({ default: page.EmailRegisterPage })),
+);
+const ResultPage = lazy(() => import('./routes/result.tsx').then((page) => ({ default: page.ResultPage })));
+const LookupsPage = lazy(() =>
+  import('./routes/lookups.tsx').then((page) => ({ default: page.LookupsPage })),
+);
 const NotFoundPage = lazy(() =>
   import('./routes/not-found.tsx').then((page) => ({ default: page.NotFoundPage })),
 );
@@ -38,8 +49,14 @@ const pages: RouteObject[] = [
     children: [
       { path: below(appPaths.dashboard), element: <DashboardPage /> },
       { path: below(appPaths.account), element: <AccountPage /> },
+      { path: below(appPaths.lookups), element: <LookupsPage /> },
+      { path: below(appPaths.result), element: <ResultPage /> },
     ],
   },
+  // For visitors, and for subscribers too.
+  { path: below(appPaths.query), element: <QueryPage /> },
+  { path: below(appPaths.queryStages), element: <QueryStagesPage /> },
+  { path: below(appPaths.emailRegister), element: <EmailRegisterPage /> },
   { path: '*', element: <NotFoundPage /> },
 ];
 

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { LogOutButton } from '../../features/account/log-out-button.tsx';
 import { AccountLink } from './account-link.tsx';
 import { DashboardLink } from './dashboard-link.tsx';
+import { LookupLink } from './lookup-link.tsx';
 import { SendVoiceLink } from './send-voice-link.tsx';
 
 /** Below the header, at its right edge; where there is room, a part of its line. */
@@ -82,6 +83,9 @@ export function SignedInNav({ email }: { email: string }) {
           </li>
           <li>
             <SendVoiceLink />
+          </li>
+          <li>
+            <LookupLink />
           </li>
           <li>
             <AccountLink />

@@ -7,6 +7,8 @@ import { ResetModal } from '../../features/account/reset-modal.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
+import { LookupEraser } from '../lookup-eraser.tsx';
+import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -58,6 +60,8 @@ export function SiteLayout() {
       <SiteFooter />
       <LoginModal />
       <ResetModal />
+      <SearchingModal />
+      <LookupEraser />
     </Flex>
   );
 }

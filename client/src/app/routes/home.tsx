@@ -1,6 +1,8 @@
 import { Box, Button, Heading, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keepDraft } from '../../features/lookup/draft.ts';
+import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { PromiseDrawing } from './home-drawing.tsx';
 
@@ -37,6 +39,33 @@ function Hero() {
   );
 }
 
+/** The way to a lookup for visitors: one input, then the searching modal over this page. */
+function LookupEntry() {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      as="section"
+      aria-labelledby="lookup-title"
+      gap="4"
+      mb="16"
+      borderWidth="1px"
+      borderRadius="card"
+      p={{ base: '6', md: '10' }}
+    >
+      <Heading as="h2" size="lg" id="lookup-title">
+        {t('home.lookupTitle')}
+      </Heading>
+      <Text color="fg.muted">{t('home.lookupLead')}</Text>
+      <SubjectForm
+        onSubject={(subject) => {
+          keepDraft(subject);
+          openModal('searching');
+        }}
+      />
+    </Stack>
+  );
+}
+
 export function HomePage() {
   const { t } = useTranslation();
   return (
@@ -45,6 +74,7 @@ export function HomePage() {
       <Box py={{ base: '10', lg: '20' }}>
         <Hero />
       </Box>
+      <LookupEntry />
       <Stack as="section" id="how-it-works" aria-labelledby="how-title" gap="7" scrollMarginTop="24">
         <Heading as="h2" size="lg" id="how-title">
           {t('home.howTitle')}

@@ -1,0 +1,21 @@
+import { appPaths } from '#shared/paths.ts';
+import { Button } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { navEntry } from '../../ui/nav-entry.ts';
+
+/** The seed's header entry 'Reverse Phone Number Lookup'. */
+export function LookupLink() {
+  const { t } = useTranslation();
+  const local = useLocalPath();
+  return (
+    <Button asChild {...navEntry}>
+      <Link to={local(appPaths.lookups)}>
+        <Search aria-hidden />
+        {t('nav.lookup')}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { useViewer } from '../features/account/use-viewer.ts';
+import { forgetLookup } from '../features/lookup/draft.ts';
+
+/** Erases what this tab holds of lookups when its reader logs out. Renders nothing. */
+export function LookupEraser() {
+  const { viewer } = useViewer();
+  const before = useRef(viewer?.id);
+  useEffect(() => {
+    if (before.current && !viewer) forgetLookup();
+    before.current = viewer?.id;
+  }, [viewer]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { appPaths } from '#shared/paths.ts';
+import { Heading } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { keepDraft } from '../../features/lookup/draft.ts';
+import { LookupHistory } from '../../features/lookup/lookup-history.tsx';
+import { SubjectForm } from '../../features/lookup/subject-form.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LookupPage } from './lookup-page.tsx';
+
+/** The dashboard's New Search, and the history of lookups. */
+export function LookupsPage() {
+  const { t } = useTranslation('lookup');
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  return (
+    <LookupPage title={t('history.newSearch')} lead={t('query.lead')}>
+      <SubjectForm
+        onSubject={(subject) => {
+          keepDraft(subject);
+          void navigate(local(appPaths.query));
+        }}
+      />
+      <Heading as="h2" size="md">
+        {t('history.title')}
+      </Heading>
+      <LookupHistory
+        addressOf={({ id, state }) =>
+          `${local(state === 'QUEUED' || state === 'RUNNING' ? appPaths.queryStages : appPaths.result)}#${id}`
+        }
+      />
+    </LookupPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { appPaths } from '#shared/paths.ts';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
+import { useClaim } from '../../features/lookup/use-claim.ts';
+import { useLookup } from '../../features/lookup/use-lookup.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { LookupPage } from './lookup-page.tsx';
+
+/** Step 2: the stages, live, then what was found. */
+export function QueryStagesPage() {
+  const { t } = useTranslation('lookup');
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  const id = useLocation().hash.slice(1);
+  const { viewer } = useViewer();
+  const { lookup, loading, failure, retry } = useLookup(id);
+  const { claim, busy } = useClaim();
+
+  if (!id) return <Navigate to={local(appPaths.query)} replace />;
+  if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
+  if (loading) return <PageLoading />;
+  if (!lookup) {
+    return (
+      <LookupPage title={t('gone.title')} lead={t('gone.text')}>
+        <a href={local(appPaths.query)}>{t('again')}</a>
+      </LookupPage>
+    );
+  }
+  const report = () => {
+    if (!lookup.isTeaser) void navigate(`${local(appPaths.result)}#${lookup.id}`);
+    else if (viewer) void claim(lookup.id).then((isOurs) => isOurs && retry());
+    else void navigate(`${local(appPaths.emailRegister)}#${lookup.id}`);
+  };
+  return (
+    <LookupPage title={lookup.subjectText}>
+      <LookupProgress
+        lookup={lookup}
+        list="page"
+        onReport={report}
+        onAgain={() => void navigate(local(appPaths.query))}
+        busy={busy}
+      />
+    </LookupPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { appPaths } from '#shared/paths.ts';
+import { Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type Draft, keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
+import { SubjectForm } from '../../features/lookup/subject-form.tsx';
+import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
+import type { LookupPurpose } from '../../gql/enums.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LookupPage } from './lookup-page.tsx';
+
+/** Step 1: whom the lookup is about, and what it is for. */
+export function QueryPage() {
+  const { t } = useTranslation('lookup');
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft | null>(readDraft);
+  const { start, busy, problem } = useStartLookup();
+
+  const go = async (purpose: LookupPurpose) => {
+    if (!draft) return;
+    const lookup = await start(draft, purpose);
+    // The id is the key to a visitor's lookup: in the fragment it reaches no log.
+    if (lookup) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
+  };
+  return (
+    <LookupPage title={t('query.title')} lead={t('query.lead')}>
+      {draft ? (
+        <>
+          <PurposeForm subjectText={draft.subject} busy={busy} onStart={(purpose) => void go(purpose)} />
+          {problem && (
+            <Text role="alert" color="fg.error">
+              {problem}
+            </Text>
+          )}
+          <Button variant="plain" alignSelf="start" onClick={() => setDraft(null)}>
+            {t('query.other')}
+          </Button>
+        </>
+      ) : (
+        <SubjectForm
+          onSubject={(subject) => {
+            keepDraft(subject);
+            setDraft(subject);
+          }}
+        />
+      )}
+    </LookupPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { appPaths } from '#shared/paths.ts';
+import { Heading, Link as TextLink, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { SampleMark } from '../../features/lookup/sample-mark.tsx';
+import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
+import { ValueList } from '../../features/lookup/value-list.tsx';
+import { ReportView } from '../../features/report/report-view.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { LookupPage } from './lookup-page.tsx';
+
+/** The result: profile summary, the report's sections, Download PDF. */
+export function ResultPage() {
+  const { t } = useTranslation('lookup');
+  const local = useLocalPath();
+  const id = useLocation().hash.slice(1);
+  const { lookup, loading, failure, retry } = useLookup(id);
+  if (!id) return <Navigate to={local(appPaths.lookups)} replace />;
+  if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
+  if (loading) return <PageLoading />;
+  if (!lookup)
+    return (
+      <LookupPage title={t('gone.title')} lead={t('gone.text')}>
+        <></>
+      </LookupPage>
+    );
+  // Under way, or a visitor's: the stages are the page for that.
+  if (lookup.isTeaser || !isOver(lookup))
+    return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;
+  return (
+    <LookupPage title={lookup.subjectText}>
+      {lookup.isSample && <SampleMark />}
+      <Stack as="section" gap="2" aria-labelledby="summary">
+        <Heading as="h2" size="md" id="summary">
+          {t('summary')}
+        </Heading>
+        {lookup.result && <ValueList result={lookup.result} />}
+      </Stack>
+      <ReportView lookupId={lookup.id} />
+      <TextLink asChild alignSelf="start">
+        <Link to={local(appPaths.lookups)}>{t('history.back')}</Link>
+      </TextLink>
+    </LookupPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { appPaths } from '#shared/paths.ts';
+import { Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { readDraft } from '../features/lookup/draft.ts';
+import { LookupProgress } from '../features/lookup/lookup-progress.tsx';
+import { PurposeForm } from '../features/lookup/purpose-form.tsx';
+import { RegisterForm } from '../features/lookup/register-form.tsx';
+import { isOver, useLookup } from '../features/lookup/use-lookup.ts';
+import { useStartLookup } from '../features/lookup/use-start-lookup.ts';
+import { useLocalPath } from '../i18n/use-locale.ts';
+import { closeModal, openModal } from '../ui/modals.ts';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** The visitor's way in one dialog: what for, the stages, then the create-account step. */
+export function SearchingDialog() {
+  const { t } = useTranslation('lookup');
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  const [draft] = useState(readDraft);
+  const [id, setId] = useState('');
+  const [isRegistering, setRegistering] = useState(false);
+  const { start, busy, problem } = useStartLookup();
+  const { lookup } = useLookup(id);
+  if (!draft) return null;
+
+  const pay = () => {
+    closeModal();
+    void navigate(`${local('/payment')}#${id}`);
+  };
+  const title = isRegistering ? 'register.title' : lookup && isOver(lookup) ? 'query.done' : 'query.title';
+  return (
+    <Sheet title={t(title)} onClose={closeModal}>
+      {!lookup && (
+        <PurposeForm
+          subjectText={draft.subject}
+          busy={busy}
+          onStart={(purpose) => void start(draft, purpose).then((started) => started && setId(started.id))}
+        />
+      )}
+      {problem && (
+        <Text role="alert" color="fg.error">
+          {problem}
+        </Text>
+      )}
+      {lookup && !isRegistering && (
+        <LookupProgress
+          lookup={lookup}
+          list="search"
+          onReport={() => setRegistering(true)}
+          onAgain={() => {
+            closeModal();
+            void navigate(local(appPaths.query));
+          }}
+        />
+      )}
+      {isRegistering && <RegisterForm onRegistered={pay} onLogIn={() => openModal('login')} />}
+    </Sheet>
+  );
+}

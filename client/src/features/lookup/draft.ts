@@ -1,0 +1,58 @@
+import type { LookupKind } from '../../gql/graphql.ts';
+
+/** What this tab holds of a lookup, so that a reload and the back button keep the place. */
+export type Draft = {
+  kind: LookupKind;
+  subject: string;
+  /** The address that a visitor wants the report to be under. */
+  email?: string;
+  phone?: string;
+};
+
+const key = 'lookup_draft';
+
+export function readDraft(): Draft | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    return stored?.kind && stored.subject ? (stored as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage may be blocked; after a reload it is then typed again.
+  }
+}
+
+const ageKey = 'is_adult';
+
+/** Whether this tab's reader has said that they are 18 or older. */
+export function isAdult(): boolean {
+  try {
+    return sessionStorage.getItem(ageKey) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+export function rememberAdult(): void {
+  try {
+    sessionStorage.setItem(ageKey, 'yes');
+  } catch {
+    // Asked again, then.
+  }
+}
+
+/** Forgets everything, at log-out. */
+export function forgetLookup(): void {
+  try {
+    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(ageKey);
+  } catch {
+    // Nothing was stored then.
+  }
+}

@@ -1,0 +1,88 @@
+import { Badge, Box, Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { failureOf } from '../../apollo/errors.ts';
+import type { LookupRow_LookupFragment } from '../../gql/graphql.ts';
+import { useLookupsQuery } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Props = { addressOf: (lookup: LookupRow_LookupFragment) => string };
+
+/** The account's lookups, newest first, with a search through numbers and addresses. */
+export function LookupHistory({ addressOf }: Props) {
+  const { t } = useTranslation('lookup');
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const { data, error, refetch, fetchMore, previousData } = useLookupsQuery({
+    variables: { search: wanted || null },
+    fetchPolicy: 'cache-and-network',
+    context: { showsFailures: true },
+  });
+  const page = (data ?? previousData)?.lookups;
+  if (error && !page)
+    return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
+  if (!page) return <PageLoading />;
+  const { nodes, pageInfo } = page;
+  const more = () =>
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      updateQuery: (previous, { fetchMoreResult: next }) => ({
+        lookups: { ...next.lookups, nodes: [...previous.lookups.nodes, ...next.lookups.nodes] },
+      }),
+    });
+  return (
+    <Stack gap="4">
+      <TextField
+        label={t('history.search')}
+        type="search"
+        name="search"
+        maxLength={80}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {nodes.length === 0 ? (
+        <Text color="fg.muted">{t(wanted ? 'history.noMatch' : 'history.empty')}</Text>
+      ) : (
+        <Box as="ul" listStyleType="none">
+          {nodes.map((lookup) => (
+            <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
+          ))}
+        </Box>
+      )}
+      {pageInfo.hasNextPage && (
+        <Button variant="outline" onClick={() => void more().catch(() => undefined)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function HistoryRow({ lookup, to }: { lookup: LookupRow_LookupFragment; to: string }) {
+  const { t } = useTranslation('lookup');
+  const { moment } = useDates();
+  return (
+    <Box
+      as="li"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      py="3"
+      borderBottomWidth="1px"
+    >
+      <TextLink asChild flex="1 1 14rem" wordBreak="break-word">
+        <Link to={to}>{lookup.subjectText}</Link>
+      </TextLink>
+      <Text textStyle="sm" color="fg.muted">
+        {moment(lookup.startedAt)}
+      </Text>
+      {lookup.isSample && <Badge>{t('sampleShort')}</Badge>}
+      <Badge>{t(`state.${lookup.state}`)}</Badge>
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { Sheet } from '../../ui/sheet.tsx';
+
+type Props = {
+  title: string;
+  text: string[];
+  action: string;
+  onAccept: () => void;
+  onClose: () => void;
+};
+
+/** Something that has to be read and confirmed before a lookup begins. */
+export const NoticeSheet = ({ title, text, action, onAccept, onClose }: Props) => (
+  <Sheet title={title} onClose={onClose}>
+    <Stack gap="4">
+      {text.map((paragraph) => (
+        <Text key={paragraph}>{paragraph}</Text>
+      ))}
+      <Button size="lg" type="button" onClick={onAccept}>
+        {action}
+      </Button>
+    </Stack>
+  </Sheet>
+);

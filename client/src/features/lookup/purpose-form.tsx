@@ -1,0 +1,104 @@
+import { Box, Button, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LookupPurpose } from '../../gql/enums.ts';
+import { FieldProblem } from '../../ui/text-field.tsx';
+import { isAdult, rememberAdult } from './draft.ts';
+import { NoticeSheet } from './notice-sheet.tsx';
+
+const purposes: LookupPurpose[] = [
+  'UNKNOWN_CALLER',
+  'RECONNECT',
+  'FRAUD_CHECK',
+  'OWN_DATA',
+  'EMPLOYMENT',
+  'CREDIT',
+  'TENANCY',
+  'INSURANCE',
+];
+const refused: ReadonlySet<LookupPurpose> = new Set(['EMPLOYMENT', 'CREDIT', 'TENANCY', 'INSURANCE']);
+
+type Props = {
+  subjectText: string;
+  busy: boolean;
+  onStart: (purpose: LookupPurpose) => void;
+};
+type Asking = 'warning' | 'age' | null;
+
+/** What the lookup is for; then what it must not be used for, and whether the reader is an adult. */
+export function PurposeForm({ subjectText, busy, onStart }: Props) {
+  const { t } = useTranslation(['lookup', 'errors']);
+  const [purpose, setPurpose] = useState<LookupPurpose | ''>('');
+  const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState<Asking>(null);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (purpose === '') setProblem(t('purpose.missing'));
+    else if (refused.has(purpose)) setProblem(t('PURPOSE_REFUSED', { ns: 'errors' }));
+    else setAsking('warning');
+  };
+  const start = () => {
+    setAsking(null);
+    if (purpose !== '') onStart(purpose);
+  };
+  return (
+    <Stack asChild gap="4">
+      <form noValidate onSubmit={submit}>
+        <Text wordBreak="break-word">
+          {t('purpose.about')} <strong>{subjectText}</strong>
+        </Text>
+        <Field.Root invalid={Boolean(problem)}>
+          <Field.Label>{t('purpose.label')}</Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              name="purpose"
+              value={purpose}
+              onChange={({ target }) => {
+                setPurpose(target.value as LookupPurpose);
+                setProblem('');
+              }}
+            >
+              <option value="" disabled>
+                {t('purpose.choose')}
+              </option>
+              {purposes.map((one) => (
+                <option key={one} value={one}>
+                  {t(`purpose.${one}`)}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+          <FieldProblem text={problem} />
+        </Field.Root>
+        <Box>
+          <Button type="submit" size="lg" loading={busy}>
+            {t('purpose.start')}
+          </Button>
+        </Box>
+        {asking === 'warning' && (
+          <NoticeSheet
+            title={t('warning.title')}
+            text={[t('warning.sources'), t('warning.fcra')]}
+            action={t('warning.understand')}
+            onAccept={() => (isAdult() ? start() : setAsking('age'))}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'age' && (
+          <NoticeSheet
+            title={t('age.title')}
+            text={[t('age.text')]}
+            action={t('age.yes')}
+            onAccept={() => {
+              rememberAdult();
+              start();
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readEmail } from '#shared/email.ts';
+import { readPhone } from '#shared/phone.ts';
+import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { keepDraft, readDraft } from './draft.ts';
+import { useRefusal } from './use-refusal.ts';
+
+type Props = { onRegistered: () => void; onLogIn: () => void };
+
+/** The address that the report will be under, and an optional phone. Nothing is sent before the order is made. */
+export function RegisterForm({ onRegistered, onLogIn }: Props) {
+  const { t } = useTranslation('lookup');
+  const client = useApolloClient();
+  const refusal = useRefusal();
+  const [draft] = useState(readDraft);
+  const [email, setEmail] = useState(draft?.email ?? '');
+  const [phone, setPhone] = useState(draft?.phone ?? '');
+  const [problem, setProblem] = useState<{ email?: string; phone?: string; inUse?: true }>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const read = readEmail(email);
+    if (!read.ok)
+      return setProblem({ email: t(email.trim() ? 'register.emailInvalid' : 'register.emailEmpty') });
+    const number = phone.trim() ? readPhone(phone) : null;
+    if (number && !number.ok) return setProblem({ phone: t('register.phoneInvalid') });
+    setBusy(true);
+    try {
+      const { data } = await client.query({
+        query: LookupEmailExistenceDocument,
+        variables: { email: read.email },
+        fetchPolicy: 'network-only',
+        context: { showsFailures: true },
+      });
+      if (data?.accountExistence.exist) {
+        setProblem({ email: t('register.inUse'), inUse: true });
+      } else {
+        if (draft) keepDraft({ ...draft, email: read.email, ...(number?.ok && { phone: number.e164 }) });
+        onRegistered();
+      }
+    } catch (error) {
+      setProblem({ email: refusal(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack asChild gap="4">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('register.email')}
+          hint={t('register.emailHint')}
+          problem={problem.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setProblem({});
+          }}
+        />
+        {problem.inUse && (
+          <Button type="button" variant="outline" onClick={onLogIn}>
+            {t('register.logIn')}
+          </Button>
+        )}
+        <TextField
+          label={t('register.phone')}
+          optional
+          problem={problem.phone}
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          value={phone}
+          onChange={({ target }) => {
+            setPhone(target.value);
+            setProblem({});
+          }}
+        />
+        <Text color="fg.muted">{t('register.newUser')}</Text>
+        <Button type="submit" size="lg" loading={busy}>
+          {t('teaser.getReport')}
+        </Button>
+      </form>
+    </Stack>
+  );
+}

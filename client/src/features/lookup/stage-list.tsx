@@ -1,0 +1,44 @@
+import { HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { LookupKind, LookupStageName, StageState } from '../../gql/enums.ts';
+
+type Stage = { name: LookupStageName; state: StageState };
+type Props = { kind: LookupKind; list: 'page' | 'search'; stages: readonly Stage[] };
+
+const signs: Record<StageState, typeof CircleCheck | null> = {
+  WAITING: CircleDashed,
+  RUNNING: null,
+  FOUND: CircleCheck,
+  NOTHING_FOUND: CircleMinus,
+  NO_SOURCE: CircleMinus,
+  FAILED: CircleX,
+};
+
+/** The stages of a lookup as they really stand; what changes is read out. */
+export function StageList({ kind, list, stages }: Props) {
+  const { t } = useTranslation('lookup');
+  const words = list === 'search' && kind === 'PHONE' ? 'search' : kind === 'PHONE' ? 'phone' : 'email';
+  return (
+    <Stack as="ol" listStyleType="none" gap="3" aria-live="polite" aria-label={t('stages.label')}>
+      {stages.map(({ name, state }) => {
+        const Sign = signs[state];
+        const isPale = state === 'WAITING' || state === 'NOTHING_FOUND' || state === 'NO_SOURCE';
+        return (
+          <HStack as="li" key={name} gap="3" align="start" color={isPale ? 'fg.muted' : 'fg'}>
+            <Text as="span" color={state === 'FAILED' ? 'fg.error' : 'brand.fg'} pt="0.5">
+              {Sign ? <Sign size="1.25em" aria-hidden /> : <Spinner size="sm" />}
+            </Text>
+            <Text as="span">
+              {t(`stages.${words}.${name}` as 'stages.phone.INITIATING')}
+              <Text as="span" color="fg.muted">
+                {' · '}
+                {t(`stages.state.${state}`)}
+              </Text>
+            </Text>
+          </HStack>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { useClaimLookupMutation } from '../../gql/hooks.ts';
+import { toast } from '../../ui/toast.ts';
+import { useRefusal } from './use-refusal.ts';
+
+/** Takes a visitor's lookup into the reader's account; says so where that is refused. */
+export function useClaim() {
+  const refusal = useRefusal();
+  const [take, { loading }] = useClaimLookupMutation({ context: { showsFailures: true } });
+  return {
+    busy: loading,
+    async claim(id: string): Promise<boolean> {
+      try {
+        await take({ variables: { id } });
+        return true;
+      } catch (error) {
+        toast.error(refusal(error));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Lookup_LookupFragment, Value_ValueFragment } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { type FieldName, useValueText } from './value-text.ts';
+
+type Result = NonNullable<Lookup_LookupFragment['result']>;
+
+/** What is known, each value with its source, its time and how sure it is. */
+export function ValueList({ result }: { result: Result }) {
+  const { t } = useTranslation('lookup');
+  return (
+    <Box as="dl">
+      {result.__typename === 'PhoneResult' && (
+        <>
+          <Fact term={t('field.nationalFormat')}>{result.nationalFormat}</Fact>
+          <Fact term={t('field.countryCode')}>+{result.countryCode}</Fact>
+        </>
+      )}
+      {fieldsOf(result).map(([field, value]) => (
+        <Value key={field} field={field} finding={value} />
+      ))}
+    </Box>
+  );
+}
+
+/** The fields that were asked for, in their order; a visitor's teaser lacks some. */
+function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
+  const { phone, email } = {
+    phone: ['country', 'city', 'carrier', 'lineType', 'timeZone', 'callerName'],
+    email: ['validity', 'emailType', 'disposable', 'deliverability', 'mailServers', 'primaryEmail', 'name'],
+  } as const satisfies Record<string, readonly FieldName[]>;
+  const pairs =
+    result.__typename === 'PhoneResult'
+      ? phone.map((field) => [field, result[field]] as const)
+      : email.map((field) => [field, result[field]] as const);
+  return pairs.filter((pair): pair is [FieldName, Value_ValueFragment] => pair[1] !== null);
+}
+
+function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragment }) {
+  const { t } = useTranslation('lookup');
+  const { moment } = useDates();
+  const text = useValueText();
+  return (
+    <Fact term={t(`field.${field}`)}>
+      <Text fontWeight="600" wordBreak="break-word" color={finding.value === null ? 'fg.muted' : 'fg'}>
+        {text(field, finding.value)}
+      </Text>
+      {finding.note && <Text textStyle="sm">{t(`note.${finding.note}`)}</Text>}
+      <Text textStyle="sm" color="fg.muted">
+        {t(`source.${finding.source}`)} · {moment(finding.retrievedAt)}
+        {finding.value !== null && ` · ${t(`confidence.${finding.confidence}`)}`}
+      </Text>
+    </Fact>
+  );
+}

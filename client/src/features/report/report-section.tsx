@@ -1,0 +1,74 @@
+import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../apollo/errors.ts';
+import type { Item_ItemFragment, Report_ReportFragment } from '../../gql/graphql.ts';
+import { useDisputeItemMutation } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Section = Report_ReportFragment['sections'][number];
+
+/** A section by its name, what came of it, and its items. */
+export function ReportSection({ reportId, section }: { reportId: string; section: Section }) {
+  const { t } = useTranslation('report');
+  return (
+    <Box as="section" borderTopWidth="1px" pt="4" aria-label={t(`section.${section.kind}`)}>
+      <HStack justify="space-between" wrap="wrap" gap="2">
+        <Heading as="h3" size="sm">
+          {t(`section.${section.kind}`)}
+        </Heading>
+        <Badge {...(section.status === 'FAILED' && { colorPalette: 'red' })}>
+          {t(`status.${section.status}`)}
+        </Badge>
+      </HStack>
+      {section.status !== 'FOUND' && (
+        <Text textStyle="sm" color="fg.muted" pt="1">
+          {t(`statusText.${section.status}`)}
+        </Text>
+      )}
+      <Stack as="ul" listStyleType="none" gap="3" pt={section.items.length > 0 ? '3' : '0'}>
+        {section.items.map((item) => (
+          <Item key={item.key} reportId={reportId} item={item} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function Item({ reportId, item }: { reportId: string; item: Item_ItemFragment }) {
+  const { t } = useTranslation(['report', 'errors']);
+  const { moment } = useDates();
+  const [dispute, { loading }] = useDisputeItemMutation({ context: { showsFailures: true } });
+  const press = async () => {
+    try {
+      await dispute({ variables: { reportId, key: item.key } });
+      toast.success(t('dispute.done'));
+    } catch (error) {
+      const { code } = failureOf(error);
+      toast.error(t(code, { ns: 'errors' }), code);
+    }
+  };
+  return (
+    <Box as="li">
+      <HStack gap="2" wrap="wrap">
+        <Text fontWeight="650" wordBreak="break-word">
+          {item.title}
+        </Text>
+        {item.isSample && <Badge>{t('sample')}</Badge>}
+        {item.isDisputed && <Badge>{t('dispute.mark')}</Badge>}
+      </HStack>
+      {item.details.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+      <Text textStyle="sm" color="fg.muted">
+        {item.sourceName} · {t('retrieved', { time: moment(item.retrievedAt) })}
+        {item.seenOn && ` · ${t('seen', { date: item.seenOn })}`} · {t(`confidence.${item.confidence}`)}
+      </Text>
+      {!item.isDisputed && (
+        <Button size="sm" variant="plain" loading={loading} onClick={() => void press()}>
+          {t('dispute.act')}
+        </Button>
+      )}
+    </Box>
+  );
+}

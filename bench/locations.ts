@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageQuery } from '#server/features/location/location.queries.ts';
-import { insertPosition } from '#server/features/location/position.ts';
-import type { Consent } from '#server/features/consent/consent.entity.ts';
-import { createInvitation } from '#server/features/consent/invitation.ts';
+import { insertPosition } from '#server/features/consent/add-position.ts';
+import { RecipientKey } from '#server/features/consent/recipient-key.entity.ts';
 import { recordConsent } from '#server/features/consent/record-consent.ts';
+import { sealColumn } from '#server/features/location/sealed-request.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { median, root, startServer, type Row, type Server } from './support.ts';
@@ -103,38 +103,40 @@ async function fill(world: World, accountId: string): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
     const ctx = world.ctx();
     await ctx.em.transactional(async (em) => {
-      const invitation = createInvitation(ctx, em, {
+      const id = randomUUID();
+      const now = new Date();
+      const request = em.create(LocationRequest, {
+        id,
         accountId,
         channel: 'PHONE',
         recipientHash: randomBytes(32),
-        senderName: null,
+        recipientSealed: sealColumn(ctx, id, 'recipient', '+6281234567890'),
+        titleSealed: sealColumn(ctx, id, 'title', `Request ${index}`),
         locale: 'en',
+        handoverHash: randomBytes(32),
+        answerHash: randomBytes(32),
+        requestedAt: new Date(Date.now() - index * 60_000),
+        expiresAt: new Date(Date.now() + 86_400_000),
+        status: 'GPS_TRACKED',
+        locatedAt: now,
+        changedAt: now,
+        inputHash: randomBytes(32),
       });
-      await em.flush();
-      const consent: Consent = await recordConsent(ctx, em, invitation, {
+      const key = em.create(RecipientKey, {
+        id: randomUUID(),
+        requestId: id,
+        kind: 'ANSWER',
+        tokenHash: randomBytes(32),
+        createdAt: now,
+      });
+      await em.persist([request, key]).flush();
+      const consent = await recordConsent(ctx, em, {
+        requestId: id,
+        keyId: key.id,
         precision: 'EXACT',
         duration: 'ONE_HOUR',
         locale: 'en',
       });
-      const id = randomUUID();
-      em.persist(
-        em.create(LocationRequest, {
-          id,
-          accountId,
-          invitationId: invitation.id,
-          messageId: null,
-          channel: 'PHONE',
-          recipientSealed: ctx.vault.seal('+6281234567890', `location.recipient:${id}`),
-          titleSealed: ctx.vault.seal(`Request ${index}`, `location.title:${id}`),
-          status: 'GPS_TRACKED',
-          requestedAt: new Date(Date.now() - index * 60_000),
-          locatedAt: new Date(),
-          changedAt: new Date(),
-          idempotencyKey: null,
-          inputHash: randomBytes(32),
-        }),
-      );
-      await em.flush();
       for (let step = 0; step < 5; step += 1) {
         await insertPosition(ctx, em, consent.id, {
           latitude: -6.2 + step / 100,

@@ -10,7 +10,7 @@ const perRound = 1_000;
 const rounds = 3;
 const atOnce = 16;
 
-const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`;
+const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`;
 const share = `mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }`;
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { WebSocket } from 'ws';
-import { accountTopic } from '#server/features/location/announce.ts';
+import { accountTopic } from '#server/features/location/publish-change.ts';
 import { connectDashboards } from './dashboards.ts';
 import { median, startServer, type Row } from './support.ts';
 import { askByLink, graphql, makeWorld, secret, type Subscriber } from './world.ts';

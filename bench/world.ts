@@ -9,7 +9,6 @@ import { migrate } from '#server/database/migrate.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/session.ts';
-import { accountParts } from '#server/graphql/account-parts.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { openVault } from '#server/vault.ts';
 
@@ -51,7 +50,7 @@ export async function makeWorld(): Promise<World> {
           await each.em.transactional(async (em) => {
             const email = `bench-${randomUUID()}@example.org`;
             const owner = { email, password: null, locale: 'en' } as const;
-            const account = await createAccount(each, em, owner, accountParts);
+            const account = await createAccount(each, em, owner);
             const validUntil = new Date(Date.now() + 86_400_000);
             em.persist(
               em.create(Subscription, {

@@ -47,8 +47,10 @@ export type Settings = {
   retentionDays: number;
   /** Sandbox doors are open: fictional numbers may be written to, the sandbox plays recipients. Never in production. */
   sandbox: boolean;
-  /** Most SMS that the whole deployment sends in 24 hours; a brake on fraud. */
+  /** Most messages of each kind that recipients are sent by the whole deployment in 24 hours; a brake on fraud. */
   smsPerDay: number;
+  callsPerDay: number;
+  emailsPerDay: number;
 };
 
 /** What every process needs from outside; made once by `main.ts`. */

@@ -66,6 +66,8 @@ async function start(env: Env): Promise<void> {
       smsCountries: env.SMS_COUNTRIES ?? null,
       retentionDays: env.RETENTION_DAYS,
       smsPerDay: env.SMS_PER_DAY,
+      callsPerDay: env.CALLS_PER_DAY,
+      emailsPerDay: env.EMAILS_PER_DAY,
       sandbox: !env.isProduction,
     },
     now: () => new Date(),

@@ -4,7 +4,7 @@ import { consentWordsId } from './consent-words-id.ts';
 export type ConsentLocale = 'en' | 'id';
 
 /**
- * What a recipient is told before they say yes. The page shows it, the server hashes it for the consent receipt.
+ * What a recipient is told before they agree. The page shows it, the server hashes it for the consent receipt.
  * Change a word, and `version` must change too. Placeholders in double braces are filled in by the page.
  */
 export const consentText: { version: string } & Record<ConsentLocale, ConsentWords> = {
@@ -15,18 +15,22 @@ export const consentText: { version: string } & Record<ConsentLocale, ConsentWor
 
 type Words = { readonly [key: string]: string | Words };
 
-const linesOf = (words: Words, path: string): string[] =>
+type Passage = { key: string; text: string };
+
+const passagesOf = (words: Words, path: string): Passage[] =>
   Object.keys(words)
     .sort()
     .flatMap((key) => {
       const value = words[key] ?? '';
       const at = path ? `${path}.${key}` : key;
-      return typeof value === 'string' ? [`${at}: ${value}`] : linesOf(value, at);
+      return typeof value === 'string' ? [{ key: at, text: value }] : passagesOf(value, at);
     });
+
+/** The text of one language, passage by passage, sorted by their place in it, such as `precision.CITY`. */
+export const consentPassages = (locale: ConsentLocale): Passage[] => passagesOf(consentText[locale], '');
 
 /** The canonical text of one language: version, language, then `path: text` lines sorted by path. This is what is hashed. */
 export function consentTextFor(locale: ConsentLocale): string {
-  return [`version: ${consentText.version}`, `locale: ${locale}`, ...linesOf(consentText[locale], '')].join(
-    '\n',
-  );
+  const lines = consentPassages(locale).map(({ key, text }) => `${key}: ${text}`);
+  return [`version: ${consentText.version}`, `locale: ${locale}`, ...lines].join('\n');
 }

@@ -50,7 +50,7 @@ app.get('/list', async (request, reply) => {
       expiresAt: row.expires_at,
       changedAt: row.changed_at,
       delivery: row.delivery,
-      link: `http://localhost/share#${vault.token('invitation', row.invitation_id)}`,
+      link: `http://localhost/share#${vault.token('handover', row.id)}`,
       position: { latitude, longitude, accuracy, source: row.source, recordedAt: row.recorded_at, address },
     };
   });

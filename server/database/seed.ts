@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
-import { accountParts } from '#server/graphql/account-parts.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 
@@ -13,7 +12,7 @@ const year = 365 * 24 * 3_600_000;
 export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promise<void> {
   if (await accountByEmail(ctx, em.fork(), demo.email)) return;
   await em.fork().transactional(async (inner) => {
-    const account = await createAccount(ctx, inner, { ...demo, locale: 'en' }, accountParts);
+    const account = await createAccount(ctx, inner, { ...demo, locale: 'en' });
     await inner
       .persist(
         inner.create(Subscription, {

@@ -2,9 +2,7 @@ import { accountExistence } from '#server/features/account/account-existence.ts'
 import { emailOf, viewerAccount } from '#server/features/account/account.queries.ts';
 import { changePassword } from '#server/features/account/change-password.ts';
 import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';
-import { deleteAccount } from '#server/features/account/delete-account.ts';
 import { endSession } from '#server/features/account/end-session.ts';
-import { exportAccount } from '#server/features/account/export-account.ts';
 import { passwordKey } from '#server/features/account/password-key.ts';
 import { requestEmailChange } from '#server/features/account/request-email-change.ts';
 import { requestResetCode } from '#server/features/account/request-reset-code.ts';
@@ -14,8 +12,9 @@ import { sessionsOf } from '#server/features/account/session.queries.ts';
 import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
 import { signOut } from '#server/features/account/sign-out.ts';
+import { deleteAccount } from '#server/features/privacy/delete-account.ts';
+import { exportAccount } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
-import { accountParts } from './account-parts.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import type { Resolvers } from './generated.ts';
 
@@ -51,9 +50,9 @@ export const accountResolvers: Resolvers = {
     changePassword: (_, input, ctx) => changePassword(ctx, input, ctx.client),
     requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input, ctx.client),
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
-    exportAccount: (_, __, ctx) => exportAccount(ctx, accountParts, ctx.client),
+    exportAccount: (_, __, ctx) => exportAccount(ctx, ctx.client),
     deleteAccount: async (_, input, ctx) => {
-      const deleted = await deleteAccount(ctx, input, accountParts, ctx.client);
+      const deleted = await deleteAccount(ctx, input, ctx.client);
       ctx.sessionCookie.clear();
       return deleted;
     },

@@ -1,15 +1,14 @@
 import { requireViewer } from '#server/features/account/session.ts';
-import { invitationLink } from '#server/features/consent/invitation.ts';
 import type { LocationRow } from '#server/features/location/location.queries.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
+import { handoverLink } from '#server/features/location/request-keys.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
-import { sandboxRecipient } from '#server/features/location/sandbox-recipient.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
-import { trackOf } from '#server/features/location/track.queries.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
 import { watchLocations } from '#server/features/location/watch-locations.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';
 import type { Resolvers } from './generated.ts';
+import { trackLoader } from './track-loader.ts';
 
 export const locationResolvers: Resolvers = {
   Query: {
@@ -23,7 +22,6 @@ export const locationResolvers: Resolvers = {
     cancelRequest: (_, input, ctx) => cancelRequest(ctx, input),
     askToExtend: (_, input, ctx) => askToExtend(ctx, input),
     answerWhoThisIs: (_, input, ctx) => answerWhoThisIs(ctx, input),
-    sandboxRecipient: (_, input, ctx) => sandboxRecipient(ctx, input),
   },
   LiveUpdates: {
     locationChanged: {
@@ -32,8 +30,8 @@ export const locationResolvers: Resolvers = {
     },
   },
   Location: {
-    link: (row, _, ctx) => invitationLink(ctx, { id: row.invitationId, locale: row.invitationLocale }),
-    track: (row, { since }, ctx) => trackOf(ctx, row.invitationId, since ?? null),
+    link: (row, _, ctx) => handoverLink(ctx, row),
+    track: (row, { since }, ctx) => trackLoader(ctx, since ?? null).load(row.id),
   },
   LocationConnection: {
     totalCount: (page) => page.totalCount(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf } from '#server/testing/acts.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { jobsDone } from '#server/testing/mailbox.ts';
@@ -164,9 +165,11 @@ describe('links', () => {
 
   test('an erased link shares no more', async () => {
     const { linkToken } = await makeRequest(app, await makeSubscriber(app));
-    await act('grantConsent', linkToken, yes);
-    await act('withdrawConsent', linkToken, ', erase: true');
-    expect(code(await act('grantConsent', linkToken, yes))).toBe('LINK_ERASED');
+    const recipient = recipientOf(app, linkToken);
+    await recipient.grant('CITY');
+    await recipient.erase();
+    expect((await recipient.grant('CITY')).code).toBe('LINK_ERASED');
+    expect((await recipientOf(app, linkToken).grant('CITY')).code).toBe('LINK_TAKEN');
   });
 
   test('a quiet no is byte for byte no answer, until and after it expires', async () => {
@@ -175,7 +178,7 @@ describe('links', () => {
     await act('declineConsent', quiet!.linkToken);
     const seen = async (index: 0 | 1) => {
       const { data } = await app.graphql(
-        `{ locations { totalCount nodes { channel title status consent locatedAt sharingUntil endedAt endedBy delivery reply
+        `{ locations { totalCount nodes { channel title status consent locatedAt sharingUntil endedAt cancelledAt delivery reply
            whoAskedAt repliedAt position { latitude } track { source } } } }`,
         {},
         { token: subscribers[index].token },

@@ -29,6 +29,7 @@ const rules: {
     locations: signedIn,
     invitation: linkHolder,
     heldData: linkHolder,
+    consentText: anyone,
     sendLimits: signedIn,
     // A visitor's lookup has its id for a key: the use case checks whose it is.
     lookup: linkHolder,

@@ -1,22 +1,32 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
-import { endShare } from '#server/features/location/end-share.ts';
-import { eraseOldPositions } from '#server/features/location/erase-old-positions.ts';
+import { mailAccount } from '#server/features/account/mail-account.ts';
+import { endShare } from '#server/features/consent/end-share.ts';
+import { remindOfShare } from '#server/features/consent/remind-of-share.ts';
+import { isWithheld } from '#server/features/consent/silent-decline.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
-import { remindOfShare } from '#server/features/location/remind-of-share.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
-import { eraseOwnerless } from '#server/features/message/account-part.ts';
-import { mailAccount } from '#server/features/message/mail-account.ts';
-import { sendMessage } from '#server/features/message/send-message.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
+import type { Message } from '#server/features/message/message.entity.ts';
+import { followProvider } from '#server/features/message/follow-provider.ts';
+import { sendMessage } from '#server/features/message/send-message.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();
-    return sendMessage(ctx, { ...data, attempt }, (em, message) => followDelivery(ctx, em, message));
+    const onChange = (em: Em, message: Message) => followDelivery(ctx, em, message);
+    return sendMessage(ctx, { ...data, attempt }, { onChange, isWithheld });
+  });
+  await jobs.work('end-withheld-call', ({ messageId }) => {
+    const ctx = newContext();
+    return followProvider(ctx, { messageId, state: 'FAILED', reason: 'no-answer' }, (em, message) =>
+      followDelivery(ctx, em, message),
+    );
   });
   await jobs.work('end-share', (data) => endShare(newContext(), data));
   await jobs.work('remind-of-share', (data) => remindOfShare(newContext(), data));
@@ -30,8 +40,8 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('account-mail', (data) => mailAccount(newContext(), data));
   await jobs.work('erase-expired', async () => {
     await eraseExpired(newContext());
-    await eraseOwnerless(newContext());
     await eraseVisitorLookups(newContext());
+    await eraseExpiredRecords(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('run-lookup', (data) => runLookup(newContext(), data, makeReport));

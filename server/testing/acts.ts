@@ -1,8 +1,9 @@
+import { answerToken } from '#server/features/location/request-keys.ts';
 import { consentText } from '#shared/consent-text.ts';
 import type { GraphqlAnswer, TestApp } from './build-test-app.ts';
 import type { TestSubscriber } from './factories.ts';
 
-/** What an act answered: its value, or why it was refused. */
+/** What an operation answered: its value, or why it was refused. */
 export type Outcome = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they asked for
   value: any;
@@ -12,11 +13,11 @@ export type Outcome = {
 };
 
 const position = 'position { latitude longitude accuracy source recordedAt address isDemo }';
-const invitation = `state channel senderName requestedAt expiresAt whoAskedAt whoAnsweredAt reply extensionAskedAt blocked looks
+const invitation = `state access keyKind ownShare key channel senderName requestedAt expiresAt whoAskedAt whoAnsweredAt reply extensionAskedAt blocked looks
   share { precision duration grantedAt until endedAt erased positionCount ${position} }
   positions { latitude longitude accuracy source recordedAt }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
-  changedAt link delivery call { state at } endedBy senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt ${position}
+  changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt ${position}
   track { latitude longitude accuracy source recordedAt address }`;
 
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({
@@ -37,15 +38,23 @@ export const fix = (test: TestApp, overrides: object = {}) => ({
 
 export type TestRecipient = ReturnType<typeof recipientOf>;
 
-/** The acts of whoever holds a link, as their page sends them. `address`: the client's; loopback when absent. */
-export function recipientOf(test: TestApp, token: string, address?: string) {
+/**
+ * What whoever holds a link does, as their page sends it: a key that an operation mints is used from then on. `address`:
+ * the client's; loopback when absent.
+ */
+export function recipientOf(test: TestApp, linkToken: string, address?: string) {
+  let token = linkToken;
   const headers = address ? { 'x-forwarded-for': address } : {};
   const act = async (name: string, types: string, values: object = {}, fields = `{ ${invitation} }`) => {
     const args = ['token', ...Object.keys(values)].map((key) => `${key}: $${key}`).join(', ');
     const query = `mutation ($token: String!${types}) { ${name}(${args}) ${fields} }`;
-    return outcome(await test.graphql(query, { token, ...values }, { headers }), name);
+    const answer = outcome(await test.graphql(query, { token, ...values }, { headers }), name);
+    token = answer.value?.key ?? token;
+    return answer;
   };
   return {
+    /** The key in use. */
+    token: () => token,
     read: async () =>
       outcome(
         await test.graphql(`query ($token: String!) { invitation(token: $token) { ${invitation} } }`, {
@@ -63,21 +72,23 @@ export function recipientOf(test: TestApp, token: string, address?: string) {
       duration = 'ONE_HOUR',
       locale?: string,
       textVersion: string = consentText.version,
+      newKey?: string,
     ) =>
       act(
         'grantConsent',
-        ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale, $textVersion: String!',
-        { precision, duration, locale, textVersion },
+        ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale, $textVersion: String!, $newKey: String',
+        { precision, duration, locale, textVersion, newKey },
       ),
     share: (overrides: object = {}) =>
       act('sharePosition', ', $position: PositionInput!', { position: fix(test, overrides) }),
-    decline: (tell = false) => act('declineConsent', ', $tell: Boolean', { tell }),
+    decline: (tell = false, newKey?: string) =>
+      act('declineConsent', ', $tell: Boolean, $newKey: String', { tell, newKey }),
     stop: () => act('withdrawConsent', ''),
     erase: () => act('withdrawConsent', ', $erase: Boolean', { erase: true }),
     extend: () => act('extendConsent', ''),
-    askWho: () => act('askWhoThisIs', ''),
+    askWho: (newKey?: string) => act('askWhoThisIs', ', $newKey: String', { newKey }),
     reply: (reply: string) => act('replyWithoutLocation', ', $reply: RecipientReply!', { reply }),
-    block: () => act('blockRequests', ''),
+    block: (newKey?: string) => act('blockRequests', ', $newKey: String', { newKey }),
     report: (reason: string, details?: string) =>
       act('reportAbuse', ', $reason: AbuseReason!, $details: String', { reason, details }, ''),
   };
@@ -98,14 +109,25 @@ export function requesterOf(test: TestApp, { token }: TestSubscriber) {
       values,
     );
   return {
-    request: async (input: object): Promise<Outcome & { id: string; linkToken: string }> => {
+    request: async (
+      input: object,
+    ): Promise<Outcome & { id: string; handoverToken: string; linkToken: string }> => {
       const answer = await ask(
         'requestLocation',
         `mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { ${location} } } }`,
         { input },
       );
       const value = answer.value?.location ?? null;
-      return { ...answer, value, id: value?.id, linkToken: value?.link.split('#')[1] };
+      return {
+        ...answer,
+        value,
+        id: value?.id,
+        /** What stands in the link that the requester sees. */
+        handoverToken: value?.link.split('#')[1],
+        /** What the recipient answers with: over LINK the same, else the key of the message. */
+        linkToken:
+          value?.channel === 'LINK' ? value.link.split('#')[1] : value && answerToken(test.ports, value.id),
+      };
     },
     location: async (id: string) =>
       (await ask('location', `query ($id: ID!) { location(id: $id) { ${location} } }`, { id })).value,

@@ -90,6 +90,8 @@ export async function buildTestApp(
       smsCountries: null,
       retentionDays: 30,
       smsPerDay: 1_000,
+      callsPerDay: 1_000,
+      emailsPerDay: 1_000,
       sandbox: true,
       ...options.settings,
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unknownClient } from '#server/context.ts';
-import { accountParts } from '#server/graphql/account-parts.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
+import { answerToken } from '#server/features/location/request-keys.ts';
 import { openSession } from '#server/features/account/session.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -18,12 +18,7 @@ export async function makeSubscriber(
   const ctx = test.newContext();
   const email = options.email ?? `subscriber-${++count}-${randomUUID().slice(0, 8)}@example.org`;
   return ctx.em.transactional(async (em) => {
-    const account = await createAccount(
-      ctx,
-      em,
-      { email, password: options.password ?? null, locale: 'en' },
-      accountParts,
-    );
+    const account = await createAccount(ctx, em, { email, password: options.password ?? null, locale: 'en' });
     if (options.validUntil !== null) {
       const validUntil = options.validUntil ?? new Date(ctx.now().getTime() + 365 * 24 * 3_600_000);
       const subscription = em.create(Subscription, {
@@ -40,20 +35,25 @@ export async function makeSubscriber(
   });
 }
 
-/** A request of a subscriber and its link's token. LINK by default, because it sends nothing. */
+/** A request of a subscriber and the token that its recipient answers with. LINK by default, because it sends nothing. */
 export async function makeRequest(
   test: TestApp,
   subscriber: TestSubscriber,
   input: object = { channel: 'LINK', title: 'A link' },
 ): Promise<{ id: string; link: string; linkToken: string }> {
   const answer = await test.graphql(
-    'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { id link } } }',
+    'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { id link channel } } }',
     { input },
     { token: subscriber.token },
   );
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));
-  const { id, link } = answer.data.requestLocation.location as { id: string; link: string };
-  return { id, link, linkToken: link.split('#')[1]! };
+  const { id, link, channel } = answer.data.requestLocation.location as Record<string, string>;
+  const handoverToken = link!.split('#')[1]!;
+  return {
+    id: id!,
+    link: link!,
+    linkToken: channel === 'LINK' ? handoverToken : answerToken(test.ports, id!),
+  };
 }
 
 let phones = 0;

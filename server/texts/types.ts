@@ -20,11 +20,15 @@ export type OperatorWords = { name: string; address: string; email: string; writ
 /** Every text that the server itself sends or puts into a page, in one language. */
 export type Texts = {
   accountMails: AccountMails;
-  anonymousSender: string;
+  /** Who asks when nobody signed: what is known of them on this channel. */
+  anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;
   sms: readonly TemplateText[];
   emails: readonly MailTemplateText[];
   calls: readonly TemplateText[];
   shareReminder: MailText;
+  /** After a request's first share; `{duration}` is one of `durations`. */
+  shareConfirmation: MailText;
+  durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
 };

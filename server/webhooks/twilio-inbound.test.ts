@@ -16,7 +16,7 @@ const text = (from: string, body: string, options = {}) =>
   fromTwilio(app, '/webhooks/twilio/inbound', { From: from, To: '+15005550006', Body: body }, options);
 const ask = async (recipient: string) => (await subscriber()).request({ channel: 'PHONE', recipient });
 const blocks = async () =>
-  Number((await app.orm.em.fork().execute<{ n: string }[]>('select count(*) n from recipient_block'))[0]!.n);
+  Number((await app.orm.em.fork().execute<{ n: string }[]>('select count(*) n from suppression'))[0]!.n);
 
 describe('a text that comes in', () => {
   test.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'unsubscribe', 'BERHENTI', 'Quit!', 'opt-out'])(
@@ -57,7 +57,7 @@ describe('a text that comes in', () => {
     }
     await text(recipient, 'stop');
     for (const { requester, id, link } of shares) {
-      expect(await requester.location(id)).toMatchObject({ consent: 'ENDED', endedBy: 'RECIPIENT' });
+      expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
       expect((await link.share()).code).toBe('NOT_SHARING');
     }
   });
@@ -104,7 +104,7 @@ describe('a text that comes in', () => {
     const recipient = newPhone();
     await text(recipient, 'STOP');
     await text(recipient, 'a secret word');
-    const rows = await app.orm.em.fork().execute('select * from recipient_block');
+    const rows = await app.orm.em.fork().execute('select * from suppression');
     expect(JSON.stringify(rows)).not.toContain(recipient.slice(1));
   });
 });

@@ -111,6 +111,8 @@ test('a call that nobody took gives the slot back, but has rung: it counts for t
   const requester = await subscriber();
   const recipient = newPhone();
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+  await runDueJobs(app);
+  app.advance(25 * 3_600_000);
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   for (const CallStatus of ['no-answer', 'busy']) {
     expect((await requester.call(id)).code).toBeUndefined();
@@ -123,6 +125,6 @@ test('a call that nobody took gives the slot back, but has rung: it counts for t
     await status(call!.id, { CallSid: 'CA1', CallStatus });
     expect((await requester.limits())['VOICE']).toBeNull();
   }
-  // One text and two calls.
+  // A confirmation and two calls.
   expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
 });

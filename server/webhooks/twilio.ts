@@ -2,10 +2,9 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
-import { endSharesOf } from '#server/features/location/end-shares-of.ts';
+import { takeInboundMessage } from '#server/features/consent/take-inbound-message.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
-import { takeInboundMessage } from '#server/features/message/take-inbound-message.ts';
 
 /** Final states of messages: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values. */
 const messageStates: Record<string, 'DELIVERED' | 'FAILED'> = {
@@ -53,8 +52,7 @@ export async function twilioWebhooks(
     const state = CallStatus ? callStates[CallStatus] : messageStates[MessageStatus ?? ''];
     if (state && uuid.test(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
-      const reason =
-        state === 'FAILED' ? `UNDELIVERED:${(ErrorCode ?? CallStatus ?? 'unknown').slice(0, 10)}` : null;
+      const reason = state === 'FAILED' ? (ErrorCode ?? CallStatus ?? 'unknown').slice(0, 20) : null;
       await followProvider(ctx, { messageId: request.params.id, state, reason }, (em, message) =>
         followDelivery(ctx, em, message),
       );
@@ -65,9 +63,7 @@ export async function twilioWebhooks(
   app.post<{ Body: Form }>('/webhooks/twilio/inbound', async (request, reply) => {
     const { From = '', Body = '' } = request.body;
     const ctx = options.newContext({ log: request.log });
-    await takeInboundMessage(ctx, { from: From, text: Body }, (em, recipient) =>
-      endSharesOf(ctx, em, recipient),
-    );
+    await takeInboundMessage(ctx, { from: From, text: Body });
     // Twilio itself answers STOP and START; we add no message of our own.
     return reply.type('text/xml').send('<Response></Response>');
   });

@@ -56,7 +56,7 @@ test('it may be repeated, and ends a share that is on; the requester sees it end
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   for (let time = 0; time < 3; time += 1)
     expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(200);
-  expect(await requester.location(id)).toMatchObject({ consent: 'ENDED', endedBy: 'RECIPIENT' });
+  expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
 });
 
 test('what a person reads there is in their language', async () => {
@@ -107,12 +107,12 @@ test('its token is good for nothing else', async () => {
   expect(await recipientOf(app, token).read()).toBeNull();
 });
 
-test('a reminder by e-mail has it too', async () => {
+test('a confirmation and a reminder by e-mail have it too', async () => {
   const { recipient, linkToken, path } = await mailed();
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   app.advance(4 * 3_600_000);
   await runDueJobs(app);
   const toRecipient = mails.filter(({ to }) => to === recipient);
-  expect(toRecipient).toHaveLength(2);
-  expect(new URL(toRecipient[1]!.unsubscribeUrl!).pathname).toBe(path);
+  expect(toRecipient).toHaveLength(3);
+  for (const { unsubscribeUrl } of toRecipient) expect(new URL(unsubscribeUrl!).pathname).toBe(path);
 });

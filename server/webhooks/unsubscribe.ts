@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { localeOf } from '#server/request-context.ts';
-import { unsubscribe } from '#server/features/location/unsubscribe.ts';
+import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
 
 /**

@@ -36,6 +36,7 @@ export function viewOf(state: SessionState, now: number): View {
       // The clock ends a share even if the server cannot be reached to say so.
       if (!share || Date.parse(share.until) <= serverNow) return { name: 'ended', invitation, share };
       return { name: 'sharing', invitation, share };
+    case 'TAKEN':
     case 'ENDED':
       return { name: 'ended', invitation, share };
     case 'DECLINED':

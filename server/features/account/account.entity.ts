@@ -8,6 +8,8 @@ export const AccountSchema = defineEntity({
     id: p.uuid().primary(),
     emailSealed: p.blob(),
     emailHash: p.blob().unique(),
+    /** Fingerprint of the mailbox, by which declines and suspensions know a requester. */
+    requesterHash: p.blob().index(),
     passwordHash: p.text().nullable(),
     locale: p.enum(['en', 'id'] as const),
     createdAt: p.datetime(3),

@@ -1,6 +1,8 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { followMailbox } from '#server/features/message/follow-mailbox.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
@@ -49,6 +51,9 @@ async function apply(ctx: Context, em: Em, change: EmailChange): Promise<void> {
   await spendAllSignInLinks(ctx, em, account.id);
   account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
   account.emailHash = ctx.vault.fingerprint('email', email.key);
+  const mailbox = requesterHash(ctx, email.email);
+  await followMailbox(em, account.requesterHash, mailbox);
+  account.requesterHash = mailbox;
   await em.remove(change).flush();
 }
 

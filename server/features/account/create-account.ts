@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
+import { resumeSuspension } from '#server/features/message/sending-suspension.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
-import type { AccountPart } from './account-part.ts';
 import { accountByEmail } from './account.queries.ts';
 import { hashPassword } from './password-hash.ts';
 
 /**
- * Makes an account in the caller's transaction. Who lets people choose a password asks `checkPassword` first, and who
- * lets people register passes all features' parts: an address whose account was suspended has not become a new one by
- * being deleted. Throws EMAIL_INVALID, EMAIL_IN_USE.
+ * Makes an account in the caller's transaction. Who lets people choose a password asks `checkPassword` first. A mailbox
+ * whose account was suspended has not become a new one by the account's deletion. Throws EMAIL_INVALID, EMAIL_IN_USE.
  */
 export async function createAccount(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
   input: { email: string; password: string | null; locale: Locale },
-  parts: readonly AccountPart[],
 ): Promise<Account> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
@@ -26,11 +25,12 @@ export async function createAccount(
     id,
     emailSealed: ctx.vault.seal(email.email, `account.email:${id}`),
     emailHash: ctx.vault.fingerprint('email', email.key),
+    requesterHash: requesterHash(ctx, email.email),
     passwordHash: input.password === null ? null : await hashPassword(input.password),
     locale: input.locale,
     createdAt: ctx.now(),
   });
   await em.persist(account).flush();
-  for (const part of parts) await part.open?.(ctx, em, account);
+  await resumeSuspension(ctx, em, account.requesterHash);
   return account;
 }

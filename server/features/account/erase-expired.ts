@@ -4,7 +4,7 @@ import { sessionTopic } from './end-sessions.ts';
 /** The newest link's bounds are still asked for after it is over, so that the login modal can say so. */
 const linksStay = 24 * 3_600_000;
 
-/** Erases what has had its time: sessions (closing their sockets), links, codes, counters, kept records. */
+/** Erases what has had its time: sessions (closing their sockets), links, codes, counters. */
 export function eraseExpired(ctx: Context): Promise<{ sessions: number; others: number }> {
   const now = ctx.now();
   return ctx.em.transactional(async (em) => {
@@ -23,7 +23,6 @@ export function eraseExpired(ctx: Context): Promise<{ sessions: number; others: 
       await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
       await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
       await rows.deleteFrom('throttle').where('window_ends_at', '<=', now).executeTakeFirstOrThrow(),
-      await rows.deleteFrom('kept_record').where('erase_at', '<=', now).executeTakeFirstOrThrow(),
     ];
     return {
       sessions: sessions.length,

@@ -1,21 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
-import { InvitationSchema } from './invitation.entity.ts';
+import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
 
 export const abuseReasons = ['UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'] as const;
 export type AbuseReason = (typeof abuseReasons)[number];
 
-/** A recipient's report of an account; one for each invitation. */
+/** A recipient's report of a requester; one for each request, whatever key it came by. */
 export const AbuseReportSchema = defineEntity({
   name: 'AbuseReport',
   tableName: 'abuse_report',
   properties: {
     id: p.uuid().primary(),
+    /** Null once the requester's account is gone. */
     accountId: () =>
-      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
-    invitationId: () =>
-      p.manyToOne(InvitationSchema).mapToPk().fieldName('invitation_id').deleteRule('cascade').unique(),
-    /** The recipient's fingerprint, or the invitation's id where a link was passed on by hand. */
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('set null').nullable().index(),
+    /** The requester's mailbox fingerprint at the time of the report. */
+    requesterHash: p.blob().index(),
+    requestId: () =>
+      p.manyToOne(LocationRequestSchema).mapToPk().fieldName('request_id').deleteRule('cascade').unique(),
+    /** The recipient's fingerprint, or the request's id where a link was passed on by hand. */
     reporter: p.blob(),
     reason: p.enum(abuseReasons),
     detailsSealed: p.blob().nullable(),

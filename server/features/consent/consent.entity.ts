@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { InvitationSchema } from './invitation.entity.ts';
+import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+import { RecipientKeySchema } from './recipient-key.entity.ts';
 
 /** How a share came to its end. */
 export const endReasons = [
@@ -12,7 +13,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** A yes, with its precision and duration: the receipt that stays when the positions are gone. */
+/** What a recipient agreed to, with precision and duration: the receipt that stays when the positions are gone. */
 export const ConsentSchema = defineEntity({
   name: 'Consent',
   tableName: 'consent',
@@ -20,13 +21,19 @@ export const ConsentSchema = defineEntity({
     {
       name: 'consent_one_active',
       expression:
-        'create unique index "consent_one_active" on "consent" ("invitation_id") where "ended_at" is null',
+        'create unique index "consent_one_active" on "consent" ("request_id") where "ended_at" is null',
+    },
+    {
+      name: 'consent_newest',
+      expression:
+        'create index "consent_newest" on "consent" ("request_id", "granted_at" desc, "ended_at" desc nulls first)',
     },
   ],
   properties: {
     id: p.uuid().primary(),
-    invitationId: () =>
-      p.manyToOne(InvitationSchema).mapToPk().fieldName('invitation_id').deleteRule('cascade').index(),
+    requestId: () =>
+      p.manyToOne(LocationRequestSchema).mapToPk().fieldName('request_id').deleteRule('cascade'),
+    keyId: () => p.manyToOne(RecipientKeySchema).mapToPk().fieldName('key_id').deleteRule('cascade').index(),
     precision: p.enum(['CITY', 'AREA', 'EXACT'] as const),
     duration: p.enum(['ONCE', 'ONE_HOUR', 'EIGHT_HOURS', 'UNTIL_STOPPED'] as const),
     grantedAt: p.datetime(3),

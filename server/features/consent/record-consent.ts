@@ -4,7 +4,6 @@ import { AppError } from '#server/errors.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { Consent, type EndReason } from './consent.entity.ts';
-import type { Invitation } from './invitation.entity.ts';
 
 /** SHA-256 of the wording that the recipient read, per language. */
 const textHash: Record<Locale, Buffer> = {
@@ -21,17 +20,15 @@ export function checkTextVersion(version: string): void {
   throw new AppError('CONSENT_TEXT_CHANGED', { message: `the present text is ${consentText.version}` });
 }
 
-/** Writes the yes and its receipt in the caller's transaction. */
+/** Writes a consent, which is its own receipt, in the caller's transaction. */
 export async function recordConsent(
   ctx: Context,
   em: Em,
-  invitation: Invitation,
-  choice: Pick<Consent, 'precision' | 'duration' | 'locale'>,
+  choice: Pick<Consent, 'requestId' | 'keyId' | 'precision' | 'duration' | 'locale'>,
 ): Promise<Consent> {
   const now = ctx.now();
   const consent = em.create(Consent, {
     id: randomUUID(),
-    invitationId: invitation.id,
     ...choice,
     grantedAt: now,
     until: new Date(now.getTime() + shareDurations[choice.duration]),
@@ -41,10 +38,6 @@ export async function recordConsent(
     textVersion: consentText.version,
     textHash: textHash[choice.locale],
   });
-  invitation.declinedAt = null;
-  invitation.declineTold = false;
-  // A new choice answers the question for more time, too.
-  invitation.extensionAskedAt = null;
   await em.persist(consent).flush();
   return consent;
 }

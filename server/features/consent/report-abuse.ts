@@ -1,49 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { suspendSending } from '#server/features/message/sending-suspension.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
-import { lockInvitation } from './invitation.ts';
-import type { Invitation } from './invitation.entity.ts';
-import { SendingSuspension } from './sending-suspension.entity.ts';
+import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
+import { lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
 
 const detailsLength = 2_000;
-/** Open reports from different recipients that stop an account's sending until they are reviewed. */
+/** Open reports from different recipients that stop a requester's sending until they are reviewed. */
 const reportsThatSuspend = 2;
 
-/** What is kept of one link's reports, from either end. */
+/** What is kept of one request's reports, from either end. */
 const keptLength = 10_000;
 /** From the lightest to the gravest. */
 const gravity: AbuseReason[] = ['OTHER', 'UNKNOWN_PERSON', 'FRAUD', 'HARASSMENT', 'THREAT', 'STALKING'];
 
 /**
- * A recipient reports who asked. One report for each link, and it only grows: the requester has the link, too, and must
- * not talk it down. A second one is to be reviewed again. Nothing of it reaches the requester. Throws LINK_INVALID,
- * BAD_INPUT.
+ * A recipient reports who asked. One report for each request, and it only grows: over LINK the requester has a key,
+ * too, and must not talk it down. A second one is to be reviewed again. Nothing of it reaches the requester. Throws
+ * LINK_INVALID, LINK_READ_ONLY, BAD_INPUT.
  */
 export async function reportAbuse(
   ctx: Context,
-  input: { token: string; reason: AbuseReason; details?: string | null },
+  input: RecipientInput & { reason: AbuseReason; details?: string | null },
 ): Promise<void> {
   const details = (input.details ?? '').trim();
   if (details.length > detailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
-  await ctx.em.transactional(async (em) => {
-    const invitation = await lockInvitation(ctx, em, input.token);
-    await lockReportsAbout(em, invitation.accountId);
-    const earlier = await em.findOne(AbuseReport, { invitationId: invitation.id });
+  await recipientOperation(ctx, input, 'STOP', async (em, { request }) => {
+    const requester = await requesterOf(em, request);
+    await lockReportsAbout(em, requester);
+    const earlier = await em.findOne(AbuseReport, { requestId: request.id });
     const id = earlier?.id ?? randomUUID();
     const before = earlier?.detailsSealed ? ctx.vault.open(earlier.detailsSealed, `abuse-report:${id}`) : '';
     const words = added(before, details);
-    const said = {
+    const report = {
       reason: earlier ? graver(earlier.reason, input.reason) : input.reason,
       detailsSealed: words ? ctx.vault.seal(words, `abuse-report:${id}`) : null,
       createdAt: ctx.now(),
       reviewedAt: null,
       outcome: null,
     };
-    if (earlier) Object.assign(earlier, said);
-    else em.persist(em.create(AbuseReport, { id, ...said, ...aboutInvitation(invitation) }));
+    if (earlier) Object.assign(earlier, report);
+    else em.persist(em.create(AbuseReport, { id, ...report, ...aboutRequest(request, requester) }));
     await em.flush();
-    await suspendIfReported(ctx, em, invitation.accountId);
+    await suspendIfReported(ctx, em, requester);
   });
 }
 
@@ -58,29 +59,15 @@ function added(before: string, details: string): string {
   return `${all.slice(0, keptLength)}\n\n[…]\n\n${all.slice(-keptLength)}`;
 }
 
-/** One after the other for each account: two first reports at the same moment, and a review, must see one another. */
-export async function lockReportsAbout(em: Em, accountId: string): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [accountId]);
-}
-
-const aboutInvitation = (invitation: Invitation) => ({
-  accountId: invitation.accountId,
-  invitationId: invitation.id,
-  reporter: Buffer.from(invitation.recipientHash ?? Buffer.from(invitation.id)),
+const aboutRequest = (request: LocationRequest, { accountId, hash }: Requester) => ({
+  accountId,
+  requesterHash: hash,
+  requestId: request.id,
+  reporter: Buffer.from(request.recipientHash ?? Buffer.from(request.id)),
 });
 
-async function suspendIfReported(ctx: Context, em: Em, accountId: string): Promise<void> {
-  const reporters = await rowsOf(em)
-    .selectFrom('abuse_report')
-    .select('reporter')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('reviewed_at', 'is', null)
-    .execute();
-  if (reporters.length < reportsThatSuspend) return;
-  await em.upsert(
-    SendingSuspension,
-    { accountId, since: ctx.now(), isFinal: false },
-    { onConflictAction: 'ignore' },
-  );
+async function suspendIfReported(ctx: Context, em: Em, requester: Requester): Promise<void> {
+  const open = await em.find(AbuseReport, { ...reportsAbout(requester), reviewedAt: null });
+  const reporters = new Set(open.map(({ reporter }) => Buffer.from(reporter).toString('hex')));
+  if (reporters.size >= reportsThatSuspend) await suspendSending(ctx, em, requester.hash);
 }

@@ -1,11 +1,14 @@
-import type { Context } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
+import { mailboxId, reportsAbout, type Requester } from './requester.ts';
 import type { ReviewOutcome } from './review.ts';
-import { SendingSuspension } from './sending-suspension.entity.ts';
 
-/** An account that was reported, as an operator sees it: no recipient, no address, no place, no name. */
+/** A requester who was reported, as an operator sees it: no recipient, no address, no place, no name. */
 export type OpenReview = {
+  /** Of the account; once that is gone, an identifier that stands for its mailbox. */
   accountId: string;
   /** Since when it may not send; null while one recipient alone has reported it. */
   suspendedSince: Date | null;
@@ -14,7 +17,7 @@ export type OpenReview = {
   reports: { reason: AbuseReason; createdAt: Date }[];
 };
 
-/** One account's reviews with the reporters' own words and the decisions of before, oldest first. */
+/** One requester's reviews with the reporters' own words and the decisions of before, oldest first. */
 export type ReviewDetail = Omit<OpenReview, 'reports'> & {
   reports: { reason: AbuseReason; details: string | null; createdAt: Date; outcome: ReviewOutcome | null }[];
   decisions: { at: Date; operator: string; outcome: ReviewOutcome; why: string | null }[];
@@ -22,52 +25,87 @@ export type ReviewDetail = Omit<OpenReview, 'reports'> & {
 
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Accounts that wait for a review, the longest suspended first; those with one open report, not suspended, last. */
+/** Who waits for a review, the longest suspended first; those with one open report, not suspended, last. */
 export async function openReviews(ctx: Pick<Context, 'em'>): Promise<OpenReview[]> {
   const em = ctx.em.fork();
   const reports = await em.find(AbuseReport, { reviewedAt: null }, { orderBy: { createdAt: 'asc' } });
-  const suspensions = await em.find(SendingSuspension, {});
-  const byAccount = Map.groupBy(reports, ({ accountId }) => accountId);
-  // The reports of a suspended account may be gone with the requests that they were about.
-  const waiting = suspensions.filter(({ isFinal }) => !isFinal).map(({ accountId }) => accountId);
-  return [...new Set([...waiting, ...byAccount.keys()])]
-    .map((accountId) => ({
-      accountId,
-      ...suspensionOf(suspensions, accountId),
-      reports: (byAccount.get(accountId) ?? []).map(({ reason, createdAt }) => ({ reason, createdAt })),
-    }))
-    .sort((a, b) => Number(a.suspendedSince ?? never) - Number(b.suspendedSince ?? never));
+  // The reports of a suspended requester may be gone with the requests that they were about.
+  const waiting = await em.find(SendingSuspension, { isFinal: false });
+  const hashes = [...waiting, ...reports].map(({ requesterHash }) => requesterHash);
+  const requesters = new Map(hashes.map((hash) => [hex(hash), Buffer.from(hash)]));
+  const accounts = await em.find(Account, { requesterHash: { $in: [...requesters.values()] } });
+  const open = new Map<string, OpenReview>();
+  for (const hash of requesters.values()) {
+    const account =
+      accounts.find((each) => hash.equals(each.requesterHash))?.id ??
+      reports.find((each) => hash.equals(each.requesterHash))?.accountId;
+    const id = account ?? mailboxId(hash);
+    const about = reports.filter(
+      (report) => hash.equals(report.requesterHash) || (account && report.accountId === account),
+    );
+    open.set(id, {
+      accountId: id,
+      ...(await suspensionOf(em, hash, open.get(id))),
+      reports: about.map(({ reason, createdAt }) => ({ reason, createdAt })),
+    });
+  }
+  return [...open.values()].sort(
+    (a, b) => Number(a.suspendedSince ?? never) - Number(b.suspendedSince ?? never),
+  );
 }
 
-/** All that an operator needs to decide about one account; null when nobody ever reported it. */
+/** All that an operator needs to decide about one requester; null when nobody ever reported them. */
 export async function reviewDetail(
   ctx: Pick<Context, 'em' | 'vault'>,
-  accountId: string,
+  id: string,
 ): Promise<ReviewDetail | null> {
   const em = ctx.em.fork();
-  const reports = await em.find(AbuseReport, { accountId }, { orderBy: { createdAt: 'asc' } });
-  const entries = await em.find(AuditEntry, { accountId }, { orderBy: { at: 'asc' } });
-  const suspensions = await em.find(SendingSuspension, { accountId });
-  if (reports.length + entries.length + suspensions.length === 0) return null;
+  const requester = await requesterById(em, id);
+  if (!requester) return null;
+  const about = reportsAbout(requester);
+  const reports = await em.find(AbuseReport, about, { orderBy: { createdAt: 'asc' } });
+  const entries = await em.find(AuditEntry, about, { orderBy: { at: 'asc' } });
+  const suspension = await suspensionOf(em, requester.hash);
+  if (reports.length + entries.length === 0 && !suspension.suspendedSince) return null;
   return {
-    accountId,
-    ...suspensionOf(suspensions, accountId),
-    reports: reports.map(({ id, reason, detailsSealed, createdAt, outcome }) => ({
-      reason,
-      details: detailsSealed ? ctx.vault.open(detailsSealed, `abuse-report:${id}`) : null,
-      createdAt,
-      outcome: outcome ?? null,
+    accountId: id,
+    ...suspension,
+    reports: reports.map((report) => ({
+      reason: report.reason,
+      details: report.detailsSealed
+        ? ctx.vault.open(report.detailsSealed, `abuse-report:${report.id}`)
+        : null,
+      createdAt: report.createdAt,
+      outcome: report.outcome ?? null,
     })),
-    decisions: entries.map(({ id, at, operator, action, whySealed }) => ({
-      at,
-      operator,
-      outcome: action === 'REVIEW_RELEASED' ? 'RELEASED' : 'CLOSED',
-      why: whySealed ? ctx.vault.open(whySealed, `audit:${id}`) : null,
+    decisions: entries.map((entry) => ({
+      at: entry.at,
+      operator: entry.operator,
+      outcome: entry.action === 'REVIEW_RELEASED' ? 'RELEASED' : 'CLOSED',
+      why: entry.whySealed ? ctx.vault.open(entry.whySealed, `audit:${entry.id}`) : null,
     })),
   };
 }
 
-function suspensionOf(suspensions: SendingSuspension[], accountId: string) {
-  const suspension = suspensions.find((each) => each.accountId === accountId);
+/** The requester behind an account's identifier, or behind one that stands for a mailbox. */
+export async function requesterById(em: Em, id: string): Promise<Requester | null> {
+  const account = await em.findOne(Account, { id });
+  if (account) return { accountId: id, hash: Buffer.from(account.requesterHash) };
+  const prefix = Buffer.from(id.replaceAll('-', ''), 'hex');
+  const tables = ['abuse_report', 'sending_suspension', 'audit_entry'] as const;
+  for (const table of tables) {
+    const rows = await rowsOf(em).selectFrom(table).select('requester_hash').distinct().execute();
+    const found = rows.find(({ requester_hash: hash }) => prefix.equals(Buffer.from(hash).subarray(0, 16)));
+    if (found) return { accountId: null, hash: Buffer.from(found.requester_hash) };
+  }
+  const entry = await em.findOne(AuditEntry, { accountId: id });
+  return entry && { accountId: id, hash: Buffer.from(entry.requesterHash) };
+}
+
+const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
+
+async function suspensionOf(em: Em, requesterHash: Buffer, earlier?: OpenReview) {
+  const suspension = await em.findOne(SendingSuspension, { requesterHash });
+  if (!suspension && earlier) return { suspendedSince: earlier.suspendedSince, isClosed: earlier.isClosed };
   return { suspendedSince: suspension?.since ?? null, isClosed: suspension?.isFinal ?? false };
 }

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
-import { lockReportsAbout } from './report-abuse.ts';
-import { SendingSuspension } from './sending-suspension.entity.ts';
+import { AbuseReport } from './abuse-report.entity.ts';
+import { lockReportsAbout, reportsAbout } from './requester.ts';
+import { requesterById } from './review.queries.ts';
 
 export type ReviewOutcome = 'RELEASED' | 'CLOSED';
 
 export const reviewLimits = { operator: 80, why: 500 };
 
 /**
- * Ends the review of an account: RELEASED lets it send again, CLOSED keeps it from sending for good. Either leaves an
+ * Ends the review of a requester: RELEASED lets them send again, CLOSED keeps them from sending for good. Either leaves an
  * audit row that says who decided and why, in the same transaction. Of two decisions at the same moment one counts.
  * Throws NOT_FOUND when there is nothing to review, ALREADY_ANSWERED for the release of an account that was closed,
  * BAD_INPUT for an empty or too long name or reason.
@@ -22,22 +24,27 @@ export async function review(
   const operator = said(input.operator, 'operator');
   const why = said(input.why, 'why');
   await ctx.em.transactional(async (em) => {
-    const { accountId, outcome } = input;
-    await lockReportsAbout(em, accountId);
-    const suspension = await em.findOne(SendingSuspension, { accountId });
-    const { numUpdatedRows } = await rowsOf(em)
-      .updateTable('abuse_report')
-      .set({ reviewed_at: ctx.now(), outcome })
-      .where('account_id', '=', accountId)
-      .where('reviewed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    const isWaiting = numUpdatedRows > 0n || suspension?.isFinal === false;
+    const { outcome } = input;
+    const requester = await requesterById(em, input.accountId);
+    if (!requester) throw new AppError('NOT_FOUND');
+    const { accountId, hash: requesterHash } = requester;
+    await lockReportsAbout(em, requester);
+    const suspension = await em.findOne(SendingSuspension, { requesterHash });
+    const reviewed = await em.nativeUpdate(
+      AbuseReport,
+      { ...reportsAbout(requester), reviewedAt: null },
+      { reviewedAt: ctx.now(), outcome },
+    );
+    const isWaiting = reviewed > 0 || suspension?.isFinal === false;
     if (!isWaiting) throw new AppError('NOT_FOUND');
     if (outcome === 'RELEASED') {
       if (suspension?.isFinal) throw new AppError('ALREADY_ANSWERED');
       if (suspension) em.remove(suspension);
     } else if (suspension) suspension.isFinal = true;
-    else em.persist(em.create(SendingSuspension, { accountId, since: ctx.now(), isFinal: true }));
+    else
+      em.persist(
+        em.create(SendingSuspension, { requesterHash, since: ctx.now(), isFinal: true, eraseAt: null }),
+      );
     const id = randomUUID();
     const entry = em.create(AuditEntry, {
       id,
@@ -45,6 +52,7 @@ export async function review(
       operator,
       action: outcome === 'RELEASED' ? 'REVIEW_RELEASED' : 'REVIEW_CLOSED',
       accountId,
+      requesterHash,
       whySealed: ctx.vault.seal(why, `audit:${id}`),
     });
     await em.persist(entry).flush();

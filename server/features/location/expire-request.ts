@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
-import { Invitation } from '#server/features/consent/invitation.entity.ts';
-import { newestConsent } from '#server/features/consent/invitation.ts';
-import { requestOf, touch } from './follow-consent.ts';
+import { consentState } from './consent-state.ts';
+import { LocationRequest } from './location-request.entity.ts';
+import { newestConsent } from './newest-consent.ts';
+import { saveChange } from './publish-change.ts';
 
-/** Tells the dashboard that an unanswered request has expired; a quiet no looks the same. */
-export function expireRequest(ctx: Context, input: { invitationId: string }): Promise<void> {
+/** Tells the dashboard that an unanswered request has expired; a silent decline looks the same. */
+export function expireRequest(ctx: Context, input: { requestId: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
-    const invitation = await em.findOne(Invitation, { id: input.invitationId });
-    if (!invitation || invitation.expiresAt > ctx.now() || invitation.cancelledAt) return;
-    if (await newestConsent(em, invitation.id)) return;
-    if (invitation.declinedAt && invitation.declineTold) return;
-    await touch(ctx, em, await requestOf(em, invitation.id));
+    const request = await em.findOne(LocationRequest, { id: input.requestId });
+    if (!request) return;
+    const state = consentState(request, await newestConsent(em, request.id), ctx.now());
+    if (state === 'EXPIRED') await saveChange(ctx, em, request);
   });
 }

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import type { ConsentState } from '#server/features/consent/consent-state.ts';
 import { codePoints } from '#shared/text-bounds.ts';
+import { isUuid } from '#shared/uuid.ts';
+import type { ConsentState } from './consent-state.ts';
 import { countLocations, listLocations, type LocationChannel, type LocationRow } from './location.queries.ts';
 
 /** A page of the viewer's requests. */
@@ -14,14 +15,12 @@ export type LocationPage = {
   totalCount: () => Promise<number>;
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const cursorOf = (row: LocationRow): string =>
   Buffer.from(`${row.requestedAt.getTime()} ${row.id}`).toString('base64url');
 
 function readCursor(cursor: string): Cursor {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!/^\d{1,15}$/.test(time) || !uuid.test(id)) throw new AppError('BAD_INPUT', { field: 'after' });
+  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw new AppError('BAD_INPUT', { field: 'after' });
   return { requestedAt: new Date(Number(time)), id };
 }
 

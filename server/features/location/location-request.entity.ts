@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
-import { InvitationSchema } from '#server/features/consent/invitation.entity.ts';
 import { MessageSchema } from '#server/features/message/message.entity.ts';
 
-/** What a subscriber asked and how far it got. Title and recipient are sealed. */
+/**
+ * What a subscriber asked, of whom and how, and what they may see of the answer. Nothing here tells of a recipient who
+ * has not answered, or has declined silently. Recipient, title and names are sealed; of keys only hashes are stored.
+ */
 export const LocationRequestSchema = defineEntity({
   name: 'LocationRequest',
   tableName: 'location_request',
@@ -15,26 +17,56 @@ export const LocationRequestSchema = defineEntity({
         'create index "location_request_newest" on "location_request" ("account_id", "requested_at" desc, "id" desc)',
     },
     { name: 'location_request_changed', properties: ['accountId', 'changedAt'] },
+    {
+      name: 'location_request_recipient',
+      expression:
+        'create index "location_request_recipient" on "location_request" ("recipient_hash") where "recipient_hash" is not null',
+    },
+    {
+      name: 'location_request_erase',
+      expression:
+        'create index "location_request_erase" on "location_request" ("erase_at") where "erase_at" is not null',
+    },
   ],
   properties: {
     id: p.uuid().primary(),
-    accountId: () => p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade'),
-    invitationId: () =>
-      p.manyToOne(InvitationSchema).mapToPk().fieldName('invitation_id').deleteRule('cascade').unique(),
+    /** Null once the requester's account is gone; the row then stays for its recipient until `eraseAt`. */
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable(),
+    /** The requester's mailbox fingerprint, once the account is gone. */
+    requesterHash: p.blob().nullable(),
     messageId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('message_id').deleteRule('set null').nullable().unique(),
     /** The newest call about it. */
     callId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('call_id').deleteRule('set null').nullable().unique(),
     channel: p.enum(['PHONE', 'EMAIL', 'LINK'] as const),
+    recipientHash: p.blob().nullable(),
     recipientSealed: p.blob().nullable(),
     titleSealed: p.blob().nullable(),
-    status: p.enum(['PENDING', 'IP_LOCATED', 'GPS_TRACKED'] as const),
+    senderSealed: p.blob().nullable(),
+    /** Language of the message and of the link. */
+    locale: p.enum(['en', 'id'] as const),
+    handoverHash: p.blob().unique(),
+    /** Null for LINK, which has no key that only the recipient gets. */
+    answerHash: p.blob().nullable().unique(),
     requestedAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    /** Taken back by the requester, or by the end of their account. */
+    cancelledAt: p.datetime(3).nullable(),
+    status: p.enum(['PENDING', 'IP_LOCATED', 'GPS_TRACKED'] as const),
     locatedAt: p.datetime(3).nullable(),
+    /** When the recipient declined and chose to say so. */
+    declineDisclosedAt: p.datetime(3).nullable(),
+    whoAskedAt: p.datetime(3).nullable(),
+    whoAnsweredAt: p.datetime(3).nullable(),
+    reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),
+    repliedAt: p.datetime(3).nullable(),
+    extensionAskedAt: p.datetime(3).nullable(),
     changedAt: p.datetime(3),
     idempotencyKey: p.text().nullable(),
     inputHash: p.blob(),
+    eraseAt: p.datetime(3).nullable(),
   },
 });
 export class LocationRequest extends LocationRequestSchema.class {}

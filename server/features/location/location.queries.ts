@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
-import { consentState, endedAt, endedBy, type ConsentState } from '#server/features/consent/consent-state.ts';
-import { senderName } from '#server/features/consent/invitation.ts';
+import { instant, rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
-import { openPosition, type PositionRow } from './position.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { consentState, endedAt, type ConsentState } from './consent-state.ts';
+import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
+import { openColumn } from './sealed-request.ts';
 
 export type LocationChannel = 'PHONE' | 'EMAIL' | 'LINK';
 export type CallState = 'QUEUED' | 'PLACED' | 'ANSWERED' | 'FAILED';
@@ -14,8 +15,8 @@ const callStates = { QUEUED: 'QUEUED', SENT: 'PLACED', DELIVERED: 'ANSWERED', FA
 /** A request as its requester may see it. */
 export type LocationRow = {
   id: string;
-  invitationId: string;
-  invitationLocale: 'en' | 'id';
+  /** Of the message and of the link. */
+  locale: Locale;
   channel: LocationChannel;
   recipient: string | null;
   title: string | null;
@@ -30,7 +31,7 @@ export type LocationRow = {
   delivery: 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | null;
   /** The newest call, and since when it is so far. */
   call: { state: CallState; at: Date } | null;
-  endedBy: 'TIME' | 'RECIPIENT' | 'REQUESTER' | null;
+  cancelledAt: Date | null;
   senderName: string | null;
   whoAskedAt: Date | null;
   whoAnsweredAt: Date | null;
@@ -44,15 +45,14 @@ export type LocationRow = {
 const requests = (em: Em, accountId: string) =>
   rowsOf(em)
     .selectFrom('location_request as r')
-    .innerJoin('invitation as i', 'i.id', 'r.invitation_id')
     .leftJoin('message as m', 'm.id', 'r.message_id')
     .leftJoin('message as v', 'v.id', 'r.call_id')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('consent')
-          .select(['until', 'ended_at', 'end_reason'])
-          .whereRef('invitation_id', '=', 'i.id')
+          .select(['until', 'ended_at'])
+          .whereRef('request_id', '=', 'r.id')
           .orderBy(sql`granted_at desc, ended_at desc nulls first`)
           .limit(1)
           .as('c'),
@@ -64,7 +64,7 @@ const requests = (em: Em, accountId: string) =>
           .selectFrom('position')
           .innerJoin('consent', 'consent.id', 'position.consent_id')
           .select(['position.consent_id', 'position.source', 'position.recorded_at', 'position.sealed'])
-          .whereRef('consent.invitation_id', '=', 'i.id')
+          .whereRef('consent.request_id', '=', 'r.id')
           .orderBy(sql`position.id desc`)
           .limit(1)
           .as('p'),
@@ -72,8 +72,7 @@ const requests = (em: Em, accountId: string) =>
     )
     .select([
       'r.id',
-      'r.invitation_id',
-      'i.locale as invitation_locale',
+      'r.locale',
       'r.channel',
       'r.recipient_sealed',
       'r.title_sealed',
@@ -81,20 +80,17 @@ const requests = (em: Em, accountId: string) =>
       'r.requested_at',
       'r.located_at',
       'r.changed_at',
-      'i.expires_at',
-      'i.cancelled_at',
-      'i.declined_at',
-      'i.decline_told',
-      'i.blocked_at',
-      'i.sender_sealed',
-      'i.who_asked_at',
-      'i.who_answered_at',
-      'i.reply',
-      'i.replied_at',
-      'i.extension_asked_at',
+      'r.expires_at',
+      'r.cancelled_at',
+      'r.decline_disclosed_at',
+      'r.sender_sealed',
+      'r.who_asked_at',
+      'r.who_answered_at',
+      'r.reply',
+      'r.replied_at',
+      'r.extension_asked_at',
       'c.until',
       'c.ended_at',
-      'c.end_reason',
       'm.state as delivery',
       'v.state as call_state',
       'v.changed_at as call_changed_at',
@@ -109,63 +105,46 @@ type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThr
 
 function present(ctx: Context, row: Row): LocationRow {
   const now = ctx.now();
-  const invitation = {
+  const request = {
     expiresAt: instant(row.expires_at),
     cancelledAt: instant(row.cancelled_at),
-    declinedAt: instant(row.declined_at),
-    declineTold: row.decline_told,
-    blockedAt: instant(row.blocked_at),
+    declineDisclosedAt: instant(row.decline_disclosed_at),
   };
-  const consent = row.until
-    ? { until: instant(row.until), endedAt: instant(row.ended_at), endReason: row.end_reason }
-    : null;
-  const state = consentState(invitation, consent, now);
-  const opened = (sealed: Uint8Array | null, column: string) =>
-    sealed && ctx.vault.open(sealed, `location.${column}:${row.id}`);
+  const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
+  const state = consentState(request, consent, now);
   return {
     id: row.id,
-    invitationId: row.invitation_id,
-    invitationLocale: row.invitation_locale,
+    locale: row.locale,
     channel: row.channel,
-    recipient: opened(row.recipient_sealed, 'recipient'),
-    title: opened(row.title_sealed, 'title'),
+    recipient: openColumn(ctx, row.id, 'recipient', row.recipient_sealed),
+    title: openColumn(ctx, row.id, 'title', row.title_sealed),
     status: row.status,
     consent: state,
     requestedAt: instant(row.requested_at),
     locatedAt: instant(row.located_at),
-    expiresAt: instant(row.expires_at),
+    expiresAt: request.expiresAt,
     sharingUntil: state === 'GRANTED' && consent ? consent.until : null,
-    endedAt: consent ? endedAt(consent, now) : instant(row.cancelled_at),
+    endedAt: consent ? endedAt(request, consent, now) : request.cancelledAt,
     changedAt: instant(row.changed_at),
     delivery: row.delivery,
     call:
       row.call_state && row.call_changed_at
         ? { state: callStates[row.call_state], at: instant(row.call_changed_at) }
         : null,
-    endedBy: endedBy(invitation, consent, now),
-    senderName: senderName(ctx, { id: row.invitation_id, senderSealed: row.sender_sealed }),
+    cancelledAt: request.cancelledAt,
+    senderName: openColumn(ctx, row.id, 'sender', row.sender_sealed),
     whoAskedAt: instant(row.who_asked_at),
     whoAnsweredAt: instant(row.who_answered_at),
     reply: row.reply,
     repliedAt: instant(row.replied_at),
     extensionAskedAt: state === 'GRANTED' ? instant(row.extension_asked_at) : null,
-    position:
-      row.consent_id && row.source && row.recorded_at && row.sealed
-        ? openPosition(ctx, {
-            consentId: row.consent_id,
-            source: row.source,
-            recordedAt: instant(row.recorded_at),
-            sealed: row.sealed,
-          })
-        : null,
+    position: row.sealed ? openPosition(ctx, row as StoredPosition) : null,
   };
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** One request; null if it is not there or not this account's. */
 export async function locationById(ctx: Context, accountId: string, id: string): Promise<LocationRow | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await requests(ctx.em, accountId).where('r.id', '=', id).executeTakeFirst();
   return row ? present(ctx, row) : null;
 }

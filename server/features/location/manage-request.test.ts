@@ -29,7 +29,7 @@ describe('taking a request back', () => {
     const { requester, recipient, id } = await asked();
     expect((await requester.cancel(id)).value).toMatchObject({
       consent: 'ENDED',
-      endedBy: 'REQUESTER',
+      cancelledAt: expect.any(String),
       endedAt: expect.any(String),
       sharingUntil: null,
     });
@@ -50,7 +50,7 @@ describe('taking a request back', () => {
     await recipient.grant('EXACT');
     await recipient.share();
     await requester.cancel(id);
-    expect(await seen()).toMatchObject({ consent: 'ENDED', endedBy: 'REQUESTER' });
+    expect(await seen()).toMatchObject({ consent: 'ENDED', cancelledAt: expect.any(String) });
     expect((await recipient.share()).code).toBe('NOT_SHARING');
     expect((await recipient.read()).state).toBe('ENDED');
     expect((await recipient.erase()).value.share).toMatchObject({ erased: true, positionCount: 0 });
@@ -72,7 +72,7 @@ describe('taking a request back', () => {
     const { endedAt } = await seen();
     app.advance(60_000);
     await requester.cancel(id);
-    expect(await seen()).toMatchObject({ endedAt, endedBy: 'RECIPIENT' });
+    expect(await seen()).toMatchObject({ endedAt });
     expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
   });
 

@@ -2,38 +2,38 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { consentState } from '#server/features/consent/consent-state.ts';
-import type { Consent } from '#server/features/consent/consent.entity.ts';
-import { Invitation } from '#server/features/consent/invitation.entity.ts';
-import { newestConsent } from '#server/features/consent/invitation.ts';
-import { endConsent } from '#server/features/consent/record-consent.ts';
 import { recallMessage } from '#server/features/message/recall-message.ts';
 import { readSenderName } from '#server/features/message/sender-name.ts';
-import { requestOf, touch } from './follow-consent.ts';
-import { locationById, type LocationRow } from './location.queries.ts';
+import { consentState, type ConsentState } from './consent-state.ts';
+import { LocationRequest } from './location-request.entity.ts';
+import { isUuid } from '#shared/uuid.ts';
+import type { LocationRow } from './location.queries.ts';
+import { newestConsent } from './newest-consent.ts';
+import { saveChange } from './publish-change.ts';
+import { sealColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
 
-type Change = (em: Em, invitation: Invitation, consent: Consent | null) => Promise<boolean>;
+/** Answers whether anything changed. */
+type Change = (em: Em, request: LocationRequest, state: ConsentState) => Promise<boolean>;
 
-/** The requester takes a request back: its link dies, a share under way ends. Safe to repeat. Throws NOT_FOUND. */
+/**
+ * The requester takes a request back: nobody can answer it any more, and a share under way is over. Safe to repeat.
+ * Throws NOT_FOUND.
+ */
 export const cancelRequest = (ctx: Context, input: { locationId: string }): Promise<LocationRow> =>
-  manage(ctx, input.locationId, async (em, invitation, consent) => {
-    if (invitation.cancelledAt) return false;
-    invitation.cancelledAt = ctx.now();
-    if (consent) await endConsent(ctx, em, consent, 'REQUEST_CANCELLED');
-    await em.flush();
-    const { messageId, callId } = await requestOf(em, invitation.id);
-    for (const id of [messageId, callId]) if (id) await recallMessage(ctx, em, id);
+  manage(ctx, input.locationId, async (em, request) => {
+    if (request.cancelledAt) return false;
+    request.cancelledAt = ctx.now();
+    for (const id of [request.messageId, request.callId]) if (id) await recallMessage(ctx, em, id);
     return true;
   });
 
 /** The requester asks for more time; the recipient's page shows it, no message goes. Throws NOT_FOUND, NOT_SHARING. */
 export const askToExtend = (ctx: Context, input: { locationId: string }): Promise<LocationRow> =>
-  manage(ctx, input.locationId, async (em, invitation, consent) => {
-    if (consentState(invitation, consent, ctx.now()) !== 'GRANTED') throw new AppError('NOT_SHARING');
-    if (invitation.extensionAskedAt) return false;
-    invitation.extensionAskedAt = ctx.now();
-    await em.flush();
+  manage(ctx, input.locationId, async (_em, request, state) => {
+    if (state !== 'GRANTED') throw new AppError('NOT_SHARING');
+    if (request.extensionAskedAt) return false;
+    request.extensionAskedAt = ctx.now();
     return true;
   });
 
@@ -45,28 +45,26 @@ export const answerWhoThisIs = (
   ctx: Context,
   input: { locationId: string; name: string },
 ): Promise<LocationRow> =>
-  manage(ctx, input.locationId, async (em, invitation, consent) => {
+  manage(ctx, input.locationId, async (_em, request, state) => {
     const name = readSenderName(ctx, input.name);
     if (name === null) throw new AppError('BAD_INPUT', { field: 'name' });
-    if (!invitation.whoAskedAt || invitation.whoAnsweredAt) throw new AppError('ALREADY_ANSWERED');
-    if (invitation.cancelledAt) throw new AppError('REQUEST_CANCELLED');
-    if (consentState(invitation, consent, ctx.now()) === 'EXPIRED') throw new AppError('LINK_EXPIRED');
-    invitation.senderSealed = ctx.vault.seal(name, `invitation.sender:${invitation.id}`);
-    invitation.whoAnsweredAt = ctx.now();
-    await em.flush();
+    if (!request.whoAskedAt || request.whoAnsweredAt) throw new AppError('ALREADY_ANSWERED');
+    if (request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
+    if (state === 'EXPIRED') throw new AppError('LINK_EXPIRED');
+    request.senderSealed = sealColumn(ctx, request.id, 'sender', name);
+    request.whoAnsweredAt = ctx.now();
     return true;
   });
 
-async function manage(ctx: Context, locationId: string, change: Change): Promise<LocationRow> {
+async function manage(ctx: Context, id: string, change: Change): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);
-  const found = await locationById(ctx, accountId, locationId);
-  if (!found) throw new AppError('NOT_FOUND');
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
   await ctx.em.transactional(async (em) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const invitation = await em.findOneOrFail(Invitation, { id: found.invitationId }, lock);
-    const consent = await newestConsent(em, invitation.id);
-    if (!(await change(em, invitation, consent))) return;
-    await touch(ctx, em, await requestOf(em, invitation.id));
+    const request = await em.findOne(LocationRequest, { id, accountId }, lock);
+    if (!request) throw new AppError('NOT_FOUND');
+    const state = consentState(request, await newestConsent(em, request.id), ctx.now());
+    if (await change(em, request, state)) await saveChange(ctx, em, request);
   });
-  return (await shownLocation(ctx, accountId, locationId))!;
+  return (await shownLocation(ctx, accountId, id))!;
 }

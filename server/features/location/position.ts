@@ -1,4 +1,4 @@
-import { rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
+import { instant, type Context, type Locale } from '#server/context.ts';
 import type { Coordinates } from '#shared/precision.ts';
 
 /** A position as it is shown. Degrees WGS 84, metres. */
@@ -9,8 +9,13 @@ export type PositionRow = Coordinates & {
   isDemo: boolean;
 };
 
-/** What is sealed: short, because there are many. Latitude, longitude, accuracy, names in en and id, demo. */
-type Sealed = [number, number, number, string | null, string | null, 0 | 1];
+/** A position as it is stored. */
+export type StoredPosition = {
+  consent_id: string;
+  source: 'IP' | 'GPS';
+  recorded_at: Date;
+  sealed: Uint8Array;
+};
 
 export type NewPosition = Coordinates & {
   source: 'IP' | 'GPS';
@@ -19,42 +24,32 @@ export type NewPosition = Coordinates & {
   isDemo: boolean;
 };
 
+/** What is sealed: short, because there are many. Latitude, longitude, accuracy, names in en and id, demo. */
+type Sealed = [number, number, number, string | null, string | null, 0 | 1];
+
 const context = (consentId: string) => `position:${consentId}`;
 
-/** Stores a position in the caller's transaction; the consent must be there, the database insists. */
-export async function insertPosition(
-  ctx: Context,
-  em: Em,
+/** Coordinates, radius and place name as one sealed value, bound to its consent. */
+export function sealPosition(
+  ctx: Pick<Context, 'vault'>,
   consentId: string,
-  position: NewPosition,
-): Promise<void> {
-  const { latitude, longitude, accuracy, address } = position;
-  const value: Sealed = [latitude, longitude, accuracy, address.en, address.id, position.isDemo ? 1 : 0];
-  await rowsOf(em)
-    .insertInto('position')
-    .values({
-      consent_id: consentId,
-      source: position.source,
-      recorded_at: position.recordedAt,
-      sealed: ctx.vault.seal(JSON.stringify(value), context(consentId)),
-    })
-    .execute();
+  { latitude, longitude, accuracy, address, isDemo }: NewPosition,
+): Buffer {
+  const value: Sealed = [latitude, longitude, accuracy, address.en, address.id, isDemo ? 1 : 0];
+  return ctx.vault.seal(JSON.stringify(value), context(consentId));
 }
 
 /** Opens a stored position in the reader's language. */
-export function openPosition(
-  ctx: Pick<Context, 'vault' | 'locale'>,
-  row: { consentId: string; source: 'IP' | 'GPS'; recordedAt: Date; sealed: Uint8Array },
-): PositionRow {
+export function openPosition(ctx: Pick<Context, 'vault' | 'locale'>, row: StoredPosition): PositionRow {
   const [latitude, longitude, accuracy, en, id, demo] = JSON.parse(
-    ctx.vault.open(row.sealed, context(row.consentId)),
+    ctx.vault.open(row.sealed, context(row.consent_id)),
   ) as Sealed;
   return {
     latitude,
     longitude,
     accuracy,
     source: row.source,
-    recordedAt: row.recordedAt,
+    recordedAt: instant(row.recorded_at),
     address: ctx.locale === 'id' ? id : en,
     isDemo: demo === 1,
   };

@@ -1,23 +1,29 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { checkMayAsk, checkMaySend, hasAgreedBefore } from '#server/features/consent/contactable.ts';
-import { Invitation } from '#server/features/consent/invitation.entity.ts';
-import { checkRecipientCap } from '#server/features/message/check-recipient-cap.ts';
-import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { checkMayAsk } from '#server/features/message/declines.ts';
+import { queueMessage } from '#server/features/message/queue-message.ts';
+import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
+import { checkMaySend } from '#server/features/message/sending-suspension.ts';
 import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
 import { fillTemplate, templateById, templatesFor } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
-import { touch } from './follow-consent.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { consentState } from './consent-state.ts';
 import { LocationRequest } from './location-request.entity.ts';
-import { locationById, type LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location.queries.ts';
+import { newestConsent } from './newest-consent.ts';
+import { saveChange } from './publish-change.ts';
+import { openColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
 
 /**
- * Calls the recipient of an open phone request and points to the text message that they have. Only one who has said
- * yes to this requester before is ever called. Throws NOT_FOUND, BAD_INPUT, RECIPIENT_UNAVAILABLE, RATE_LIMITED ...
+ * Calls the recipient of an open phone request and points to the text message that they have. Only one who has agreed
+ * to share with this requester before is ever called. Throws NOT_FOUND, BAD_INPUT, SENDING_SUSPENDED, RATE_LIMITED,
+ * RECIPIENT_UNAVAILABLE, UNAVAILABLE.
  */
 export async function sendVoiceMessage(
   ctx: Context,
@@ -25,38 +31,59 @@ export async function sendVoiceMessage(
 ): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);
   await requireSubscription(ctx, accountId);
-  const row = await shownLocation(ctx, accountId, input.locationId);
-  if (!row) throw new AppError('NOT_FOUND');
-  const { recipient } = row;
-  const isOpen = row.consent === 'AWAITING' || row.consent === 'GRANTED';
-  if (row.channel !== 'PHONE' || !recipient || !isOpen)
-    throw new AppError('BAD_INPUT', { field: 'locationId' });
-  const template = input.templateId
-    ? templateById(input.templateId, 'VOICE')
-    : templatesFor('VOICE', row.invitationLocale)[0]!;
+  const { locationId } = input;
+  if (!isUuid(locationId)) throw new AppError('NOT_FOUND');
   await ctx.em.transactional(async (em) => {
-    const hash = recipientHash(ctx, recipient);
-    await checkMaySend(em, accountId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const invitation = await em.findOneOrFail(Invitation, { id: row.invitationId }, lock);
-    // Taken back at the same moment, in another window: then nobody is called any more.
-    if (invitation.cancelledAt) throw new AppError('BAD_INPUT', { field: 'locationId' });
+    const request = await em.findOne(LocationRequest, { id: locationId, accountId }, lock);
+    if (!request) throw new AppError('NOT_FOUND');
+    const { recipientHash, to } = await callable(ctx, em, request);
+    const template = input.templateId
+      ? templateById(input.templateId, 'VOICE')
+      : templatesFor('VOICE', request.locale)[0]!;
+    const { requesterHash } = await em.findOneOrFail(Account, { id: accountId });
+    await checkMaySend(em, requesterHash);
     await takeSendSlot(ctx, em, accountId, 'VOICE');
-    await checkRecipientCap(ctx, em, hash);
-    await checkMayAsk(em, accountId, hash);
-    if (!(await hasAgreedBefore(em, accountId, hash))) throw new AppError('RECIPIENT_UNAVAILABLE');
-    const { text } = fillTemplate(template, { senderName: row.senderName, link: '' });
+    await checkRecipientCap(ctx, em, recipientHash);
+    await checkMayAsk(em, requesterHash, recipientHash);
+    if (!(await hasAgreedBefore(em, accountId, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');
+    await checkDailyBudget(ctx, em, 'VOICE');
+    const senderName = openColumn(ctx, request.id, 'sender', request.senderSealed);
+    const { text } = fillTemplate(template, { senderName, link: '' });
     const message = await queueMessage(ctx, em, {
       accountId,
       purpose: 'INVITATION',
       channel: 'VOICE',
       templateId: template.id,
-      content: { to: recipient, locale: template.locale, subject: null, text, html: null },
+      content: { to, locale: template.locale, subject: null, text, html: null },
     });
     await em.nativeUpdate(SendSlot, { accountId, channel: 'VOICE' }, { messageId: message.id });
-    const request = await em.findOneOrFail(LocationRequest, { id: row.id });
     request.callId = message.id;
-    await touch(ctx, em, request);
+    await saveChange(ctx, em, request);
   });
-  return (await locationById(ctx, accountId, row.id)) ?? row;
+  return (await shownLocation(ctx, accountId, locationId))!;
+}
+
+/** Whom a call about a request would go to. Throws BAD_INPUT for one that is over, or has no number. */
+async function callable(ctx: Context, em: Em, request: LocationRequest) {
+  const state = consentState(request, await newestConsent(em, request.id), ctx.now());
+  const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
+  const isOpen = state === 'AWAITING' || state === 'GRANTED';
+  if (request.channel !== 'PHONE' || !to || !request.recipientHash || !isOpen) {
+    throw new AppError('BAD_INPUT', { field: 'locationId' });
+  }
+  return { to, recipientHash: Buffer.from(request.recipientHash) };
+}
+
+/** True if the recipient has agreed to share with this requester before; a call may go only to those. */
+async function hasAgreedBefore(em: Em, accountId: string, recipientHash: Buffer): Promise<boolean> {
+  const row = await rowsOf(em)
+    .selectFrom('consent as c')
+    .innerJoin('location_request as r', 'r.id', 'c.request_id')
+    .select('c.id')
+    .where('r.account_id', '=', accountId)
+    .where('r.recipient_hash', '=', recipientHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,39 +1,44 @@
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
-import { openPosition, type PositionRow } from './position.ts';
+import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
 
-/** The newest positions of a request, in the order in which they came. */
-export async function trackOf(
+/** Each request's newest positions, all when `most` is null, in the order in which they came: one statement. */
+export async function tracksOf(
   ctx: Context,
-  invitationId: string,
+  requestIds: readonly string[],
   since: Date | null,
-): Promise<PositionRow[]> {
-  let query = rowsOf(ctx.em)
-    .selectFrom('position as p')
-    .innerJoin('consent as c', 'c.id', 'p.consent_id')
-    .select(['p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
-    .where('c.invitation_id', '=', invitationId);
-  if (since) query = query.where('p.recorded_at', '>', since);
-  const rows = await query.orderBy('p.id', 'desc').limit(limits.trackLength).execute();
-  return rows.reverse().map((row) =>
-    openPosition(ctx, {
-      consentId: row.consent_id,
-      source: row.source,
-      recordedAt: instant(row.recorded_at),
-      sealed: row.sealed,
-    }),
-  );
+  most: number | null = limits.trackLength,
+): Promise<Map<string, PositionRow[]>> {
+  const rows = await rowsOf(ctx.em)
+    .selectFrom((from) =>
+      from
+        .selectFrom('location_request')
+        .select('id')
+        .where('id', 'in', [...requestIds])
+        .as('r'),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('position as p')
+          .innerJoin('consent as c', 'c.id', 'p.consent_id')
+          .select(['p.id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
+          .whereRef('c.request_id', '=', 'r.id')
+          .$if(since !== null, (query) => query.where('p.recorded_at', '>', since!))
+          .orderBy('p.id', 'desc')
+          .$if(most !== null, (query) => query.limit(most!))
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(['r.id as request_id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
+    .orderBy(sql`p.id`)
+    .execute();
+  const tracks = new Map<string, PositionRow[]>(requestIds.map((id) => [id, []]));
+  for (const row of rows) tracks.get(row.request_id)?.push(openPosition(ctx, row as StoredPosition));
+  return tracks;
 }
 
-/** When the newest position from the device was taken under this consent; null if none. */
-export async function newestGpsTime(em: Em, consentId: string): Promise<Date | null> {
-  const row = await rowsOf(em)
-    .selectFrom('position')
-    .select('recorded_at')
-    .where('consent_id', '=', consentId)
-    .where('source', '=', 'GPS')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return instant(row?.recorded_at);
-}
+/** As `tracksOf`, of one request. */
+export const trackOf = async (ctx: Context, requestId: string, since: Date | null): Promise<PositionRow[]> =>
+  (await tracksOf(ctx, [requestId], since)).get(requestId) ?? [];

@@ -2,29 +2,29 @@ import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { locationPage, type LocationPage } from './location-page.ts';
 import { locationById, type LocationRow } from './location.queries.ts';
-import { recordLooks } from './looks.ts';
+import { recordViews } from './view-receipts.ts';
 
-/** One of the viewer's requests; the look is noted for its recipient. */
+/** One of the viewer's requests; noted for its recipient. */
 export const viewLocation = (ctx: Context, id: string): Promise<LocationRow | null> =>
   shownLocation(ctx, requireViewer(ctx).accountId, id);
 
-/** A request as an act answers with it: that, too, shows what the recipient shared, and is noted. */
+/** A request as a mutation answers with it: that, too, shows what the recipient shared, and is noted. */
 export async function shownLocation(
   ctx: Context,
   accountId: string,
   id: string,
 ): Promise<LocationRow | null> {
   const row = await locationById(ctx, accountId, id);
-  await recordLooks(ctx, [row]);
+  await recordViews(ctx, [row]);
   return row;
 }
 
-/** A page of the viewer's requests; the looks are noted for their recipients. */
+/** A page of the viewer's requests; noted for their recipients. */
 export async function viewLocations(
   ctx: Context,
   input: Parameters<typeof locationPage>[1],
 ): Promise<LocationPage> {
   const page = await locationPage(ctx, input);
-  await recordLooks(ctx, page.nodes);
+  await recordViews(ctx, page.nodes);
   return page;
 }

@@ -47,7 +47,7 @@ function dashboard(subscriber: TestSubscriber, query = subscription()) {
 const topics = () => app.ports.events.listenerCount('account:');
 const grant = (t: string) =>
   app.graphql(
-    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
+    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`,
     { t },
   );
 
@@ -58,12 +58,12 @@ test('each act reaches the dashboard, and nobody else’s', async () => {
   await expect.poll(topics).toBe(2);
   const { id, linkToken } = await makeRequest(app, subscriber);
   await expect.poll(() => mine.seen.at(-1)).toMatchObject({ id, status: 'PENDING', consent: 'AWAITING' });
-  await grant(linkToken);
+  const { key } = (await grant(linkToken)).data.grantConsent as { key: string };
   await expect.poll(() => mine.seen.at(-1)).toMatchObject({ status: 'IP_LOCATED', consent: 'GRANTED' });
   await app.graphql(
     'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
     {
-      t: linkToken,
+      t: key,
       p: { latitude: 1, longitude: 2, accuracy: 3, recordedAt: new Date().toISOString() },
     },
   );

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { accountTopic } from './announce.ts';
-import { recordLooks } from './looks.ts';
+import { accountTopic } from './publish-change.ts';
+import { recordViews } from './view-receipts.ts';
 import { locationById, locationsChangedSince, type LocationRow } from './location.queries.ts';
 
 /** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
@@ -59,7 +59,7 @@ async function* changes(
         for (const row of await locationsChangedSince(ctx, accountId, since)) {
           if (input.id && input.id !== row.id) continue;
           if (row.changedAt > newest) newest = row.changedAt;
-          await recordLooks(ctx, [row]);
+          await recordViews(ctx, [row]);
           yield row;
         }
       }
@@ -68,7 +68,7 @@ async function* changes(
         const row = await locationById(ctx, accountId, id);
         if (!row) continue;
         if (row.changedAt > newest) newest = row.changedAt;
-        await recordLooks(ctx, [row]);
+        await recordViews(ctx, [row]);
         yield row;
       }
       if (waiting.size === 0 && !gapSince && !consumer.isGone) {

@@ -24,6 +24,8 @@ export function followProvider(
     message.state = input.state;
     message.failureReason = input.reason;
     message.changedAt = ctx.now();
+    // Its provider knows it, so it had left, even if the hand-over got no answer.
+    message.handedOverAt ??= ctx.now();
     message.contentSealed = null;
     await em.flush();
     if (input.state === 'FAILED') await em.nativeDelete(SendSlot, { messageId: message.id });

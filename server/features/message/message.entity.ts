@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
-/** What messages are for. The first two go to recipients, the others to an account's own address. */
+/** What messages are for. The first three go to recipients, the others to an account's own address. */
 export const messagePurposes = [
   'INVITATION',
   'REMINDER',
+  'CONFIRMATION',
   'SIGN_IN',
   'RESET_CODE',
   'EMAIL_CHANGE',
@@ -16,7 +17,10 @@ export const messagePurposes = [
 export const MessageSchema = defineEntity({
   name: 'Message',
   tableName: 'message',
-  indexes: [{ name: 'message_recipient_recent', properties: ['recipientHash', 'createdAt'] }],
+  indexes: [
+    { name: 'message_recipient_recent', properties: ['recipientHash', 'createdAt'] },
+    { name: 'message_handed_over', properties: ['channel', 'handedOverAt'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     /** Null where the account is gone: its farewell, and for a day what counts against a recipient's cap. */
@@ -29,6 +33,8 @@ export const MessageSchema = defineEntity({
     contentSealed: p.blob().nullable(),
     state: p.enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED'] as const),
     failureReason: p.text().nullable(),
+    /** When its provider took it; null while it has not left, or if it never did. */
+    handedOverAt: p.datetime(3).nullable(),
     providerId: p.text().nullable().unique(),
     createdAt: p.datetime(3),
     changedAt: p.datetime(3),

@@ -16,6 +16,10 @@ export type MessageContent = {
   unsubscribeUrl?: string;
 };
 
+/** Fingerprint of a requester by their mailbox, which has many spellings and outlives the account. */
+export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffer =>
+  ctx.vault.fingerprint('requester', mailboxOf(email));
+
 /** Fingerprint of a recipient, the same for every account that writes to them. `to`: E.164 or an e-mail address. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
   ctx.vault.fingerprint('recipient', to.includes('@') ? mailboxOf(to) : to);
@@ -44,6 +48,7 @@ export async function queueMessage(
     state: 'QUEUED',
     failureReason: null,
     providerId: null,
+    handedOverAt: null,
     createdAt: ctx.now(),
     changedAt: ctx.now(),
   });

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
-import { eraseOwnerless } from './account-part.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { recipientHash } from './queue-message.ts';
 
 const hour = 3_600_000;
@@ -73,10 +73,10 @@ test('what was sent for accounts that are deleted since counts all the same, for
   expect(taken.filter(({ to }) => to === recipient)).toHaveLength(3);
   expect(await left()).toEqual([{ state: 'SENT' }, { state: 'SENT' }, { state: 'SENT' }]);
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
-  await eraseOwnerless(app.newContext());
+  await eraseExpiredRecords(app.newContext());
   expect(await left()).toHaveLength(3);
   app.advance(24 * hour + 1_000);
-  await eraseOwnerless(app.newContext());
+  await eraseExpiredRecords(app.newContext());
   expect(await left()).toEqual([]);
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });

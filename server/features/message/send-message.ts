@@ -1,40 +1,53 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '#server/context.ts';
-import { isContactable } from '#server/features/consent/contactable.ts';
+import type { Context, Em } from '#server/context.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
 import type { MessageContent } from './queue-message.ts';
+import { toRecipients } from './send-bounds.ts';
 import { SendSlot } from './send-slot.entity.ts';
+import { isSuppressed } from './suppression.ts';
+
+/** What features above decide about a message, each within the transaction or read that it belongs to. */
+export type MessageHooks = {
+  /** Tells whoever shows the delivery. */
+  onChange(em: Em, message: Message): Promise<void>;
+  /** True for a call that must not be placed and must look like one that nobody takes. */
+  isWithheld(em: Em, message: Message): Promise<boolean>;
+};
+
+/** How long a call that is withheld seems to ring, milliseconds. */
+const ringing = 40_000;
 
 /**
  * Hands one queued message to its provider. Safe to repeat: a message that is past QUEUED is left alone.
  * A passing failure is thrown, so that the job comes again; a final one is stored and gives the slot back.
- * `onChange` tells whoever shows the delivery, in the same transaction.
  */
 export async function sendMessage(
   ctx: Context,
   input: { messageId: string; attempt: { count: number; isLast: boolean } },
-  onChange: (em: Context['em'], message: Message) => Promise<void>,
+  hooks: MessageHooks,
 ): Promise<void> {
-  const message = await ctx.em.fork().findOne(Message, { id: input.messageId });
+  const em = ctx.em.fork();
+  const message = await em.findOne(Message, { id: input.messageId });
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
-  if (isInvitational(message) && !(await isContactable(ctx.em.fork(), message.recipientHash))) {
-    // Blocked between asking and sending: a failure like any other, so that the requester learns no more.
-    await settle(
-      ctx,
-      message.id,
-      { state: 'FAILED', providerId: null, failureReason: 'UNAVAILABLE' },
-      onChange,
+  const failed = (failureReason: string) =>
+    settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
+  // Blocked between asking and sending: a failure like any other, so that the requester learns no more.
+  if (isToRecipient(message) && (await isSuppressed(em, message.recipientHash))) return failed('UNAVAILABLE');
+  if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
+    await settle(ctx, message.id, { state: 'SENT', providerId: null, failureReason: null }, hooks);
+    const startAfter = new Date(ctx.now().getTime() + ringing);
+    return ctx.em.transactional((inner) =>
+      ctx.jobs.send(inner, 'end-withheld-call', { messageId: message.id }, { startAfter }),
     );
-    return;
   }
   const content = JSON.parse(
     ctx.vault.open(message.contentSealed, `message:${message.id}`),
   ) as MessageContent;
   try {
     const { providerId } = await handOver(ctx, message, content, input.attempt.count > 1);
-    await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, onChange);
+    await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
   } catch (error) {
     if (!(error instanceof SendFailed)) throw error;
     ctx.log.warn(
@@ -42,17 +55,12 @@ export async function sendMessage(
       'message not sent',
     );
     if (!error.permanent && !input.attempt.isLast) throw error;
-    await settle(
-      ctx,
-      message.id,
-      { state: 'FAILED', providerId: null, failureReason: error.reason },
-      onChange,
-    );
+    await failed(error.reason);
   }
 }
 
 /** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
-const isInvitational = ({ purpose }: Message) => purpose === 'INVITATION' || purpose === 'REMINDER';
+const isToRecipient = ({ purpose }: Message) => toRecipients.some((each) => each === purpose);
 
 function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {
@@ -76,10 +84,11 @@ async function settle(
   ctx: Context,
   id: string,
   outcome: Pick<Message, 'state' | 'providerId' | 'failureReason'>,
-  onChange: (em: Context['em'], message: Message) => Promise<void>,
+  { onChange }: Pick<MessageHooks, 'onChange'>,
 ): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const message = await em.findOneOrFail(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (outcome.state === 'SENT') message.handedOverAt ??= ctx.now();
     // Recalled while the carrier was taking it: then it has left, and counts.
     const isLate = message.failureReason === recalled && outcome.state === 'SENT';
     if (message.state !== 'QUEUED' && !isLate) {

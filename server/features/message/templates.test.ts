@@ -29,7 +29,9 @@ test.each(['en', 'id'] as const)(
 
 test('a sender name is text, never a placeholder', () => {
   const template = templateById('sms.ask.en');
-  expect(fillTemplate(template, { senderName: '{link}', link }).text).toContain('{link} asks where you are');
+  expect(fillTemplate(template, { senderName: '{link}', link }).text).toContain(
+    '{link} is asking where you are',
+  );
 });
 
 test('a template of another channel is refused', () => {

@@ -48,7 +48,7 @@ export function fillTemplate(
   { senderName, link }: { senderName: string | null; link: string },
 ): { subject: string | null; text: string } {
   const values: Record<string, string> = {
-    '{sender}': senderName ?? texts[template.locale].anonymousSender,
+    '{sender}': senderName ?? texts[template.locale].anonymousSender[template.channel],
     '{link}': link,
   };
   // One pass, so that a name that itself reads "{link}" stays text.

@@ -8,6 +8,7 @@ const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax
 const polling = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true };
 const queues: QueueName[] = [
   'send-message',
+  'end-withheld-call',
   'end-share',
   'remind-of-share',
   'expire-request',

@@ -6,9 +6,10 @@ export type SqlExecutor = {
 /** Each queue and what its jobs carry: ids only, so that no personal data stands in job tables. */
 export type Jobs = {
   'send-message': { messageId: string };
+  'end-withheld-call': { messageId: string };
   'end-share': { consentId: string };
   'remind-of-share': { consentId: string };
-  'expire-request': { invitationId: string };
+  'expire-request': { requestId: string };
   'erase-old-positions': Record<string, never>;
   /** An e-mail to an account's own address; `id` of the link, code, change or account that it is about. */
   'account-mail': {

@@ -1,39 +1,52 @@
-import type { MailTemplateText, MailText, TemplateText } from '../types.ts';
+import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.ts';
 
-/** The sender of a request that nobody signed. */
-export const anonymousSender = 'Someone who knows you';
+/** Nothing is claimed that is not known: somebody typed in a number or an address. */
+export const anonymousSender: Texts['anonymousSender'] = {
+  SMS: 'someone who has your number',
+  VOICE: 'someone who has your number',
+  EMAIL: 'someone who has your e-mail address',
+};
 
 // SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Where are you?',
-    body: '{sender} asks where you are. You decide whether to answer: {link} Reply STOP to block.',
+    body: 'Whereabouts: {sender} is asking where you are. You decide: {link} Reply STOP to block.',
   },
   {
     key: 'safe',
     name: 'Are you all right?',
-    body: '{sender} would like to know that you are all right, and where you are. You decide: {link} Reply STOP to block.',
+    body: 'Whereabouts: {sender} would like to know if you are all right, and where you are. You decide: {link} Reply STOP to block.',
   },
   {
     key: 'arrival',
     name: 'On your way?',
-    body: '{sender} would like to follow your way home. Share it only if you want to: {link} Reply STOP to block.',
+    body: 'Whereabouts: {sender} would like to follow your way home. Share it only if you want to: {link} Reply STOP to block.',
   },
 ];
+
+const decide = `You decide whether to answer, how precisely and for how long. Nothing is shared unless you agree.
+
+Read what is asked, and decide:
+{link}
+
+You need no account. If you do nothing, nothing happens.
+
+To stop all messages from Whereabouts, reply STOP to this e-mail.`;
 
 export const emails: readonly MailTemplateText[] = [
   {
     key: 'ask',
     name: 'Where are you?',
-    subject: 'Someone asks where you are',
-    body: '{sender} asks where you are. You decide freely whether to answer, how precisely and for how long. Nothing is shared unless you say yes.\n\nRead what is asked, and decide:\n{link}\n\nYou need no account. If you do nothing, nothing happens.',
+    subject: 'Whereabouts: a request for your location',
+    body: `Hello,\n\n{sender} is asking where you are. ${decide}`,
   },
   {
     key: 'safe',
     name: 'Are you all right?',
-    subject: 'Are you all right?',
-    body: '{sender} would like to know that you are all right, and where you are. You decide freely whether to answer. Nothing is shared unless you say yes.\n\nRead what is asked, and decide:\n{link}\n\nYou need no account. If you do nothing, nothing happens.',
+    subject: 'Whereabouts: are you all right?',
+    body: `Hello,\n\n{sender} would like to know if you are all right, and where you are. ${decide}`,
   },
 ];
 
@@ -42,17 +55,30 @@ export const calls: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Where are you?',
-    body: 'Hello. This is Whereabouts. {sender} asks where you are. The text message that we sent you has the link. You decide freely whether to answer. Saying no has no consequence.',
+    body: 'Hello. This is Whereabouts. A request from {sender}: where are you? The text message that we sent you has the link. You decide whether to answer. Saying no has no consequence.',
   },
   {
     key: 'safe',
     name: 'Are you all right?',
-    body: 'Hello. This is Whereabouts. {sender} would like to know that you are all right. The text message that we sent you has the link. You decide freely whether to answer.',
+    body: 'Hello. This is Whereabouts. A request from {sender}: are you all right? The text message that we sent you has the link. You decide whether to answer. Saying no has no consequence.',
   },
 ];
 
 /** Half-way through a long share. */
 export const shareReminder: MailText = {
-  subject: 'You are still sharing where you are',
-  text: 'You are still sharing where you are. To stop or change it, open your link: {link}',
+  subject: 'You are still sharing your location',
+  text: 'Whereabouts: You are still sharing your location. To stop or change it, open your link: {link}',
+};
+
+/** After a request's first share. */
+export const shareConfirmation: MailText = {
+  subject: 'You are sharing your location',
+  text: 'Whereabouts: You are sharing your location {duration}. Not you? Stop: {link}',
+};
+
+export const durations: Texts['durations'] = {
+  ONCE: 'once',
+  ONE_HOUR: 'for 1 hour',
+  EIGHT_HOURS: 'for 8 hours',
+  UNTIL_STOPPED: 'until you stop it, at most 24 hours',
 };

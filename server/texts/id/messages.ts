@@ -1,39 +1,52 @@
-import type { MailTemplateText, MailText, TemplateText } from '../types.ts';
+import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.ts';
 
-/** The sender of a request that nobody signed. */
-export const anonymousSender = 'Seseorang yang mengenal Anda';
+/** Nothing is claimed that is not known: somebody typed in a number or an address. */
+export const anonymousSender: Texts['anonymousSender'] = {
+  SMS: 'seseorang yang punya nomor Anda',
+  VOICE: 'seseorang yang punya nomor Anda',
+  EMAIL: 'seseorang yang punya alamat email Anda',
+};
 
 // SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    body: '{sender} menanyakan lokasi Anda. Anda bebas memutuskan: {link} Balas STOP untuk memblokir.',
+    body: 'Whereabouts: {sender} menanyakan lokasi Anda. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
   },
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    body: '{sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
+    body: 'Whereabouts: {sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
   },
   {
     key: 'arrival',
     name: 'Dalam perjalanan?',
-    body: '{sender} ingin mengikuti perjalanan pulang Anda. Bagikan hanya jika Anda mau: {link} Balas STOP untuk memblokir.',
+    body: 'Whereabouts: {sender} ingin mengikuti perjalanan pulang Anda. Bagikan hanya jika Anda mau: {link} Balas STOP untuk memblokir.',
   },
 ];
+
+const decide = `Anda bebas memutuskan apakah akan menjawab, seberapa tepat, dan berapa lama. Tidak ada yang dibagikan kecuali Anda setuju.
+
+Baca apa yang diminta, lalu putuskan:
+{link}
+
+Anda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.
+
+Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.`;
 
 export const emails: readonly MailTemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    subject: 'Seseorang menanyakan lokasi Anda',
-    body: '{sender} menanyakan di mana Anda berada. Anda bebas memutuskan apakah akan menjawab, seberapa tepat, dan berapa lama. Tidak ada yang dibagikan kecuali Anda setuju.\n\nBaca apa yang diminta, lalu putuskan:\n{link}\n\nAnda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.',
+    subject: 'Whereabouts: permintaan lokasi Anda',
+    body: `Halo,\n\n{sender} menanyakan di mana Anda berada. ${decide}`,
   },
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    subject: 'Apakah Anda baik-baik saja?',
-    body: '{sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda bebas memutuskan. Tidak ada yang dibagikan kecuali Anda setuju.\n\nBaca apa yang diminta, lalu putuskan:\n{link}\n\nAnda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.',
+    subject: 'Whereabouts: apakah Anda baik-baik saja?',
+    body: `Halo,\n\n{sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. ${decide}`,
   },
 ];
 
@@ -42,17 +55,30 @@ export const calls: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    body: 'Halo. Ini Whereabouts. {sender} menanyakan lokasi Anda. Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak menimbulkan akibat apa pun.',
+    body: 'Halo. Ini Whereabouts. Ada permintaan dari {sender}: di mana Anda? Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak berakibat apa pun.',
   },
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    body: 'Halo. Ini Whereabouts. {sender} ingin tahu apakah Anda baik-baik saja. Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab.',
+    body: 'Halo. Ini Whereabouts. Ada permintaan dari {sender}: apakah Anda baik-baik saja? Tautannya ada di pesan teks yang kami kirimkan. Anda bebas memutuskan apakah akan menjawab. Menolak tidak berakibat apa pun.',
   },
 ];
 
 /** Half-way through a long share. */
 export const shareReminder: MailText = {
   subject: 'Anda masih membagikan lokasi',
-  text: 'Anda masih membagikan lokasi. Untuk berhenti atau mengubahnya, buka tautan Anda: {link}',
+  text: 'Whereabouts: Anda masih membagikan lokasi. Untuk berhenti atau mengubahnya, buka tautan Anda: {link}',
+};
+
+/** After a request's first share. */
+export const shareConfirmation: MailText = {
+  subject: 'Anda sedang membagikan lokasi',
+  text: 'Whereabouts: Anda membagikan lokasi {duration}. Bukan Anda? Hentikan: {link}',
+};
+
+export const durations: Texts['durations'] = {
+  ONCE: 'satu kali',
+  ONE_HOUR: 'selama 1 jam',
+  EIGHT_HOURS: 'selama 8 jam',
+  UNTIL_STOPPED: 'sampai Anda menghentikannya, paling lama 24 jam',
 };

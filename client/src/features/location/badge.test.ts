@@ -11,10 +11,12 @@ test.each([
   ['PENDING', 'DECLINED', 'declined'],
   ['PENDING', 'EXPIRED', 'noAnswer'],
 ] as const)('%s and %s is %s', (status, consent, badge) => {
-  expect(badgeOf({ status, consent, endedBy: null })).toBe(badge);
+  expect(badgeOf({ status, consent, cancelledAt: null })).toBe(badge);
 });
 
 test('what the requester took back says so', () => {
-  expect(badgeOf({ status: 'PENDING', consent: 'ENDED', endedBy: 'REQUESTER' })).toBe('cancelled');
-  expect(badgeOf({ status: 'GPS_TRACKED', consent: 'ENDED', endedBy: 'RECIPIENT' })).toBe('ended');
+  expect(badgeOf({ status: 'PENDING', consent: 'ENDED', cancelledAt: '2026-11-21T08:00:00.000Z' })).toBe(
+    'cancelled',
+  );
+  expect(badgeOf({ status: 'GPS_TRACKED', consent: 'ENDED', cancelledAt: null })).toBe('ended');
 });

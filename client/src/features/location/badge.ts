@@ -6,12 +6,12 @@ export type BadgeName = 'pending' | 'agreed' | 'ip' | 'gps' | 'ended' | 'cancell
 export function badgeOf({
   status,
   consent,
-  endedBy,
-}: Pick<LocationRow_LocationFragment, 'status' | 'consent' | 'endedBy'>): BadgeName {
+  cancelledAt,
+}: Pick<LocationRow_LocationFragment, 'status' | 'consent' | 'cancelledAt'>): BadgeName {
   if (consent === 'AWAITING') return 'pending';
   if (consent === 'DECLINED') return 'declined';
   if (consent === 'EXPIRED') return 'noAnswer';
-  if (consent === 'ENDED') return endedBy === 'REQUESTER' ? 'cancelled' : 'ended';
+  if (consent === 'ENDED') return cancelledAt ? 'cancelled' : 'ended';
   if (status === 'GPS_TRACKED') return 'gps';
   return status === 'IP_LOCATED' ? 'ip' : 'agreed';
 }

@@ -21,7 +21,7 @@ const location = (
   expiresAt: '2026-11-24T08:00:00.000Z',
   sharingUntil: null,
   endedAt: null,
-  endedBy: null,
+  cancelledAt: null,
   changedAt: '2026-11-21T08:00:00.000Z',
   delivery: null,
   call: null,

@@ -13,7 +13,7 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
     requestedAt,
     locatedAt,
     endedAt,
-    endedBy,
+    cancelledAt,
     expiresAt,
     consent,
     delivery,
@@ -29,7 +29,7 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
     [t('facts.expires'), consent === 'AWAITING' ? moment(expiresAt) : null],
     [t('facts.located'), locatedAt && moment(locatedAt)],
     [t('facts.ended'), endedAt && moment(endedAt)],
-    [t('facts.endedBy'), endedBy && consent === 'ENDED' ? t(`endedBy.${endedBy}`) : null],
+    [t('facts.cancelledAt'), cancelledAt && moment(cancelledAt)],
   ];
   return (
     <Box as="dl">

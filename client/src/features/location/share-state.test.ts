@@ -19,7 +19,7 @@ const granted = {
   expiresAt: before(-3_600),
   sharingUntil: before(-3_600),
   endedAt: null,
-  endedBy: null,
+  cancelledAt: null,
   changedAt: before(5),
 };
 
@@ -48,7 +48,12 @@ test('a place from an internet address is approximate and never live', () => {
 });
 
 test('what the requester took back is no share that ended by itself', () => {
-  const taken = { ...granted, consent: 'ENDED' as const, sharingUntil: null, endedBy: 'REQUESTER' as const };
+  const taken = {
+    ...granted,
+    consent: 'ENDED' as const,
+    sharingUntil: null,
+    cancelledAt: '2026-11-21T08:00:00.000Z',
+  };
   expect(shareStateOf({ ...taken, endedAt: before(9) }, now)).toEqual({
     kind: 'cancelled',
     age: 9_000,

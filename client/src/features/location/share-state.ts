@@ -5,7 +5,7 @@ export const staleAfter = 3 * 60_000;
 
 type Asked = Pick<
   LocationRow_LocationFragment,
-  'consent' | 'position' | 'expiresAt' | 'sharingUntil' | 'endedAt' | 'endedBy' | 'changedAt'
+  'consent' | 'position' | 'expiresAt' | 'sharingUntil' | 'endedAt' | 'cancelledAt' | 'changedAt'
 >;
 
 export type ShareState =
@@ -25,7 +25,7 @@ export type ShareState =
  * have passed count even before the server's own note of it arrives, so that nothing ended is ever called live.
  */
 export function shareStateOf(location: Asked, now: number): ShareState {
-  const { consent, position, expiresAt, sharingUntil, endedAt, endedBy, changedAt } = location;
+  const { consent, position, expiresAt, sharingUntil, endedAt, cancelledAt, changedAt } = location;
   if (consent === 'DECLINED') return { kind: 'declined' };
   if (consent === 'EXPIRED') return { kind: 'noAnswer' };
   if (consent === 'AWAITING') {
@@ -35,7 +35,7 @@ export function shareStateOf(location: Asked, now: number): ShareState {
   const over = consent === 'ENDED' || (sharingUntil !== null && Date.parse(sharingUntil) <= now);
   if (over) {
     const end = endedAt ?? (sharingUntil && Date.parse(sharingUntil) <= now ? sharingUntil : changedAt);
-    const kind = endedBy === 'REQUESTER' ? 'cancelled' : 'ended';
+    const kind = cancelledAt ? 'cancelled' : 'ended';
     return { kind, age: Math.max(0, now - Date.parse(end)), lastAge: age };
   }
   if (!position || age === null) return { kind: 'agreed' };

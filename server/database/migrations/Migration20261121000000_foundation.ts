@@ -1,0 +1,342 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261121000000_foundation extends Migration {
+  override name = 'Migration20261121000000_foundation';
+
+  override up(): void | Promise<void> {
+    this.addSql(
+      `create table "account" ("id" uuid not null, "email_sealed" bytea not null, "email_hash" bytea not null, "requester_hash" bytea not null, "password_hash" text null, "locale" text not null, "created_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`alter table "account" add constraint "account_email_hash_unique" unique ("email_hash");`);
+    this.addSql(`create index "account_requester_hash_index" on "account" ("requester_hash");`);
+    this.addSql(
+      `alter table "account" add constraint "account_locale_check" check ("locale" in ('en', 'id'));`,
+    );
+
+    this.addSql(
+      `create table "audit_entry" ("id" uuid not null, "at" timestamptz(3) not null, "operator" text not null, "action" text not null, "account_id" uuid null, "requester_hash" bytea not null, "why_sealed" bytea null, primary key ("id"));`,
+    );
+    this.addSql(`create index "audit_entry_requester_hash_index" on "audit_entry" ("requester_hash");`);
+    this.addSql(
+      `alter table "audit_entry" add constraint "audit_entry_action_check" check ("action" in ('REVIEW_RELEASED', 'REVIEW_CLOSED'));`,
+    );
+
+    this.addSql(
+      `create table "decline_count" ("requester_hash" bytea not null, "recipient_hash" bytea not null, "count" int not null, "last_at" timestamptz(3) not null, primary key ("requester_hash", "recipient_hash"));`,
+    );
+    this.addSql(`create index "decline_count_last_at_index" on "decline_count" ("last_at");`);
+
+    this.addSql(
+      `create table "dispute" ("item_hash" bytea not null, "created_at" timestamptz(3) not null, primary key ("item_hash"));`,
+    );
+
+    this.addSql(
+      `create table "email_change" ("id" uuid not null, "account_id" uuid not null, "new_email_sealed" bytea not null, "new_email_hash" bytea not null, "old_token_hash" bytea not null, "new_token_hash" bytea not null, "old_confirmed_at" timestamptz(3) null, "new_confirmed_at" timestamptz(3) null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "email_change" add constraint "email_change_account_id_unique" unique ("account_id");`,
+    );
+    this.addSql(
+      `alter table "email_change" add constraint "email_change_old_token_hash_unique" unique ("old_token_hash");`,
+    );
+    this.addSql(
+      `alter table "email_change" add constraint "email_change_new_token_hash_unique" unique ("new_token_hash");`,
+    );
+    this.addSql(`create index "email_change_expires_at_index" on "email_change" ("expires_at");`);
+
+    this.addSql(
+      `create table "kept_record" ("id" uuid not null, "kind" text not null, "sealed" bytea not null, "kept_at" timestamptz(3) not null, "erase_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "kept_record_erase_at_index" on "kept_record" ("erase_at");`);
+    this.addSql(
+      `alter table "kept_record" add constraint "kept_record_kind_check" check ("kind" in ('CONSENT_RECEIPT', 'PAYMENT_RECORD', 'SENDING_SUSPENSION', 'RECIPIENT_LINK'));`,
+    );
+
+    this.addSql(
+      `create table "lookup" ("id" uuid not null, "account_id" uuid null, "kind" text not null, "subject_sealed" bytea not null, "subject_hash" bytea not null, "purpose" text not null, "locale" text not null, "state" text not null, "progress" jsonb not null, "result_sealed" bytea null, "started_at" timestamptz(3) not null, "completed_at" timestamptz(3) null, "expires_at" timestamptz(3) null, primary key ("id"));`,
+    );
+    this.addSql(`create index "lookup_newest" on "lookup" ("account_id", "started_at" desc, "id" desc);`);
+    this.addSql(`create index "lookup_expiring" on "lookup" ("expires_at");`);
+    this.addSql(
+      `alter table "lookup" add constraint "lookup_kind_check" check ("kind" in ('PHONE', 'EMAIL'));`,
+    );
+    this.addSql(
+      `alter table "lookup" add constraint "lookup_purpose_check" check ("purpose" in ('UNKNOWN_CALLER', 'RECONNECT', 'FRAUD_CHECK', 'OWN_DATA'));`,
+    );
+    this.addSql(
+      `alter table "lookup" add constraint "lookup_locale_check" check ("locale" in ('en', 'id'));`,
+    );
+    this.addSql(
+      `alter table "lookup" add constraint "lookup_state_check" check ("state" in ('QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED'));`,
+    );
+
+    this.addSql(
+      `create table "message" ("id" uuid not null, "account_id" uuid null, "purpose" text not null, "channel" text not null, "template_id" text not null, "recipient_hash" bytea not null, "content_sealed" bytea null, "state" text not null, "failure_reason" text null, "handed_over_at" timestamptz(3) null, "provider_id" text null, "created_at" timestamptz(3) not null, "changed_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "message_account_id_index" on "message" ("account_id");`);
+    this.addSql(`alter table "message" add constraint "message_provider_id_unique" unique ("provider_id");`);
+    this.addSql(`create index "message_recipient_recent" on "message" ("recipient_hash", "created_at");`);
+    this.addSql(`create index "message_handed_over" on "message" ("channel", "handed_over_at");`);
+    this.addSql(
+      `alter table "message" add constraint "message_purpose_check" check ("purpose" in ('INVITATION', 'REMINDER', 'CONFIRMATION', 'SIGN_IN', 'RESET_CODE', 'EMAIL_CHANGE', 'PASSWORD_CHANGED', 'ACCOUNT_DELETED'));`,
+    );
+    this.addSql(
+      `alter table "message" add constraint "message_channel_check" check ("channel" in ('SMS', 'VOICE', 'EMAIL'));`,
+    );
+    this.addSql(
+      `alter table "message" add constraint "message_state_check" check ("state" in ('QUEUED', 'SENT', 'DELIVERED', 'FAILED'));`,
+    );
+
+    this.addSql(
+      `create table "location_request" ("id" uuid not null, "account_id" uuid null, "requester_hash" bytea null, "message_id" uuid null, "call_id" uuid null, "channel" text not null, "recipient_hash" bytea null, "recipient_sealed" bytea null, "title_sealed" bytea null, "sender_sealed" bytea null, "locale" text not null, "handover_hash" bytea not null, "answer_hash" bytea null, "requested_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "cancelled_at" timestamptz(3) null, "status" text not null, "located_at" timestamptz(3) null, "decline_disclosed_at" timestamptz(3) null, "who_asked_at" timestamptz(3) null, "who_answered_at" timestamptz(3) null, "reply" text null, "replied_at" timestamptz(3) null, "extension_asked_at" timestamptz(3) null, "changed_at" timestamptz(3) not null, "idempotency_key" text null, "input_hash" bytea not null, "erase_at" timestamptz(3) null, primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_message_id_unique" unique ("message_id");`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_call_id_unique" unique ("call_id");`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_handover_hash_unique" unique ("handover_hash");`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_answer_hash_unique" unique ("answer_hash");`,
+    );
+    this.addSql(
+      `create index "location_request_newest" on "location_request" ("account_id", "requested_at" desc, "id" desc);`,
+    );
+    this.addSql(
+      `create index "location_request_changed" on "location_request" ("account_id", "changed_at");`,
+    );
+    this.addSql(
+      `create index "location_request_recipient" on "location_request" ("recipient_hash") where "recipient_hash" is not null;`,
+    );
+    this.addSql(
+      `create index "location_request_erase" on "location_request" ("erase_at") where "erase_at" is not null;`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_idempotency" unique ("account_id", "idempotency_key");`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_channel_check" check ("channel" in ('PHONE', 'EMAIL', 'LINK'));`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_locale_check" check ("locale" in ('en', 'id'));`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_status_check" check ("status" in ('PENDING', 'IP_LOCATED', 'GPS_TRACKED'));`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_reply_check" check ("reply" in ('OK', 'ON_MY_WAY', 'CALL_ME'));`,
+    );
+
+    this.addSql(
+      `create table "abuse_report" ("id" uuid not null, "account_id" uuid null, "requester_hash" bytea not null, "request_id" uuid not null, "reporter" bytea not null, "reason" text not null, "details_sealed" bytea null, "created_at" timestamptz(3) not null, "reviewed_at" timestamptz(3) null, "outcome" text null, primary key ("id"));`,
+    );
+    this.addSql(`create index "abuse_report_account_id_index" on "abuse_report" ("account_id");`);
+    this.addSql(`create index "abuse_report_requester_hash_index" on "abuse_report" ("requester_hash");`);
+    this.addSql(
+      `alter table "abuse_report" add constraint "abuse_report_request_id_unique" unique ("request_id");`,
+    );
+    this.addSql(
+      `alter table "abuse_report" add constraint "abuse_report_reason_check" check ("reason" in ('UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'));`,
+    );
+    this.addSql(
+      `alter table "abuse_report" add constraint "abuse_report_outcome_check" check ("outcome" in ('RELEASED', 'CLOSED'));`,
+    );
+
+    this.addSql(
+      `create table "opt_out" ("subject_hash" bytea not null, "created_at" timestamptz(3) not null, primary key ("subject_hash"));`,
+    );
+
+    this.addSql(
+      `create table "recipient_key" ("id" uuid not null, "request_id" uuid not null, "kind" text not null, "token_hash" bytea not null, "created_at" timestamptz(3) not null, "declined_at" timestamptz(3) null, "decline_counted" boolean not null default false, "blocked_at" timestamptz(3) null, "who_asked_at" timestamptz(3) null, "reply" text null, primary key ("id"));`,
+    );
+    this.addSql(`create index "recipient_key_request_id_index" on "recipient_key" ("request_id");`);
+    this.addSql(
+      `alter table "recipient_key" add constraint "recipient_key_token_hash_unique" unique ("token_hash");`,
+    );
+    this.addSql(
+      `alter table "recipient_key" add constraint "recipient_key_kind_check" check ("kind" in ('ANSWER', 'OWN'));`,
+    );
+    this.addSql(
+      `alter table "recipient_key" add constraint "recipient_key_reply_check" check ("reply" in ('OK', 'ON_MY_WAY', 'CALL_ME'));`,
+    );
+
+    this.addSql(
+      `create table "consent" ("id" uuid not null, "request_id" uuid not null, "key_id" uuid not null, "precision" text not null, "duration" text not null, "granted_at" timestamptz(3) not null, "until" timestamptz(3) not null, "ended_at" timestamptz(3) null, "end_reason" text null, "erased_at" timestamptz(3) null, "locale" text not null, "text_version" text not null, "text_hash" bytea not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "consent_key_id_index" on "consent" ("key_id");`);
+    this.addSql(
+      `create unique index "consent_one_active" on "consent" ("request_id") where "ended_at" is null;`,
+    );
+    this.addSql(
+      `create index "consent_newest" on "consent" ("request_id", "granted_at" desc, "ended_at" desc nulls first);`,
+    );
+    this.addSql(
+      `alter table "consent" add constraint "consent_precision_check" check ("precision" in ('CITY', 'AREA', 'EXACT'));`,
+    );
+    this.addSql(
+      `alter table "consent" add constraint "consent_duration_check" check ("duration" in ('ONCE', 'ONE_HOUR', 'EIGHT_HOURS', 'UNTIL_STOPPED'));`,
+    );
+    this.addSql(
+      `alter table "consent" add constraint "consent_end_reason_check" check ("end_reason" in ('STOPPED', 'TIME_OVER', 'ONCE_DONE', 'CHANGED', 'REQUEST_CANCELLED', 'BLOCKED'));`,
+    );
+    this.addSql(
+      `alter table "consent" add constraint "consent_locale_check" check ("locale" in ('en', 'id'));`,
+    );
+
+    this.addSql(
+      `create table "position" ("id" bigserial primary key, "consent_id" uuid not null, "source" text not null, "recorded_at" timestamptz(3) not null, "sealed" bytea not null);`,
+    );
+    this.addSql(`create index "position_recorded_at_index" on "position" ("recorded_at");`);
+    this.addSql(`create index "position_newest" on "position" ("consent_id", "id" desc);`);
+    this.addSql(
+      `alter table "position" add constraint "position_source_check" check ("source" in ('IP', 'GPS'));`,
+    );
+
+    this.addSql(
+      `create table "report" ("id" uuid not null, "lookup_id" uuid not null, "is_sample" boolean not null, "sections_sealed" bytea not null, "created_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`alter table "report" add constraint "report_lookup_id_unique" unique ("lookup_id");`);
+
+    this.addSql(
+      `create table "reset_code" ("id" uuid not null, "email_hash" bytea not null, "code_hash" bytea not null, "tries" int not null default 0, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "reset_code" add constraint "reset_code_email_hash_unique" unique ("email_hash");`,
+    );
+    this.addSql(`create index "reset_code_expires_at_index" on "reset_code" ("expires_at");`);
+
+    this.addSql(
+      `create table "sending_suspension" ("requester_hash" bytea not null, "since" timestamptz(3) not null, "is_final" boolean not null default false, "erase_at" timestamptz(3) null, primary key ("requester_hash"));`,
+    );
+
+    this.addSql(
+      `create table "send_slot" ("account_id" uuid not null, "channel" text not null, "taken_at" timestamptz(3) not null, "message_id" uuid null, primary key ("account_id", "channel"));`,
+    );
+    this.addSql(`create index "send_slot_message_id_index" on "send_slot" ("message_id");`);
+    this.addSql(
+      `alter table "send_slot" add constraint "send_slot_channel_check" check ("channel" in ('SMS', 'VOICE', 'EMAIL', 'LINK'));`,
+    );
+
+    this.addSql(
+      `create table "server_key" ("name" text not null, "private_sealed" bytea not null, "created_at" timestamptz(3) not null, primary key ("name"));`,
+    );
+
+    this.addSql(
+      `create table "session" ("id" uuid not null, "account_id" uuid not null, "token_hash" bytea not null, "signed_in_by" text not null default 'PASSWORD', "device_sealed" bytea null, "created_at" timestamptz(3) not null, "last_seen_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "session_account_id_index" on "session" ("account_id");`);
+    this.addSql(`alter table "session" add constraint "session_token_hash_unique" unique ("token_hash");`);
+    this.addSql(`create index "session_expires_at_index" on "session" ("expires_at");`);
+    this.addSql(
+      `alter table "session" add constraint "session_signed_in_by_check" check ("signed_in_by" in ('LINK', 'PASSWORD'));`,
+    );
+
+    this.addSql(
+      `create table "sign_in_link" ("id" uuid not null, "account_id" uuid not null, "token_hash" bytea not null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "spent_at" timestamptz(3) null, primary key ("id"));`,
+    );
+    this.addSql(`create index "sign_in_link_account_id_index" on "sign_in_link" ("account_id");`);
+    this.addSql(
+      `alter table "sign_in_link" add constraint "sign_in_link_token_hash_unique" unique ("token_hash");`,
+    );
+
+    this.addSql(
+      `create table "subscription" ("id" uuid not null, "account_id" uuid not null, "agreement" text not null, "created_at" timestamptz(3) not null, "valid_until" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "subscription" add constraint "subscription_account_id_unique" unique ("account_id");`,
+    );
+    this.addSql(
+      `alter table "subscription" add constraint "subscription_agreement_check" check ("agreement" in ('RENEWING', 'CANCELLED', 'UNSUBSCRIBED'));`,
+    );
+
+    this.addSql(
+      `create table "suppression" ("recipient_hash" bytea not null, "via" text not null, "created_at" timestamptz(3) not null, primary key ("recipient_hash"));`,
+    );
+    this.addSql(
+      `alter table "suppression" add constraint "suppression_via_check" check ("via" in ('LINK', 'SMS', 'EMAIL'));`,
+    );
+
+    this.addSql(
+      `create table "throttle" ("key" bytea not null, "count" int not null, "window_ends_at" timestamptz(3) not null, primary key ("key"));`,
+    );
+    this.addSql(`create index "throttle_window_ends_at_index" on "throttle" ("window_ends_at");`);
+
+    this.addSql(
+      `create table "view_receipt" ("request_id" uuid not null, "viewed_at" timestamptz(0) not null, primary key ("request_id", "viewed_at"));`,
+    );
+
+    this.addSql(
+      `alter table "email_change" add constraint "email_change_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "lookup" add constraint "lookup_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "message" add constraint "message_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_message_id_foreign" foreign key ("message_id") references "message" ("id") on delete set null;`,
+    );
+    this.addSql(
+      `alter table "location_request" add constraint "location_request_call_id_foreign" foreign key ("call_id") references "message" ("id") on delete set null;`,
+    );
+
+    this.addSql(
+      `alter table "abuse_report" add constraint "abuse_report_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete set null;`,
+    );
+    this.addSql(
+      `alter table "abuse_report" add constraint "abuse_report_request_id_foreign" foreign key ("request_id") references "location_request" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "recipient_key" add constraint "recipient_key_request_id_foreign" foreign key ("request_id") references "location_request" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "consent" add constraint "consent_request_id_foreign" foreign key ("request_id") references "location_request" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "consent" add constraint "consent_key_id_foreign" foreign key ("key_id") references "recipient_key" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "position" add constraint "position_consent_id_foreign" foreign key ("consent_id") references "consent" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "report" add constraint "report_lookup_id_foreign" foreign key ("lookup_id") references "lookup" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "send_slot" add constraint "send_slot_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "send_slot" add constraint "send_slot_message_id_foreign" foreign key ("message_id") references "message" ("id") on delete set null;`,
+    );
+
+    this.addSql(
+      `alter table "session" add constraint "session_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "sign_in_link" add constraint "sign_in_link_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "subscription" add constraint "subscription_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "view_receipt" add constraint "view_receipt_request_id_foreign" foreign key ("request_id") references "location_request" ("id") on delete cascade;`,
+    );
+  }
+}

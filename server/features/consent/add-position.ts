@@ -1,0 +1,64 @@
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import type { IpPlace } from '#server/ports/geoip/port.ts';
+import { advanceStatus } from '#shared/location-status.ts';
+import type { Consent } from './consent.entity.ts';
+import { endConsent } from './record-consent.ts';
+
+/** A new position and all that follows from it: status, end of a share for once, live event. */
+export async function addPosition(
+  ctx: Context,
+  em: Em,
+  request: LocationRequest,
+  consent: Consent,
+  position: NewPosition,
+): Promise<void> {
+  await insertPosition(ctx, em, consent.id, position);
+  request.status = advanceStatus(request.status, position.source);
+  request.locatedAt ??= ctx.now();
+  if (isLastOf(consent, position.source)) await endConsent(ctx, em, consent, 'ONCE_DONE');
+  await saveChange(ctx, em, request);
+}
+
+/** Stores a position in the caller's transaction; the consent must be there, the database insists. */
+export async function insertPosition(
+  ctx: Context,
+  em: Em,
+  consentId: string,
+  position: NewPosition,
+): Promise<void> {
+  await rowsOf(em)
+    .insertInto('position')
+    .values({
+      consent_id: consentId,
+      source: position.source,
+      recorded_at: position.recordedAt,
+      sealed: sealPosition(ctx, consentId, position),
+    })
+    .execute();
+}
+
+/** Whether a share is over with a position from `source`: one for once, and of a city there is never another. */
+export const isLastOf = (
+  consent: Pick<Consent, 'duration' | 'precision'>,
+  source: NewPosition['source'],
+): boolean => consent.duration === 'ONCE' && (source === 'GPS' || consent.precision === 'CITY');
+
+/** The approximate place of an address as a position. The address itself goes no further. */
+export function placeAsPosition(place: IpPlace, now: Date): NewPosition {
+  const name = (locale: 'en' | 'id') =>
+    [place.city, place.region, new Intl.DisplayNames(locale, { type: 'region' }).of(place.country)]
+      .filter((part, index, parts) => part && parts.indexOf(part) === index)
+      .join(', ') || null;
+  return {
+    latitude: place.latitude,
+    longitude: place.longitude,
+    accuracy: place.radius,
+    source: 'IP',
+    recordedAt: now,
+    address: { en: name('en'), id: name('id') },
+    isDemo: place.isDemo,
+  };
+}

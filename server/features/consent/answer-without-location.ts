@@ -1,0 +1,48 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import type { InvitationView } from './invitation-view.ts';
+import type { RecipientKey } from './recipient-key.entity.ts';
+import {
+  actingKey,
+  checkAnswerable,
+  recipientOperation,
+  type RecipientInput,
+} from './recipient-operation.ts';
+
+/** The recipient asks who is asking; once. Throws what `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED. */
+export const askWhoThisIs = (ctx: Context, input: RecipientInput): Promise<InvitationView> =>
+  answer(ctx, input, (request, key) => {
+    key.whoAskedAt ??= ctx.now();
+    if (request.whoAskedAt) return false;
+    request.whoAskedAt = ctx.now();
+    return true;
+  });
+
+/** The recipient answers with a word instead of a place. Throws as `askWhoThisIs`. */
+export const replyWithoutLocation = (
+  ctx: Context,
+  input: RecipientInput & { reply: NonNullable<LocationRequest['reply']> },
+): Promise<InvitationView> =>
+  answer(ctx, input, (request, key) => {
+    key.reply = input.reply;
+    if (request.reply === input.reply) return false;
+    Object.assign(request, { reply: input.reply, repliedAt: ctx.now() });
+    return true;
+  });
+
+/** `change` answers whether there is news for the requester; only then they are told. */
+const answer = (
+  ctx: Context,
+  input: RecipientInput,
+  change: (request: LocationRequest, key: RecipientKey) => boolean,
+): Promise<InvitationView> =>
+  recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
+    checkAnswerable(link, ctx.now());
+    // After a silent decline nothing may stir on the requester's side.
+    if (link.key?.declinedAt) throw new AppError('ALREADY_ANSWERED');
+    const isNews = change(link.request, await actingKey(ctx, em, link, mint));
+    await em.flush();
+    if (isNews) await saveChange(ctx, em, link.request);
+  });

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+const byPhone = (recipient: string) => ({ channel: 'PHONE', recipient });
+const byEmail = (recipient: string) => ({ channel: 'EMAIL', recipient });
+const textsTo = async (recipient: string) => (await app.inbox.list()).filter(({ to }) => to === recipient);
+
+async function blocked(recipient = newPhone()) {
+  const requester = await subscriber();
+  const request = await requester.request(byPhone(recipient));
+  const link = recipientOf(app, request.linkToken);
+  await runDueJobs(app);
+  await link.block();
+  return { recipient, requester, link, id: request.id };
+}
+
+describe('a blocked number or address', () => {
+  test('is never asked again, by nobody, and they learn only that it is unavailable', async () => {
+    const { recipient, requester } = await blocked();
+    const sent = (await textsTo(recipient)).length;
+    app.advance(20 * 24 * hour);
+    for (const each of [requester, await subscriber(), await subscriber()]) {
+      const { code, value } = await each.request(byPhone(recipient));
+      expect([code, value]).toEqual(['RECIPIENT_UNAVAILABLE', null]);
+    }
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(sent);
+  });
+
+  test('looks like one that has had enough messages: the same answer, and the slot is not used up', async () => {
+    const { recipient } = await blocked();
+    const full = newPhone();
+    for (let count = 0; count < 3; count += 1) await (await subscriber()).request(byPhone(full));
+    const requester = await subscriber();
+    const one = await requester.request(byPhone(recipient));
+    const other = await requester.request(byPhone(full));
+    expect(one).toEqual(other);
+    expect(one.code).toBe('RECIPIENT_UNAVAILABLE');
+    expect((await requester.limits())['SMS']).toBeNull();
+    expect((await requester.request(byPhone(newPhone()))).code).toBeUndefined();
+  });
+
+  test('is called by no voice message either, although they agreed before', async () => {
+    const recipient = newPhone();
+    const requester = await subscriber();
+    const first = await requester.request(byPhone(recipient));
+    await recipientOf(app, first.linkToken).grant('CITY');
+    app.advance(3 * hour);
+    const second = await requester.request(byPhone(recipient));
+    await recipientOf(app, second.linkToken).block();
+    expect((await requester.call(second.id)).code).toBe('RECIPIENT_UNAVAILABLE');
+  });
+
+  test.each([
+    ['another case', 'Ani.Blocked@Example.org', 'ani.blocked@example.org'],
+    ['a tag', 'budi@example.org', 'budi+again@example.org'],
+    ['another tag', 'cici+one@example.org', 'cici+two@example.org'],
+    ["Gmail's dots", 'di.di@gmail.com', 'd.idi+x@googlemail.com'],
+  ])('is the same mailbox in another spelling: %s', async (_, first, second) => {
+    const { linkToken } = await (await subscriber()).request(byEmail(first));
+    await recipientOf(app, linkToken).block();
+    expect((await (await subscriber()).request(byEmail(second))).code).toBe('RECIPIENT_UNAVAILABLE');
+    expect((await (await subscriber()).request(byEmail(`x${second}`))).code).toBeUndefined();
+  });
+
+  test('gets no message that was queued before, nor a reminder', async () => {
+    const recipient = newPhone();
+    const [one, other] = [await subscriber(), await subscriber()];
+    const shared = await one.request(byPhone(recipient));
+    await runDueJobs(app);
+    const link = recipientOf(app, shared.linkToken);
+    const queued = await other.request(byPhone(recipient));
+    await link.block();
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(1);
+    expect(await other.location(queued.id)).toMatchObject({ delivery: 'FAILED', consent: 'AWAITING' });
+    expect((await other.limits())['SMS']).toBeNull();
+  });
+
+  test('may still use a link that it has from somebody else, and is not reminded of that share', async () => {
+    const recipient = newPhone();
+    const [one, other] = [await subscriber(), await subscriber()];
+    const first = await one.request(byPhone(recipient));
+    const second = await other.request(byPhone(recipient));
+    await runDueJobs(app);
+    await recipientOf(app, first.linkToken).block();
+    expect((await recipientOf(app, second.linkToken).grant('CITY', 'EIGHT_HOURS')).value.state).toBe(
+      'SHARING',
+    );
+    app.advance(4 * hour);
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(2);
+  });
+});
+
+describe('the requester of a blocked link', () => {
+  test('sees a share end like any other', async () => {
+    const requester = await subscriber();
+    const [one, other] = [
+      await requester.request({ channel: 'LINK', title: 'one' }),
+      await (await subscriber()).request({ channel: 'LINK', title: 'one' }),
+    ];
+    const [blocking, stopping] = [one, other].map(({ linkToken }) => recipientOf(app, linkToken));
+    for (const recipient of [blocking!, stopping!]) await recipient.grant('AREA');
+    await blocking!.block();
+    await stopping!.stop();
+    expect(await requester.location(one.id)).toMatchObject({ consent: 'ENDED' });
+  });
+
+  test('sees an unanswered request go unanswered and expire', async () => {
+    const { requester, id, link } = await blocked();
+    const before = await requester.location(id);
+    expect((await link.read()).state).toBe('BLOCKED');
+    expect(before).toMatchObject({ consent: 'AWAITING' });
+    app.advance(73 * hour);
+    await runDueJobs(app);
+    expect(await requester.location(id)).toMatchObject({
+      consent: 'EXPIRED',
+      position: null,
+    });
+  });
+});
+
+describe('blocking', () => {
+  test('is told to whoever holds a link to that number, also long after a share has ended', async () => {
+    const recipient = newPhone();
+    const [one, other] = [await subscriber(), await subscriber()];
+    const link = recipientOf(app, (await one.request(byPhone(recipient))).linkToken);
+    const second = recipientOf(app, (await other.request(byPhone(recipient))).linkToken);
+    await link.grant('CITY');
+    await link.stop();
+    expect(await link.read()).toMatchObject({ state: 'ENDED', blocked: false });
+    expect((await link.block()).value).toMatchObject({ state: 'ENDED', blocked: true });
+    expect(await link.read()).toMatchObject({ state: 'ENDED', blocked: true });
+    expect(await second.read()).toMatchObject({ state: 'AWAITING', blocked: true });
+  });
+
+  test('of a link that was passed on by hand is told under that link only', async () => {
+    const [one, other] = [await subscriber(), await subscriber()];
+    const links = [
+      await one.request({ channel: 'LINK', title: 'one' }),
+      await other.request({ channel: 'LINK', title: 'other' }),
+    ].map(({ linkToken }) => recipientOf(app, linkToken));
+    await links[0]!.block();
+    expect(await Promise.all(links.map(async (link) => (await link.read()).blocked))).toEqual([true, false]);
+  });
+
+  test('may be repeated, at once and from many taps', async () => {
+    const { linkToken, id } = await (await subscriber()).request(byPhone(newPhone()));
+    const link = recipientOf(app, linkToken);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => link.block()));
+    for (const { value } of answers) expect(value.state).toBe('BLOCKED');
+    expect(id).toBeTruthy();
+  });
+
+  test('ends a share at once', async () => {
+    const { linkToken } = await (await subscriber()).request(byPhone(newPhone()));
+    const link = recipientOf(app, linkToken);
+    await link.grant('EXACT');
+    await link.block();
+    expect((await link.share()).code).toBe('NOT_SHARING');
+    expect((await link.grant('EXACT')).code).toBe('ALREADY_ANSWERED');
+    expect((await link.extend()).code).toBe('NOT_SHARING');
+  });
+
+  test('outlives the account that asked', async () => {
+    const { recipient } = await blocked();
+    await app.orm.em.fork().execute('delete from account');
+    expect((await (await subscriber()).request(byPhone(recipient))).code).toBe('RECIPIENT_UNAVAILABLE');
+  });
+
+  test('works on a link of any age, and on one that was passed on by hand', async () => {
+    const recipient = newPhone();
+    const old = await (await subscriber()).request(byPhone(recipient));
+    app.advance(100 * 24 * hour);
+    const link = recipientOf(app, old.linkToken);
+    expect((await link.block()).code).toBeUndefined();
+    expect((await (await subscriber()).request(byPhone(recipient))).code).toBe('RECIPIENT_UNAVAILABLE');
+    const byHand = await (await subscriber()).request({ channel: 'LINK', title: 'by hand' });
+    expect((await recipientOf(app, byHand.linkToken).block()).value.state).toBe('BLOCKED');
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consentText } from '#shared/consent-text.ts';
+import { Consent } from '#server/features/consent/consent.entity.ts';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked() {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const requester = requesterOf(app, subscriber);
+  return {
+    id,
+    requester,
+    recipient: recipientOf(app, linkToken),
+    seen: () => requester.location(id),
+    receipts: () => {
+      return app.orm.em.fork().find(Consent, { requestId: id }, { orderBy: { grantedAt: 'asc' } });
+    },
+  };
+}
+
+describe('a second yes', () => {
+  test('the same choice again changes nothing: one receipt, the same end, the same positions', async () => {
+    const { recipient, receipts, seen } = await asked();
+    await recipient.grant('AREA', 'EIGHT_HOURS');
+    const before = await seen();
+    const first = await recipient.read();
+    app.advance(60_000);
+    const again = await recipient.grant('AREA', 'EIGHT_HOURS');
+    expect(again.value).toEqual(first);
+    expect(await receipts()).toHaveLength(1);
+    expect(await seen()).toEqual(before);
+  });
+
+  test('another precision ends the first consent and begins a second', async () => {
+    const { recipient, receipts, seen } = await asked();
+    await recipient.grant('EXACT', 'EIGHT_HOURS');
+    await recipient.share();
+    app.advance(60_000);
+    await recipient.grant('CITY', 'EIGHT_HOURS');
+    expect(await receipts()).toMatchObject([
+      { precision: 'EXACT', endReason: 'CHANGED' },
+      { precision: 'CITY', endedAt: null },
+    ]);
+    expect((await recipient.share()).code).toBe('PRECISION_EXCEEDED');
+    expect(await seen()).toMatchObject({
+      consent: 'GRANTED',
+      status: 'GPS_TRACKED',
+      position: { source: 'IP' },
+    });
+  });
+
+  test('another duration counts from now', async () => {
+    const { recipient } = await asked();
+    const first = await recipient.grant('AREA', 'EIGHT_HOURS');
+    app.advance(hour);
+    const second = await recipient.grant('AREA', 'ONE_HOUR');
+    expect(Date.parse(second.value.share.until)).toBeLessThan(Date.parse(first.value.share.until));
+  });
+
+  test('after the end the same link may be used again, for as long as it is not erased', async () => {
+    const { recipient, seen, receipts } = await asked();
+    await recipient.grant('AREA');
+    await recipient.stop();
+    app.advance(80 * hour);
+    expect((await recipient.grant('AREA')).value.state).toBe('SHARING');
+    expect(await seen()).toMatchObject({ consent: 'GRANTED', endedAt: null });
+    expect(await receipts()).toHaveLength(2);
+    await recipient.erase();
+    expect((await recipient.grant('AREA')).code).toBe('LINK_ERASED');
+  });
+
+  test('not after a block, and not after the requester took the request back', async () => {
+    const blocked = await asked();
+    await blocked.recipient.grant('AREA');
+    await blocked.recipient.block();
+    expect((await blocked.recipient.grant('AREA')).code).toBe('ALREADY_ANSWERED');
+    const cancelled = await asked();
+    await cancelled.recipient.grant('AREA');
+    await cancelled.requester.cancel(cancelled.id);
+    expect((await cancelled.recipient.grant('AREA')).code).toBe('REQUEST_CANCELLED');
+  });
+
+  test('a question of the first share for more time is none of the second', async () => {
+    const { recipient, requester, id, seen } = await asked();
+    await recipient.grant('AREA');
+    await requester.askToExtend(id);
+    await recipient.stop();
+    expect((await seen()).extensionAskedAt).toBeNull();
+    const { value } = await recipient.grant('AREA');
+    expect(value.extensionAskedAt).toBeNull();
+    expect((await requester.askToExtend(id)).value.extensionAskedAt).not.toBeNull();
+  });
+});
+
+describe('at the same moment', () => {
+  test('the same grant ten times over is one consent', async () => {
+    const { recipient, receipts } = await asked();
+    const newKey = 'K'.repeat(24);
+    const grant = () => recipient.grant('AREA', 'ONE_HOUR', 'en', consentText.version, newKey);
+    const answers = await Promise.all(Array.from({ length: 10 }, grant));
+    expect(answers.map(({ value }) => value?.state)).toEqual(Array.from({ length: 10 }, () => 'SHARING'));
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  test('yes and stop leave a share that is on or one that is over, never a mixture', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { recipient, receipts, seen } = await asked();
+      await recipient.grant('AREA');
+      await Promise.all([recipient.grant('EXACT'), recipient.stop()]);
+      const all = await receipts();
+      const location = await seen();
+      const open = all.filter(({ endedAt }) => endedAt === null);
+      expect(open.length).toBe(location.consent === 'GRANTED' ? 1 : 0);
+      expect((await recipient.read()).state).toBe(location.consent === 'GRANTED' ? 'SHARING' : 'ENDED');
+      await recipient.stop();
+      expect((await seen()).consent).toBe('ENDED');
+      expect((await recipient.share()).code).toBe('NOT_SHARING');
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+let url: string;
+let now = Date.now();
+beforeAll(async () => {
+  // A clock that stands still between steps: what two requesters see may differ by nothing, not even a millisecond.
+  app = await buildTestApp({ ports: { now: () => new Date(now) } });
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+async function asked() {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  await runDueJobs(app);
+  return { id, requester, subscriber, recipient: recipientOf(app, linkToken) };
+}
+
+/** What a requester can read of a request, but for what is drawn by lot. */
+const everythingSeen = async ({ id, requester }: Awaited<ReturnType<typeof asked>>) => {
+  const detail = await requester.location(id);
+  const list = await requester.locations('(first: 5, channel: PHONE)');
+  const limits = await requester.limits();
+  return JSON.stringify({ detail, list, limits })
+    .replaceAll(id, 'ID')
+    .replaceAll(detail.link, 'LINK')
+    .replaceAll(detail.recipient, 'RECIPIENT')
+    .replace(/"endCursor":"[^"]+"/g, 'CURSOR');
+};
+
+describe('a quiet no', () => {
+  test('is for the requester what no answer is, to the byte: at once, later, when it expires and after', async () => {
+    const declined = await asked();
+    const silent = await asked();
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+    expect((await declined.recipient.decline()).value.state).toBe('DECLINED');
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+    now += 71 * hour;
+    await runDueJobs(app);
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+    expect((await declined.requester.location(declined.id)).consent).toBe('AWAITING');
+    now += hour;
+    // Before the job has run the clock alone decides, and again both alike.
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+    await runDueJobs(app);
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+    expect(await declined.requester.location(declined.id)).toMatchObject({
+      consent: 'EXPIRED',
+    });
+  });
+
+  test('stays so through whatever the requester does', async () => {
+    const declined = await asked();
+    const silent = await asked();
+    await declined.recipient.decline();
+    for (const each of [declined, silent]) {
+      expect((await each.requester.askToExtend(each.id)).code).toBe('NOT_SHARING');
+      expect((await each.requester.answerWho(each.id, 'Anna')).code).toBe('ALREADY_ANSWERED');
+      expect((await each.requester.call(each.id)).code).toBe('RECIPIENT_UNAVAILABLE');
+      await each.requester.cancel(each.id);
+    }
+    expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
+  });
+
+  test('sends nothing: no event in the database, nothing on an open socket', async () => {
+    const { recipient, subscriber, id } = await asked();
+    const listener = new Client({ connectionString: app.databaseUrl });
+    const heard: string[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await listener.connect();
+    await listener.query('listen whereabouts');
+    const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+    const pushed = socket.run('subscription { locationChanged { id consent } }');
+    await expect.poll(() => app.ports.events.isReady()).toBe(true);
+    await recipient.decline();
+    await recipient.stop();
+    expect(await Promise.race([pushed, new Promise((r) => setTimeout(r, 500, 'nothing'))])).toBe('nothing');
+    expect(heard).toEqual([]);
+    // The same socket does hear what the recipient tells.
+    await recipient.decline(true);
+    expect((await pushed).data).toEqual({ locationChanged: { id, consent: 'DECLINED' } });
+    socket.close();
+    await listener.end();
+  });
+
+  test('may be repeated, and no place, word or question follows it', async () => {
+    const { recipient } = await asked();
+    await recipient.decline();
+    expect((await recipient.decline()).value.state).toBe('DECLINED');
+    expect((await recipient.reply('OK')).code).toBe('ALREADY_ANSWERED');
+    expect((await recipient.askWho()).code).toBe('ALREADY_ANSWERED');
+    expect((await recipient.share()).code).toBe('NOT_SHARING');
+  });
+
+  test('may become a yes, for as long as the link is alive', async () => {
+    const { recipient, requester, id } = await asked();
+    await recipient.decline();
+    now += 71 * hour;
+    expect((await recipient.grant('CITY')).value.state).toBe('SHARING');
+    expect((await requester.location(id)).consent).toBe('GRANTED');
+    const late = await asked();
+    await late.recipient.decline();
+    now += 72 * hour;
+    expect((await late.recipient.grant('CITY')).code).toBe('LINK_EXPIRED');
+  });
+
+  test('may become a told one', async () => {
+    const { recipient, requester, id } = await asked();
+    await recipient.decline();
+    await recipient.decline(true);
+    expect((await requester.location(id)).consent).toBe('DECLINED');
+  });
+});
+
+describe('a told no', () => {
+  test('is seen at once, stays, and cannot be made unseen', async () => {
+    const { recipient, requester, id } = await asked();
+    now += 1_000;
+    await recipient.decline(true);
+    const seen = await requester.location(id);
+    expect(seen).toMatchObject({ consent: 'DECLINED', status: 'PENDING', position: null });
+    expect(Date.parse(seen.changedAt)).toBe(now);
+    await recipient.decline(false);
+    now += 100 * hour;
+    await runDueJobs(app);
+    expect(await requester.location(id)).toEqual(seen);
+  });
+
+  test('may still become a yes', async () => {
+    const { recipient, requester, id } = await asked();
+    await recipient.decline(true);
+    await recipient.grant('CITY');
+    expect((await requester.location(id)).consent).toBe('GRANTED');
+  });
+});
+
+describe('a no is refused', () => {
+  test('after a yes: that is to be stopped', async () => {
+    const { recipient } = await asked();
+    await recipient.grant('CITY');
+    expect((await recipient.decline()).code).toBe('ALREADY_ANSWERED');
+  });
+
+  test('of a link that is dead, taken back or unknown', async () => {
+    const old = await asked();
+    now += 72 * hour;
+    expect((await old.recipient.decline()).code).toBe('LINK_EXPIRED');
+    const gone = await asked();
+    await gone.requester.cancel(gone.id);
+    expect((await gone.recipient.decline()).code).toBe('REQUEST_CANCELLED');
+    expect((await recipientOf(app, 'A'.repeat(24)).decline()).code).toBe('LINK_INVALID');
+  });
+});

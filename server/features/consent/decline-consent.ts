@@ -1,0 +1,44 @@
+import type { Context, Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import { countDecline } from '#server/features/message/declines.ts';
+import type { InvitationView } from './invitation-view.ts';
+import {
+  actingKey,
+  checkAnswerable,
+  recipientOperation,
+  type RecipientInput,
+} from './recipient-operation.ts';
+import { requesterOf } from './requester.ts';
+
+/**
+ * The recipient declines. A silent decline moves nothing that the requester could see: no event, no changed time.
+ * What comes by the answer key counts against the requester, once a request. Throws what `recipientOperation` throws,
+ * LINK_ERASED, and ALREADY_ANSWERED after a share.
+ */
+export const declineConsent = (
+  ctx: Context,
+  input: RecipientInput & { tell: boolean },
+): Promise<InvitationView> =>
+  recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
+    checkAnswerable(link, ctx.now());
+    if (link.consent) throw new AppError('ALREADY_ANSWERED');
+    const { request } = link;
+    const key = await actingKey(ctx, em, link, mint);
+    key.declinedAt ??= ctx.now();
+    if (key.kind === 'ANSWER' && !key.declineCounted) {
+      key.declineCounted = true;
+      await countAgainstRequester(ctx, em, request);
+    }
+    await em.flush();
+    if (!input.tell || request.declineDisclosedAt) return;
+    request.declineDisclosedAt = ctx.now();
+    await saveChange(ctx, em, request);
+  });
+
+async function countAgainstRequester(ctx: Context, em: Em, request: LocationRequest): Promise<void> {
+  if (!request.recipientHash) return;
+  const { hash } = await requesterOf(em, request);
+  await countDecline(ctx, em, hash, request.recipientHash);
+}

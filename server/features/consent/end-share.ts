@@ -1,0 +1,24 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Context } from '#server/context.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import { Consent } from './consent.entity.ts';
+
+/** Ends a share whose time is over and tells the dashboard. Does nothing when it is over already or not yet due. */
+export function endShare(ctx: Context, input: { consentId: string }): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const found = await em.findOne(Consent, { id: input.consentId });
+    if (!found) return;
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const request = await em.findOneOrFail(LocationRequest, { id: found.requestId }, lock);
+    const consent = await em.refresh(found);
+    if (!consent || consent.endedAt || consent.until > ctx.now()) return;
+    const { cancelledAt } = request;
+    const wasTakenBack = cancelledAt instanceof Date && cancelledAt < consent.until;
+    consent.endedAt = wasTakenBack ? cancelledAt : consent.until;
+    consent.endReason = wasTakenBack ? 'REQUEST_CANCELLED' : 'TIME_OVER';
+    await em.flush();
+    // A take-back has been told already.
+    if (!wasTakenBack) await saveChange(ctx, em, request);
+  });
+}

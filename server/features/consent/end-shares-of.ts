@@ -1,0 +1,25 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Context, Em } from '#server/context.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import { newestConsent } from './recipient-operation.ts';
+import { endConsent } from './record-consent.ts';
+
+/**
+ * Ends every share of a number or address, in the caller's transaction: whoever answers our reminder with STOP means
+ * the share as well as the messages.
+ */
+export async function endSharesOf(ctx: Context, em: Em, recipientHash: Buffer): Promise<void> {
+  // In one order, so that two of these never wait for each other.
+  const requests = await em.find(
+    LocationRequest,
+    { recipientHash },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  for (const request of requests) {
+    const consent = await newestConsent(em, request.id);
+    if (!consent || consent.endedAt) continue;
+    await endConsent(ctx, em, consent, 'BLOCKED');
+    await saveChange(ctx, em, request);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { isSharing } from '#server/features/location/consent-state.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import { shareDurations } from '#shared/limits.ts';
+import type { InvitationView } from './invitation-view.ts';
+import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
+import { scheduleShare } from './schedule-share.ts';
+
+/**
+ * Prolongs a share by its agreed duration, counted from now: never more than 24 hours ahead. Throws what
+ * `recipientOperation` throws, and NOT_SHARING.
+ */
+export const extendConsent = (ctx: Context, input: RecipientInput): Promise<InvitationView> =>
+  recipientOperation(ctx, input, 'ANSWER', async (em, { request, consent }) => {
+    if (!consent || !isSharing(request, consent, ctx.now())) throw new AppError('NOT_SHARING');
+    consent.until = new Date(ctx.now().getTime() + shareDurations[consent.duration]);
+    request.extensionAskedAt = null;
+    await em.flush();
+    await scheduleShare(ctx, em, consent);
+    await saveChange(ctx, em, request);
+  });

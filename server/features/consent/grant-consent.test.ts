@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Consent } from '#server/features/consent/consent.entity.ts';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { waitingJobs } from '#server/testing/due-jobs.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentText, consentTextFor } from '#shared/consent-text.ts';
+
+/** TEST-NET-3: in nobody's data. */
+const unknownAddress = '203.0.113.9';
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked(address?: string) {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const requester = requesterOf(app, subscriber);
+  return {
+    id,
+    linkToken,
+    requester,
+    recipient: recipientOf(app, linkToken, address),
+    seen: () => requester.location(id),
+    receipts: () => {
+      return app.orm.em.fork().find(Consent, { requestId: id }, { orderBy: { grantedAt: 'asc' } });
+    },
+  };
+}
+
+describe('precision', () => {
+  test.each(['CITY', 'AREA', 'EXACT'])(
+    '%s begins with the place of the address, as a circle',
+    async (precision) => {
+      const { recipient, seen } = await asked();
+      const { value } = await recipient.grant(precision);
+      expect(value).toMatchObject({
+        state: 'SHARING',
+        share: { precision, duration: 'ONE_HOUR', positionCount: 1 },
+      });
+      const location = await seen();
+      expect(location).toMatchObject({
+        status: 'IP_LOCATED',
+        consent: 'GRANTED',
+        position: { source: 'IP', isDemo: true },
+      });
+      expect(location.position.accuracy).toBeGreaterThanOrEqual(5_000);
+      expect(Date.parse(location.locatedAt)).toBeGreaterThanOrEqual(Date.parse(value.share.grantedAt));
+    },
+  );
+
+  test('a public address gives a place of the data, not the demo, with its name in both languages', async () => {
+    const { recipient, seen, id } = await asked('8.8.8.8');
+    await recipient.grant('CITY');
+    const location = await seen();
+    expect(location.position).toMatchObject({ source: 'IP', isDemo: false });
+    expect(location.position.address).toContain('United States');
+    expect(id).toBe(location.id);
+  });
+
+  test('an address without a place: granted, but the status stays PENDING until a position comes', async () => {
+    const { recipient, seen } = await asked(unknownAddress);
+    await recipient.grant('EXACT');
+    expect(await seen()).toMatchObject({
+      consent: 'GRANTED',
+      status: 'PENDING',
+      locatedAt: null,
+      position: null,
+    });
+    await recipient.share();
+    expect(await seen()).toMatchObject({ status: 'GPS_TRACKED', position: { source: 'GPS' } });
+  });
+});
+
+describe('duration', () => {
+  test.each([
+    ['ONCE', hour / 4],
+    ['ONE_HOUR', hour],
+    ['EIGHT_HOURS', 8 * hour],
+    ['UNTIL_STOPPED', 24 * hour],
+  ])('%s lasts %i ms at most, and a job is queued for its end', async (duration, length) => {
+    const { recipient, seen } = await asked();
+    const { value } = await recipient.grant('AREA', duration);
+    expect(Date.parse(value.share.until) - Date.parse(value.share.grantedAt)).toBe(length);
+    expect((await seen()).sharingUntil).toBe(value.share.until);
+    const ends = (await waitingJobs(app, 'end-share')).map((at) => at.getTime());
+    expect(ends).toContain(Date.parse(value.share.until));
+  });
+
+  test.each([
+    ['EIGHT_HOURS', 4 * hour],
+    ['UNTIL_STOPPED', 12 * hour],
+  ])('%s: a reminder is queued for its middle', async (duration, half) => {
+    const { recipient } = await asked();
+    const { value } = await recipient.grant('AREA', duration);
+    const reminders = (await waitingJobs(app, 'remind-of-share')).map((at) => at.getTime());
+    expect(reminders).toContain(Date.parse(value.share.grantedAt) + half);
+  });
+
+  test('ONE_HOUR is too short for a reminder', async () => {
+    const before = await waitingJobs(app, 'remind-of-share');
+    await (await asked()).recipient.grant('AREA', 'ONE_HOUR');
+    expect(await waitingJobs(app, 'remind-of-share')).toEqual(before);
+  });
+
+  test('the city, once, is all there is to share: it ends at once, and stays to be seen', async () => {
+    const { recipient, seen } = await asked();
+    const { value } = await recipient.grant('CITY', 'ONCE');
+    expect(value).toMatchObject({ state: 'ENDED', share: { positionCount: 1 } });
+    expect(await seen()).toMatchObject({
+      consent: 'ENDED',
+      status: 'IP_LOCATED',
+      position: { source: 'IP' },
+    });
+  });
+
+  test('the area, once, waits for its device', async () => {
+    const { recipient } = await asked();
+    expect((await recipient.grant('AREA', 'ONCE')).value.state).toBe('SHARING');
+    expect((await recipient.share()).value.state).toBe('ENDED');
+  });
+});
+
+describe('the receipt', () => {
+  test.each(['en', 'id'] as const)('says which words were read, in %s', async (locale) => {
+    const { recipient, receipts } = await asked();
+    await recipient.grant('EXACT', 'EIGHT_HOURS', locale);
+    const [receipt, ...more] = await receipts();
+    expect(more).toEqual([]);
+    expect(receipt).toMatchObject({
+      precision: 'EXACT',
+      duration: 'EIGHT_HOURS',
+      locale,
+      textVersion: consentText.version,
+      endedAt: null,
+    });
+    expect(Buffer.from(receipt!.textHash)).toEqual(
+      createHash('sha256').update(consentTextFor(locale)).digest(),
+    );
+  });
+
+  test('without a language of its own it takes that of the request', async () => {
+    const { linkToken, receipts } = await asked();
+    await app.graphql(
+      `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
+      { t: linkToken },
+      { headers: { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' } },
+    );
+    expect((await receipts())[0]?.locale).toBe('id');
+  });
+});
+
+describe('what is refused', () => {
+  test.each(['', '2020-01-01.1', `${consentText.version} `])(
+    'a yes to the text %j, which is not the present one, and nothing of it stays',
+    async (version) => {
+      const { recipient, seen, receipts } = await asked();
+      expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', version)).code).toBe('CONSENT_TEXT_CHANGED');
+      expect(await receipts()).toEqual([]);
+      expect(await seen()).toMatchObject({ consent: 'AWAITING', status: 'PENDING', position: null });
+      expect((await recipient.read()).state).toBe('AWAITING');
+    },
+  );
+
+  test('a change of the share by a page from before the text changed: the share stays as it was agreed', async () => {
+    const { recipient, receipts } = await asked();
+    await recipient.grant('CITY');
+    expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', '2020-01-01.1')).code).toBe(
+      'CONSENT_TEXT_CHANGED',
+    );
+    expect((await recipient.read()).share).toMatchObject({ precision: 'CITY', endedAt: null });
+    expect(await receipts()).toHaveLength(1);
+    // The answer to the first yes may have been lost: the same choice again is no new one.
+    const again = await recipient.grant('CITY', 'ONE_HOUR', 'en', '2020-01-01.1');
+    expect(again).toMatchObject({ code: undefined, value: { state: 'SHARING' } });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  test('an unanswered link after 72 hours', async () => {
+    const { recipient, seen } = await asked();
+    app.advance(72 * hour);
+    expect((await recipient.grant('CITY')).code).toBe('LINK_EXPIRED');
+    expect(await seen()).toMatchObject({ consent: 'EXPIRED', status: 'PENDING', position: null });
+  });
+
+  test.each(['', 'x', 'A'.repeat(24), '../../../../etc/passwd'])('the link %j', async (token) => {
+    expect((await recipientOf(app, token).grant('CITY')).code).toBe('LINK_INVALID');
+    expect(await recipientOf(app, token).read()).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { Client, Context, Em, Locale } from '#server/context.ts';
+import { isSharing } from '#server/features/location/consent-state.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import { addPosition, placeAsPosition } from './add-position.ts';
+import { confirmGrant } from './confirm-grant.ts';
+import type { Consent } from './consent.entity.ts';
+import type { InvitationView } from './invitation-view.ts';
+import {
+  actingKey,
+  checkAnswerable,
+  recipientOperation,
+  type OpenLink,
+  type RecipientInput,
+} from './recipient-operation.ts';
+import type { RecipientKey } from './recipient-key.entity.ts';
+import { checkTextVersion, endConsent, recordConsent } from './record-consent.ts';
+import { scheduleShare } from './schedule-share.ts';
+
+type Grant = RecipientInput & {
+  precision: Consent['precision'];
+  duration: Consent['duration'];
+  textVersion: string;
+  locale?: Locale | null;
+};
+
+/**
+ * The recipient agrees to share, or changes precision or duration while sharing. The approximate place comes from the
+ * address of this very request; the address is not kept. The same choice again changes nothing. Over LINK each new
+ * share mints a key, so that whoever held the one before only sees that the link is taken. Throws what
+ * `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED, CONSENT_TEXT_CHANGED.
+ */
+export const grantConsent = (
+  ctx: Context,
+  input: Grant,
+  { address }: Pick<Client, 'address'>,
+): Promise<InvitationView> =>
+  recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
+    checkAnswerable(link, ctx.now());
+    const { request, consent: earlier } = link;
+    if (isDone(ctx, link, input)) return;
+    checkTextVersion(input.textVersion);
+    const key = await keyOfGrant(ctx, em, link, input, mint);
+    if (earlier) await endConsent(ctx, em, earlier, 'CHANGED');
+    key.declinedAt = null;
+    // A new choice answers the question for more time, too.
+    Object.assign(request, { declineDisclosedAt: null, extensionAskedAt: null });
+    await em.flush();
+    const consent = await recordConsent(ctx, em, {
+      requestId: request.id,
+      keyId: key.id,
+      precision: input.precision,
+      duration: input.duration,
+      locale: input.locale ?? ctx.locale,
+    });
+    await scheduleShare(ctx, em, consent);
+    if (!earlier && link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent);
+    const place = address ? await ctx.geoip.lookup(address) : null;
+    if (place) await addPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
+    else await saveChange(ctx, em, request);
+  });
+
+/** The same operation again, or the same choice as the share under way. */
+function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, input: Grant): boolean {
+  if (!key || !consent || consent.keyId !== key.id) return false;
+  if (isRepeated) return true;
+  const isSameChoice = consent.precision === input.precision && consent.duration === input.duration;
+  return isSameChoice && !input.newKey && isSharing(request, consent, ctx.now());
+}
+
+/** A change keeps the key of the share under way; over LINK a new share, or another device, gets a new one. */
+function keyOfGrant(
+  ctx: Context,
+  em: Em,
+  link: OpenLink,
+  input: Grant,
+  mint: () => Promise<RecipientKey>,
+): Promise<RecipientKey> {
+  const { kind, request, consent } = link;
+  const isChange = !input.newKey && isSharing(request, consent, ctx.now());
+  if (kind === 'ANSWER' || isChange || link.isRepeated) return actingKey(ctx, em, link, mint);
+  return mint();
+}

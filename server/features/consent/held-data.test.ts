@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked(
+  input: object = { channel: 'LINK', title: 'Their own name for it', senderName: 'Bu Sari' },
+) {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken } = await requester.request(input);
+  const recipient = recipientOf(app, linkToken);
+  const held = async () => JSON.parse((await recipient.heldData())!) as Record<string, never>;
+  return { id, subscriber, requester, recipient, linkToken, held };
+}
+
+test('a recipient can download what is held: the request, every consent with its receipt, positions, view receipts', async () => {
+  const { recipient, requester, id, held } = await asked();
+  await recipient.askWho();
+  await recipient.reply('ON_MY_WAY');
+  await recipient.grant('EXACT', 'EIGHT_HOURS', 'id');
+  await recipient.share();
+  await recipient.grant('AREA', 'ONE_HOUR', 'en');
+  await requester.location(id);
+  expect(await held()).toMatchObject({
+    retrievedAt: expect.any(String),
+    request: { state: 'SHARING', channel: 'LINK', senderName: 'Bu Sari', reply: 'ON_MY_WAY' },
+    consents: [
+      { precision: 'EXACT', duration: 'EIGHT_HOURS', locale: 'id', endReason: 'CHANGED' },
+      { precision: 'AREA', locale: 'en', endedAt: null, textSha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ],
+    positions: [{ source: 'IP' }, { latitude: -6.175392, source: 'GPS' }, { source: 'IP' }],
+    viewReceipts: [expect.any(String)],
+  });
+});
+
+test('before an answer there is the request alone', async () => {
+  const { held } = await asked({ channel: 'PHONE', recipient: newPhone() });
+  expect(await held()).toMatchObject({
+    request: { state: 'AWAITING' },
+    consents: [],
+    positions: [],
+    viewReceipts: [],
+  });
+});
+
+test('after erasing the receipts are left, and no position', async () => {
+  const { recipient, held } = await asked();
+  await recipient.grant('EXACT');
+  await recipient.share();
+  await recipient.erase();
+  expect(await held()).toMatchObject({ consents: [{ erasedAt: expect.any(String) }], positions: [] });
+});
+
+test('it tells nothing of the requester but the name they signed with, and holds no inner identifiers', async () => {
+  const { recipient, subscriber, id, linkToken } = await asked({
+    channel: 'PHONE',
+    recipient: newPhone(),
+    title: 'Their own name for it',
+  });
+  await recipient.grant('CITY');
+  const text = (await recipient.heldData())!;
+  for (const secret of [subscriber.email, subscriber.accountId, id, linkToken, 'Their own name for it'])
+    expect(text).not.toContain(secret);
+});
+
+test('a hand-over link gives nothing away', async () => {
+  const { recipient, linkToken } = await asked();
+  await recipient.grant('EXACT');
+  expect(await recipientOf(app, linkToken).heldData()).toBeNull();
+});
+
+test('a link that is not ours holds nothing, and reading changes nothing', async () => {
+  expect(await recipientOf(app, 'A'.repeat(24)).heldData()).toBeNull();
+  expect(await recipientOf(app, 'x').heldData()).toBeNull();
+  const { requester, id, recipient } = await asked();
+  const before = await requester.location(id);
+  await recipient.heldData();
+  expect(await requester.location(id)).toEqual(before);
+});

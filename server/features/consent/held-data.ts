@@ -1,0 +1,33 @@
+import type { Context } from '#server/context.ts';
+import { trackOf } from '#server/features/location/track.queries.ts';
+import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
+import { Consent } from './consent.entity.ts';
+import { findInvitation } from './invitation-view.ts';
+
+/**
+ * Everything that is held about the recipient of a link, as JSON for them to keep; null if it is not our link, or its
+ * key is not in control.
+ */
+export async function heldData(ctx: Context, input: { token: string }): Promise<string | null> {
+  const invitation = await findInvitation(ctx, input.token);
+  if (invitation?.access !== 'CONTROL') return null;
+  const consents = await ctx.em
+    .fork()
+    .find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
+  const { id, share: _share, key: _key, now, ...request } = invitation;
+  return JSON.stringify(
+    {
+      retrievedAt: now,
+      request,
+      consents: consents.map(({ id: _id, requestId: _request, keyId: _keyId, textHash, ...consent }) => ({
+        ...consent,
+        keyKind: invitation.keyKind,
+        textSha256: Buffer.from(textHash).toString('hex'),
+      })),
+      positions: await trackOf(ctx, id, null),
+      viewReceipts: await viewReceiptsOf(ctx, id),
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#server/context.ts';
+import type { PositionRow } from '#server/features/location/position.ts';
+import { trackOf } from '#server/features/location/track.queries.ts';
+import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
+import type { InvitationView } from './invitation-view.ts';
+
+type Shown = Pick<InvitationView, 'id' | 'access'>;
+
+/** When the requester looked at what was shared; nothing for a key that is not in control. */
+export const viewsOf = async (ctx: Context, { id, access }: Shown): Promise<Date[]> =>
+  access === 'CONTROL' ? viewReceiptsOf(ctx, id) : [];
+
+/** What was shared; nothing for a key that is not in control. */
+export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<PositionRow[]> =>
+  access === 'CONTROL' ? trackOf(ctx, id, null) : [];

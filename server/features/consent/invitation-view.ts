@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { endedAt } from '#server/features/location/consent-state.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
+import { openColumn } from '#server/features/location/sealed-request.ts';
+import type { Consent } from './consent.entity.ts';
+import {
+  invitationState,
+  keyAccess,
+  type InvitationState,
+  type KeyAccess,
+  type KeyKind,
+} from './key-access.ts';
+import { linkByToken } from './link.queries.ts';
+
+/** A request as whoever holds one of its keys sees it. */
+export type InvitationView = {
+  /** Of the request. */
+  id: string;
+  state: InvitationState;
+  access: KeyAccess;
+  keyKind: KeyKind;
+  ownShare: boolean;
+  /** Set by the operation that minted it. */
+  key: string | null;
+  channel: LocationRequest['channel'];
+  senderName: string | null;
+  requestedAt: Date;
+  expiresAt: Date;
+  now: Date;
+  share: ShareView | null;
+  whoAskedAt: Date | null;
+  whoAnsweredAt: Date | null;
+  reply: NonNullable<LocationRequest['reply']> | null;
+  blocked: boolean;
+  extensionAskedAt: Date | null;
+};
+
+export type ShareView = {
+  precision: Consent['precision'];
+  duration: Consent['duration'];
+  grantedAt: Date;
+  until: Date;
+  endedAt: Date | null;
+  erased: boolean;
+  position: PositionRow | null;
+  positionCount: number;
+};
+
+/** Reads an invitation; null if the token is not one of ours. Changes and stores nothing. */
+export async function findInvitation(ctx: Context, token: string): Promise<InvitationView | null> {
+  const link = await linkByToken(ctx, ctx.em, token);
+  if (!link) return null;
+  const now = ctx.now();
+  const { request, key, consent } = link;
+  const access = keyAccess(link, now);
+  const state = invitationState(link, now);
+  const shown = {
+    id: link.id,
+    state,
+    access,
+    keyKind: link.kind,
+    ownShare: link.hasShared,
+    key: null,
+    channel: request.channel,
+    senderName: openColumn(ctx, link.id, 'sender', request.senderSealed),
+    requestedAt: request.requestedAt,
+    expiresAt: request.expiresAt,
+    now,
+  };
+  if (access !== 'CONTROL') return { ...shown, ...nothingOfTheRecipient };
+  return {
+    ...shown,
+    whoAskedAt: key?.whoAskedAt ?? null,
+    whoAnsweredAt: key?.whoAskedAt ? request.whoAnsweredAt : null,
+    reply: key?.reply ?? null,
+    // A number or address is blocked however that came about; a link passed on by hand has only this key.
+    blocked: request.recipientHash ? link.isSuppressed : Boolean(key?.blockedAt),
+    extensionAskedAt: state === 'SHARING' ? request.extensionAskedAt : null,
+    share: consent && {
+      precision: consent.precision,
+      duration: consent.duration,
+      grantedAt: consent.grantedAt,
+      until: consent.until,
+      endedAt: endedAt(request, consent, now),
+      erased: consent.erasedAt !== null,
+      ...(await sharedPositions(ctx, link.id)),
+    },
+  };
+}
+
+const nothingOfTheRecipient = {
+  whoAskedAt: null,
+  whoAnsweredAt: null,
+  reply: null,
+  blocked: false,
+  extensionAskedAt: null,
+  share: null,
+} as const;
+
+/** As `findInvitation`, after an operation; `key`: the one that it minted. Throws LINK_INVALID. */
+export async function readInvitation(
+  ctx: Context,
+  token: string,
+  key: string | null = null,
+): Promise<InvitationView> {
+  const invitation = await findInvitation(ctx, token);
+  if (!invitation) throw new AppError('LINK_INVALID');
+  return { ...invitation, key };
+}
+
+async function sharedPositions(
+  ctx: Context,
+  requestId: string,
+): Promise<{ position: PositionRow | null; positionCount: number }> {
+  const row = await rowsOf(ctx.em)
+    .selectFrom('position as p')
+    .innerJoin('consent as c', 'c.id', 'p.consent_id')
+    .select([
+      'p.consent_id',
+      'p.source',
+      'p.recorded_at',
+      'p.sealed',
+      sql<number>`(count(*) over ())::int`.as('count'),
+    ])
+    .where('c.request_id', '=', requestId)
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { position: null, positionCount: 0 };
+  return { position: openPosition(ctx, row as StoredPosition), positionCount: row.count };
+}

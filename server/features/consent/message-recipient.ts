@@ -1,0 +1,48 @@
+import type { Context, Em, Locale } from '#server/context.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { answerLink, unsubscribeUrl } from '#server/features/location/request-keys.ts';
+import { openColumn } from '#server/features/location/sealed-request.ts';
+import { mailHtml } from '#server/features/message/mail-html.ts';
+import { queueMessage } from '#server/features/message/queue-message.ts';
+import { hasRoomFor } from '#server/features/message/send-bounds.ts';
+import { isSuppressed } from '#server/features/message/suppression.ts';
+
+/**
+ * Tells a recipient something about their share, on the channel of the request and with their own link in `{link}`.
+ * Takes no sending slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget
+ * forbids it.
+ */
+export async function messageRecipient(
+  ctx: Context,
+  em: Em,
+  request: LocationRequest,
+  locale: Locale,
+  purpose: 'REMINDER' | 'CONFIRMATION',
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
+  if (!to || !request.recipientHash) return;
+  const recipient = Buffer.from(request.recipientHash);
+  const channel = request.channel === 'EMAIL' ? 'EMAIL' : 'SMS';
+  if (await isSuppressed(em, recipient)) return;
+  if (!(await hasRoomFor(ctx, em, recipient, channel))) return;
+  const link = answerLink(ctx, { id: request.id, locale });
+  const filled = text.replace('{link}', () => link);
+  const forMail = {
+    subject,
+    html: mailHtml(filled, locale),
+    unsubscribeUrl: unsubscribeUrl(ctx, request.id),
+  };
+  await queueMessage(ctx, em, {
+    accountId: request.accountId ?? null,
+    purpose,
+    channel,
+    templateId: `${purpose.toLowerCase()}.${locale}`,
+    content: {
+      to,
+      locale,
+      text: filled,
+      ...(channel === 'EMAIL' ? forMail : { subject: null, html: null }),
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+
+/**
+ * A key with which a recipient has done something, and what only they may see of it. ANSWER: the key of the message,
+ * one row a request, made at its first use. OWN: a key that the recipient's browser made over LINK.
+ */
+export const RecipientKeySchema = defineEntity({
+  name: 'RecipientKey',
+  tableName: 'recipient_key',
+  properties: {
+    id: p.uuid().primary(),
+    requestId: () =>
+      p.manyToOne(LocationRequestSchema).mapToPk().fieldName('request_id').deleteRule('cascade').index(),
+    kind: p.enum(['ANSWER', 'OWN'] as const),
+    tokenHash: p.blob().unique(),
+    createdAt: p.datetime(3),
+    declinedAt: p.datetime(3).nullable(),
+    /** A request's decline counts once, whatever comes after it. */
+    declineCounted: p.boolean().default(false),
+    blockedAt: p.datetime(3).nullable(),
+    whoAskedAt: p.datetime(3).nullable(),
+    reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),
+  },
+});
+export class RecipientKey extends RecipientKeySchema.class {}
+RecipientKeySchema.setClass(RecipientKey);

@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { Context, Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { consentState } from '#server/features/location/consent-state.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { Consent } from './consent.entity.ts';
+import { readInvitation, type InvitationView } from './invitation-view.ts';
+import { keyAccess, type KeyKind } from './key-access.ts';
+import { isToken, requestIdOf } from './link.queries.ts';
+import { RecipientKey } from './recipient-key.entity.ts';
+
+/** What every operation of a recipient comes with. `newKey`: made by their page for this operation, over LINK. */
+export type RecipientInput = { token: string; newKey?: string | null };
+
+/** The request behind a key, locked until the transaction ends, so that operations on one request never cross. */
+export type OpenLink = {
+  request: LocationRequest;
+  kind: KeyKind;
+  /** What the key has done before; null for a hand-over link, and before the first use of an answer key. */
+  key: RecipientKey | null;
+  /** The newest consent, whosever it is. */
+  consent: Consent | null;
+  /** True if `newKey` had been minted before: the same operation comes again. */
+  isRepeated: boolean;
+};
+
+/**
+ * Runs an operation of a recipient in one transaction and answers with what their key then shows. `needs`: STOP for
+ * what a taken link can still do, ANSWER for everything else. Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN,
+ * LINK_EXPIRED, REQUEST_CANCELLED, and BAD_INPUT for a `newKey` of another shape.
+ */
+export async function recipientOperation(
+  ctx: Context,
+  input: RecipientInput,
+  needs: 'STOP' | 'ANSWER',
+  change: (em: Em, link: OpenLink, mint: () => Promise<RecipientKey>) => Promise<void>,
+): Promise<InvitationView> {
+  const minted = await ctx.em.transactional(async (em) => {
+    const link = await lockLink(ctx, em, input);
+    checkAccess(link, needs, ctx.now());
+    let token = link.isRepeated ? input.newKey! : null;
+    await change(em, link, async () => {
+      token = input.newKey && !link.isRepeated ? input.newKey : randomBytes(18).toString('base64url');
+      return newOwnKey(ctx, em, link, token);
+    });
+    return token;
+  });
+  return readInvitation(ctx, minted ?? input.token, minted);
+}
+
+async function lockLink(ctx: Context, em: Em, { token, newKey }: RecipientInput): Promise<OpenLink> {
+  if (newKey && !isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  const id = await requestIdOf(ctx, em, token);
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const request = id ? await em.findOne(LocationRequest, { id }, lock) : null;
+  if (!request) throw new AppError('LINK_INVALID');
+  const hash = ctx.vault.tokenHash(token);
+  const kind = kindOf(request, hash);
+  const known = newKey && kind !== 'ANSWER' ? await keyByToken(ctx, em, newKey) : null;
+  if (known && known.requestId !== request.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  return {
+    request,
+    kind: known ? 'OWN' : kind,
+    key: known ?? (await em.findOne(RecipientKey, { tokenHash: hash })),
+    consent: await newestConsent(em, request.id),
+    isRepeated: known !== null,
+  };
+}
+
+function kindOf(request: LocationRequest, hash: Buffer): KeyKind {
+  if (request.answerHash && hash.equals(request.answerHash)) return 'ANSWER';
+  return hash.equals(request.handoverHash) ? 'HANDOVER' : 'OWN';
+}
+
+const keyByToken = (ctx: Context, em: Em, token: string): Promise<RecipientKey | null> =>
+  em.findOne(RecipientKey, { tokenHash: ctx.vault.tokenHash(token) });
+
+function checkAccess(link: OpenLink, needs: 'STOP' | 'ANSWER', now: Date): void {
+  const access = keyAccess(link, now);
+  if (access === 'READ') throw new AppError('LINK_READ_ONLY');
+  if (needs === 'STOP' || access !== 'STOP') return;
+  if (link.request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
+  if (consentState(link.request, link.consent, now) === 'EXPIRED') throw new AppError('LINK_EXPIRED');
+  throw new AppError('LINK_TAKEN');
+}
+
+/** The newest consent to a request, whosever it is; null if there was none. */
+export const newestConsent = (em: Em, requestId: string): Promise<Consent | null> =>
+  em.findOne(Consent, { requestId }, { orderBy: [{ grantedAt: 'desc' }, { endedAt: 'desc nulls first' }] });
+
+/** The key that an operation is kept on: the answer key's row, the recipient's own, or over LINK a new one. */
+export async function actingKey(
+  ctx: Context,
+  em: Em,
+  link: OpenLink,
+  mint: () => Promise<RecipientKey>,
+): Promise<RecipientKey> {
+  if (link.key) return link.key;
+  if (link.kind === 'HANDOVER') return mint();
+  link.key = createKey(ctx, em, link.request, 'ANSWER', Buffer.from(link.request.answerHash!));
+  return link.key;
+}
+
+/** A key of the recipient's own. What they have said with the one before goes with them. */
+async function newOwnKey(ctx: Context, em: Em, link: OpenLink, token: string): Promise<RecipientKey> {
+  const before = link.key;
+  const key = createKey(ctx, em, link.request, 'OWN', ctx.vault.tokenHash(token));
+  if (before) Object.assign(key, { whoAskedAt: before.whoAskedAt, reply: before.reply });
+  await em.flush();
+  link.key = key;
+  return key;
+}
+
+function createKey(
+  ctx: Context,
+  em: Em,
+  request: LocationRequest,
+  kind: RecipientKey['kind'],
+  tokenHash: Buffer,
+): RecipientKey {
+  const key = em.create(RecipientKey, {
+    id: randomUUID(),
+    requestId: request.id,
+    kind,
+    tokenHash,
+    createdAt: ctx.now(),
+    declinedAt: null,
+    declineCounted: false,
+    blockedAt: null,
+    whoAskedAt: null,
+    reply: null,
+  });
+  em.persist(key);
+  return key;
+}
+
+/** Throws what keeps a request from being answered: LINK_ERASED, REQUEST_CANCELLED, ALREADY_ANSWERED, LINK_EXPIRED. */
+export function checkAnswerable({ request, key, consent }: OpenLink, now: Date): void {
+  if (consent?.erasedAt) throw new AppError('LINK_ERASED');
+  if (request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
+  if (key?.blockedAt) throw new AppError('ALREADY_ANSWERED');
+  if (!consent && request.expiresAt <= now) throw new AppError('LINK_EXPIRED');
+}

@@ -1,0 +1,29 @@
+import type { Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+
+/** Whom reports are about: an account, and the fingerprint of its mailbox, which outlives it. */
+export type Requester = { accountId: string | null; hash: Buffer };
+
+/** Who made a request. */
+export async function requesterOf(em: Em, { accountId, requesterHash }: LocationRequest): Promise<Requester> {
+  if (!accountId) return { accountId: null, hash: Buffer.from(requesterHash!) };
+  const account = await em.findOneOrFail(Account, { id: accountId });
+  return { accountId, hash: Buffer.from(account.requesterHash) };
+}
+
+/** Of an account's reports the older ones may name a mailbox that it had before. */
+export const reportsAbout = ({ accountId, hash }: Requester) => ({
+  $or: [{ requesterHash: hash }, ...(accountId ? [{ accountId }] : [])],
+});
+
+/** One after the other for each requester: two first reports at the same moment, and a review, must see one another. */
+export async function lockReportsAbout(em: Em, { hash }: Requester): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(?::bigint)', [hash.readBigInt64BE(8).toString()]);
+}
+
+/** How a requester whose account is gone is called: an identifier that stands for the mailbox. */
+export const mailboxId = (hash: Uint8Array): string => {
+  const hex = Buffer.from(hash).subarray(0, 16).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};

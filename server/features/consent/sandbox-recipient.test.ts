@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked(test = app) {
+  const requester = requesterOf(test, await makeSubscriber(test));
+  const { id } = await requester.request({ channel: 'LINK', title: 'A link' });
+  return { id, requester };
+}
+
+test('GRANT_CITY shares the demo city for an hour', async () => {
+  const { requester, id } = await asked();
+  expect((await requester.sandbox(id, 'GRANT_CITY')).value).toMatchObject({
+    consent: 'GRANTED',
+    status: 'IP_LOCATED',
+    position: { source: 'IP', isDemo: true },
+  });
+});
+
+test('GRANT_EXACT shares a position, MOVE moves some hundred metres, STOP stops', async () => {
+  const { requester, id } = await asked();
+  const granted = (await requester.sandbox(id, 'GRANT_EXACT')).value;
+  expect(granted).toMatchObject({ consent: 'GRANTED', status: 'GPS_TRACKED', position: { source: 'GPS' } });
+  app.advance(1_000);
+  const moved = (await requester.sandbox(id, 'MOVE')).value;
+  expect(moved.track).toHaveLength(granted.track.length + 1);
+  const north = (moved.position.latitude - granted.position.latitude) * 111_000;
+  expect(Math.abs(north)).toBeGreaterThan(100);
+  expect(Math.abs(north)).toBeLessThan(1_000);
+  expect((await requester.sandbox(id, 'STOP')).value).toMatchObject({
+    consent: 'ENDED',
+  });
+});
+
+test('DECLINE says no and tells', async () => {
+  const { requester, id } = await asked();
+  expect((await requester.sandbox(id, 'DECLINE')).value).toMatchObject({
+    consent: 'DECLINED',
+    position: null,
+  });
+});
+
+test("it obeys the real page's rules", async () => {
+  const { requester, id } = await asked();
+  expect((await requester.sandbox(id, 'MOVE')).code).toBe('NOT_SHARING');
+  expect((await requester.sandbox(id, 'FLY')).code).toBe('BAD_INPUT');
+  await requester.sandbox(id, 'GRANT_CITY');
+  expect((await requester.sandbox(id, 'MOVE')).code).toBe('PRECISION_EXCEEDED');
+  expect((await requester.sandbox(id, 'DECLINE')).code).toBe('ALREADY_ANSWERED');
+  await requester.cancel(id);
+  expect((await requester.sandbox(id, 'GRANT_CITY')).code).toBe('REQUEST_CANCELLED');
+});
+
+test.each(['GRANT_CITY', 'GRANT_EXACT', 'MOVE', 'STOP', 'DECLINE'])(
+  '%s is not there where the sandbox is closed',
+  async (act) => {
+    const production = await buildTestApp({ settings: { sandbox: false } });
+    const { requester, id } = await asked(production);
+    const before = await requester.location(id);
+    expect((await requester.sandbox(id, act)).code).toBe('NOT_FOUND');
+    expect(await requester.location(id)).toEqual(before);
+    await production.close();
+  },
+);

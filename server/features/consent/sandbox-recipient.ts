@@ -1,0 +1,85 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { locationById, type LocationRow } from '#server/features/location/location.queries.ts';
+import { answerToken, handoverToken } from '#server/features/location/request-keys.ts';
+import { shownLocation } from '#server/features/location/view-locations.ts';
+import { consentText } from '#shared/consent-text.ts';
+import { declineConsent } from './decline-consent.ts';
+import { grantConsent } from './grant-consent.ts';
+import { RecipientKey } from './recipient-key.entity.ts';
+import type { RecipientInput } from './recipient-operation.ts';
+import { sharePosition } from './share-position.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
+
+export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'STOP' | 'DECLINE';
+
+/** Jakarta's Merdeka Square, where the sandbox's recipient takes walks. */
+const start = { latitude: -6.1754, longitude: 106.8272 };
+/** Some 300 m in degrees. */
+const step = 0.003;
+
+/** Plays the recipient of one's own request, by the operations of the real page. Throws NOT_FOUND in production. */
+export async function sandboxRecipient(
+  ctx: Context,
+  input: { locationId: string; act: SandboxAct },
+): Promise<LocationRow> {
+  const { accountId } = requireViewer(ctx);
+  const row = ctx.settings.sandbox ? await locationById(ctx, accountId, input.locationId) : null;
+  if (!row) throw new AppError('NOT_FOUND');
+  const recipient: Context = { ...ctx, viewer: null };
+  const keys = await keysOf(ctx, row);
+  const grant = (precision: 'CITY' | 'EXACT') =>
+    grantConsent(
+      recipient,
+      { ...keys.toGrant, precision, duration: 'ONE_HOUR', textVersion: consentText.version },
+      // As if from this very machine: the marked demo place.
+      { address: '127.0.0.1' },
+    );
+  const share = (by: RecipientInput, { latitude, longitude }: { latitude: number; longitude: number }) =>
+    sharePosition(recipient, {
+      token: by.token,
+      position: { latitude, longitude, accuracy: 15, recordedAt: ctx.now() },
+    });
+  switch (input.act) {
+    case 'GRANT_CITY':
+      await grant('CITY');
+      break;
+    case 'GRANT_EXACT': {
+      const { key } = await grant('EXACT');
+      await share(key ? { token: key } : keys.present, start);
+      break;
+    }
+    case 'MOVE': {
+      const from = row.position?.source === 'GPS' ? row.position : start;
+      await share(keys.present, { latitude: from.latitude + step, longitude: from.longitude + step });
+      break;
+    }
+    case 'STOP':
+      await withdrawConsent(recipient, { ...keys.present, erase: false });
+      break;
+    case 'DECLINE':
+      await declineConsent(recipient, { ...keys.present, tell: true });
+      break;
+  }
+  return (await shownLocation(ctx, accountId, row.id))!;
+}
+
+/**
+ * The sandbox answers with the answer key; over LINK with keys of its own, derived from how many there are, so that
+ * none has to be stored.
+ */
+async function keysOf(
+  ctx: Context,
+  { id, channel, consent }: LocationRow,
+): Promise<{ present: RecipientInput; toGrant: RecipientInput }> {
+  if (channel !== 'LINK') {
+    const answer = { token: answerToken(ctx, id) };
+    return { present: answer, toGrant: answer };
+  }
+  const ownKey = (count: number) => ctx.vault.token('sandbox-key', `${id}:${count}`);
+  const minted = await ctx.em.fork().count(RecipientKey, { requestId: id });
+  const next = ownKey(minted + 1);
+  const present = minted === 0 ? { token: handoverToken(ctx, id), newKey: next } : { token: ownKey(minted) };
+  return { present, toGrant: consent === 'GRANTED' ? present : { ...present, newKey: next } };
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const grant = (token: string, precision: string, duration = 'ONE_HOUR') =>
+  app.graphql(
+    `mutation ($token: String!, $precision: SharePrecision!, $duration: ShareDuration!, $textVersion: String!) {
+      grantConsent(token: $token, precision: $precision, duration: $duration, textVersion: $textVersion) { key }
+    }`,
+    { token, precision, duration, textVersion: consentText.version },
+  );
+const share = (token: string, position: object) =>
+  app.graphql(
+    `mutation ($token: String!, $position: PositionInput!) {
+      sharePosition(token: $token, position: $position) {
+        state share { positionCount position { latitude longitude accuracy source } }
+      }
+    }`,
+    { token, position },
+  );
+const fix = (overrides = {}) => ({
+  latitude: -6.175392,
+  longitude: 106.827153,
+  accuracy: 12,
+  recordedAt: new Date().toISOString(),
+  ...overrides,
+});
+const codes = (answer: Awaited<ReturnType<typeof share>>) =>
+  answer.errors?.map(({ extensions }) => extensions.code);
+
+async function sharing(precision: string, duration?: string) {
+  const subscriber = await makeSubscriber(app);
+  const request = await makeRequest(app, subscriber);
+  const granted = await grant(request.linkToken, precision, duration);
+  return { subscriber, ...request, linkToken: granted.data.grantConsent.key as string };
+}
+
+test('EXACT: the requester sees what the device said', async () => {
+  const { linkToken, id, subscriber } = await sharing('EXACT');
+  const answer = await share(linkToken, fix());
+  expect(answer.data.sharePosition.share.position).toMatchObject({
+    latitude: -6.175392,
+    accuracy: 12,
+    source: 'GPS',
+  });
+  const seen = await app.graphql(
+    'query ($id: ID!) { location(id: $id) { status consent position { latitude source } track { source } } }',
+    { id },
+    { token: subscriber.token },
+  );
+  expect(seen.data.location).toMatchObject({
+    status: 'GPS_TRACKED',
+    consent: 'GRANTED',
+    position: { latitude: -6.175392, source: 'GPS' },
+  });
+});
+
+test('AREA: two decimals and a kilometre are all that is stored', async () => {
+  const { linkToken } = await sharing('AREA');
+  const answer = await share(linkToken, fix());
+  expect(answer.data.sharePosition.share.position).toMatchObject({
+    latitude: -6.18,
+    longitude: 106.83,
+    accuracy: 1_000,
+  });
+});
+
+test('CITY: a device position is refused and nothing is stored', async () => {
+  const { linkToken } = await sharing('CITY');
+  expect(codes(await share(linkToken, fix()))).toEqual(['PRECISION_EXCEEDED']);
+  const { data } = await app.graphql(
+    'query ($t: String!) { invitation(token: $t) { share { positionCount } } }',
+    {
+      t: linkToken,
+    },
+  );
+  expect(data.invitation.share.positionCount).toBe(1);
+});
+
+test.each([
+  ['latitude', { latitude: 90.01 }],
+  ['longitude', { longitude: -180.5 }],
+  ['accuracy', { accuracy: 0 }],
+  ['accuracy', { accuracy: 100_001 }],
+  ['recordedAt', { recordedAt: new Date(Date.now() + 3_600_000).toISOString() }],
+])('a %s out of range is refused', async (field, wrong) => {
+  const { linkToken } = await sharing('EXACT');
+  const answer = await share(linkToken, fix(wrong));
+  expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'POSITION_OUT_OF_RANGE', field });
+});
+
+test('a position older than the last, or than the yes, is refused; the same one again changes nothing', async () => {
+  const { linkToken } = await sharing('EXACT');
+  const position = fix();
+  await share(linkToken, position);
+  const again = await share(linkToken, position);
+  expect(again.data.sharePosition.share.positionCount).toBe(2);
+  const older = new Date(Date.parse(position.recordedAt) - 1_000).toISOString();
+  expect(codes(await share(linkToken, fix({ recordedAt: older })))).toEqual(['POSITION_OUTDATED']);
+  const before = new Date(Date.now() - 3_600_000).toISOString();
+  expect(codes(await share(linkToken, fix({ recordedAt: before })))).toEqual(['POSITION_OUTDATED']);
+});
+
+test('ONCE ends with its first device position', async () => {
+  const { linkToken } = await sharing('EXACT', 'ONCE');
+  expect((await share(linkToken, fix())).data.sharePosition.state).toBe('ENDED');
+  expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+});
+
+test('nothing is taken in before a yes, after a stop, or after the time is over', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber);
+  expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+  await grant(linkToken, 'EXACT');
+  await app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t: linkToken });
+  expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+});
+
+describe('a geocoder', () => {
+  /** One that answers when it is told to. */
+  async function slow() {
+    const waiting: (() => void)[] = [];
+    const slowApp = await buildTestApp({
+      ports: {
+        geocoder: {
+          reverse: () => new Promise((resolve) => waiting.push(() => resolve('Far away'))),
+        },
+      },
+    });
+    const requester = requesterOf(slowApp, await makeSubscriber(slowApp));
+    const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+    const answer = () => {
+      for (const resolve of waiting.splice(0)) resolve();
+    };
+    return {
+      slowApp,
+      waiting,
+      answer,
+      recipient: recipientOf(slowApp, linkToken),
+      seen: () => requester.location(id),
+    };
+  }
+
+  test('that is slow keeps no Stop waiting, and what it then says comes too late', async () => {
+    const { slowApp, waiting, answer, recipient, seen } = await slow();
+    await recipient.grant('EXACT');
+    const sharing = recipient.share();
+    await expect.poll(() => waiting.length).toBe(2);
+    expect((await recipient.stop()).value.state).toBe('ENDED');
+    answer();
+    expect((await sharing).code).toBe('NOT_SHARING');
+    expect((await seen()).track).toHaveLength(1);
+    await slowApp.close();
+  });
+
+  test('is not asked about a precision that was agreed upon in between, nor before a yes, nor for the city', async () => {
+    const { slowApp, waiting, answer, recipient, seen } = await slow();
+    await recipient.share();
+    await recipient.grant('CITY');
+    await recipient.share();
+    expect(waiting).toEqual([]);
+    await recipient.grant('EXACT');
+    const sharing = recipient.share();
+    await expect.poll(() => waiting.length).toBe(2);
+    await recipient.grant('AREA');
+    answer();
+    expect((await sharing).code).toBeUndefined();
+    const { position } = await seen();
+    expect(position).toMatchObject({ source: 'GPS', address: null, accuracy: 1_000 });
+    await slowApp.close();
+  });
+});

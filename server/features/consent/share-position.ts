@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { isSharing } from '#server/features/location/consent-state.ts';
+import type { NewPosition } from '#server/features/location/position.ts';
+import { publishChange } from '#server/features/location/publish-change.ts';
+import { withinPrecision, type Coordinates } from '#shared/precision.ts';
+import { insertPosition, isLastOf } from './add-position.ts';
+import type { Consent } from './consent.entity.ts';
+import { readInvitation, type InvitationView } from './invitation-view.ts';
+import { keyAccess } from './key-access.ts';
+import { linkByToken } from './link.queries.ts';
+
+export type PositionInput = Coordinates & { recordedAt: Date };
+
+/** How far a device's clock may be off, milliseconds. */
+const clockTolerance = 60_000;
+
+type Link = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+type Running = Link & { consent: NonNullable<Link['consent']> };
+
+/**
+ * A position from the recipient's device. The agreed precision is applied before anything is stored; the same
+ * position again changes nothing. Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, NOT_SHARING, PRECISION_EXCEEDED,
+ * POSITION_OUT_OF_RANGE, POSITION_OUTDATED.
+ */
+export async function sharePosition(
+  ctx: Context,
+  input: { token: string; position: PositionInput },
+): Promise<InvitationView> {
+  const { token, position } = input;
+  checkRange(position);
+  const found = await linkByToken(ctx, ctx.em, token);
+  if (!found) throw new AppError('LINK_INVALID');
+  // Before the lock: a slow geocoder must not keep a Stop waiting.
+  const named = await nameAgreedPlace(ctx, found, position);
+  await ctx.em.transactional(async (em) => {
+    const link = await lockLink(ctx, em, found, token);
+    const { consent } = link;
+    const newest = consent && (await newestGpsTime(em, consent.id));
+    if (newest?.getTime() === position.recordedAt.getTime()) return;
+    const running = requireRunning(ctx, link);
+    const agreed = withinPrecision(position, running.consent.precision);
+    if (!agreed) throw new AppError('PRECISION_EXCEEDED');
+    checkTime(ctx, position, running.consent, newest);
+    await store(ctx, em, running, {
+      ...agreed,
+      source: 'GPS',
+      recordedAt: position.recordedAt,
+      // Agreed anew in between: better no name than one for another precision.
+      address: named?.consentId === running.consent.id ? named.address : { en: null, id: null },
+      isDemo: false,
+    });
+  });
+  return readInvitation(ctx, token);
+}
+
+/** The link as it stands once nobody else is changing its request. */
+async function lockLink(ctx: Context, em: Em, { id }: Link, token: string): Promise<Link> {
+  await rowsOf(em).selectFrom('location_request').select('id').where('id', '=', id).forUpdate().execute();
+  // Only a statement that begins after the lock sees what was changed before it.
+  const link = await linkByToken(ctx, em, token);
+  if (!link) throw new AppError('LINK_INVALID');
+  return link;
+}
+
+function requireRunning(ctx: Context, link: Link): Running {
+  const access = keyAccess(link, ctx.now());
+  if (access === 'READ') throw new AppError('LINK_READ_ONLY');
+  const isOver = !link.consent || !isSharing(link.request, link.consent, ctx.now());
+  if (access === 'STOP' && !isOver) throw new AppError('LINK_TAKEN');
+  if (access !== 'CONTROL' || isOver) throw new AppError('NOT_SHARING');
+  return link as Running;
+}
+
+/** Nothing from before the consent, nothing from the future, and nothing out of order. */
+function checkTime(
+  ctx: Context,
+  { recordedAt }: PositionInput,
+  consent: Pick<Consent, 'grantedAt'>,
+  newest: Date | null,
+): void {
+  const time = recordedAt.getTime();
+  if (time > ctx.now().getTime() + clockTolerance) {
+    throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
+  }
+  if (time < consent.grantedAt.getTime() - clockTolerance || (newest && time < newest.getTime())) {
+    throw new AppError('POSITION_OUTDATED');
+  }
+}
+
+/** The position and all that follows from it: status, end of a share for once, live event. */
+async function store(ctx: Context, em: Em, { id, consent }: Running, position: NewPosition): Promise<void> {
+  const now = ctx.now();
+  await insertPosition(ctx, em, consent.id, position);
+  if (isLastOf(consent, 'GPS')) {
+    await rowsOf(em)
+      .updateTable('consent')
+      .set({ ended_at: now, end_reason: 'ONCE_DONE' })
+      .where('id', '=', consent.id)
+      .execute();
+  }
+  const { account_id: accountId } = await rowsOf(em)
+    .updateTable('location_request')
+    .set({ status: 'GPS_TRACKED', located_at: sql`coalesce(located_at, ${now})`, changed_at: now })
+    .where('id', '=', id)
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  await publishChange(ctx, em, { id, accountId });
+}
+
+/** When the newest position from the device was taken under this consent; null if none. */
+async function newestGpsTime(em: Em, consentId: string): Promise<Date | null> {
+  const row = await rowsOf(em)
+    .selectFrom('position')
+    .select('recorded_at')
+    .where('consent_id', '=', consentId)
+    .where('source', '=', 'GPS')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return instant(row?.recorded_at);
+}
+
+/** The name of the place as far as the running share allows it; null where none is running. */
+async function nameAgreedPlace(
+  ctx: Context,
+  link: Link,
+  position: PositionInput,
+): Promise<{ consentId: string; address: NewPosition['address'] } | null> {
+  const { consent } = link;
+  if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
+  if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
+  if (position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
+  const agreed = withinPrecision(position, consent.precision);
+  if (!agreed) return null;
+  const name = (locale: 'en' | 'id') =>
+    ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
+  const [en, id] = await Promise.all([name('en'), name('id')]);
+  return { consentId: consent.id, address: { en, id } };
+}
+
+function checkRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): void {
+  const field = !(Math.abs(latitude) <= 90)
+    ? 'latitude'
+    : !(Math.abs(longitude) <= 180)
+      ? 'longitude'
+      : !(accuracy > 0 && accuracy <= 100_000)
+        ? 'accuracy'
+        : Number.isNaN(recordedAt.getTime())
+          ? 'recordedAt'
+          : null;
+  if (field) throw new AppError('POSITION_OUT_OF_RANGE', { field });
+}

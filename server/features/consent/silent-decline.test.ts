@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { endpoints } from '#server/rest/endpoints.ts';
+import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let app: TestApp;
+let url: string;
+let now = Date.now();
+beforeAll(async () => {
+  // A clock that stands still between steps: what two requesters see may differ by nothing, not even a millisecond.
+  app = await buildTestApp({ ports: { now: () => new Date(now) } });
+  url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+});
+afterAll(() => app.close());
+
+const fields = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt changedAt
+  link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt
+  position { source } track { source }`;
+const invitationFields = `{ state access keyKind ownShare key channel senderName requestedAt expiresAt now
+  share { precision duration grantedAt until endedAt erased positionCount } whoAskedAt whoAnsweredAt reply blocked
+  extensionAskedAt looks positions { source } }`;
+const states = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
+
+type Twin = Awaited<ReturnType<typeof twin>>;
+
+/** A subscriber whose recipient has said yes before, and is asked again. All twins have lived alike. */
+async function twin(name: string) {
+  const subscriber = await makeSubscriber(app, { email: `twin-${name}-${newPhone()}@example.org` });
+  const requester = requesterOf(app, subscriber);
+  const recipient = newPhone();
+  const input = { channel: 'PHONE', recipient, title: 'Grandma' };
+  const first = await requester.request(input);
+  await runDueJobs(app);
+  await recipientOf(app, first.linkToken).grant('CITY');
+  await recipientOf(app, first.linkToken).erase();
+  await runDueJobs(app);
+  return {
+    subscriber,
+    requester,
+    recipient,
+    input,
+    tokens: [first.linkToken, first.handoverToken],
+    id: '',
+    handoverToken: '',
+    link: null as unknown as TestRecipient,
+  };
+}
+
+async function askAgain(each: Twin): Promise<void> {
+  const { id, linkToken, handoverToken } = await each.requester.request(each.input);
+  const tokens = [...each.tokens, linkToken, handoverToken];
+  Object.assign(each, { id, link: recipientOf(app, linkToken), handoverToken, tokens });
+}
+
+/** A text without what is drawn by lot, and which must be as long for both: ids in the order of their coming, and names. */
+function plain(text: string, { subscriber, recipient, tokens }: Twin): string {
+  const ids: string[] = [];
+  let rest = text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `ID ${ids.indexOf(id)}`;
+  });
+  rest = rest.replace(/(?<="(?:cursor|endCursor)":")[^"]+/g, (cursor) => `${cursor.length} characters`);
+  for (const [index, token] of tokens.entries()) rest = rest.replaceAll(token, `TOKEN ${index}`);
+  return rest.replaceAll(recipient, 'RECIPIENT').replaceAll(subscriber.email, 'REQUESTER');
+}
+
+/** Everything that HTTP answers a requester about it, bodies, statuses and headers, but for the real time in these. */
+async function answers(each: Twin): Promise<string> {
+  const headers = { 'x-app-id': 'test', authorization: `Bearer ${each.subscriber.token}` };
+  const post = (query: string) =>
+    app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+  const page = `{ totalCount pageInfo { endCursor hasNextPage } edges { cursor } nodes { ${fields} } }`;
+  const all = [
+    await post(`{ location(id: "${each.id}") { ${fields} } }`),
+    await post(`{ locations ${page} sendLimits { kind nextAt } }`),
+    await post(`{ locations(channel: PHONE, search: "grandma", first: 1) ${page} }`),
+    await post('mutation { exportAccount }'),
+  ];
+  // The requester opens their own link.
+  all.push(
+    await post(
+      `{ invitation(token: "${each.handoverToken}") ${invitationFields} heldData(token: "${each.handoverToken}") }`,
+    ),
+  );
+  for (const state of states) all.push(await post(`{ locations(consent: ${state}) ${page} }`));
+  for (const { method, path, signedIn } of endpoints)
+    if (method === 'GET' && signedIn) all.push(await app.inject({ method, url: `/api/v1${path}`, headers }));
+  return all
+    .map(({ statusCode, headers: given, body }) => {
+      const { date: _, 'x-ratelimit-remaining': __, 'x-ratelimit-reset': ___, ...rest } = given;
+      return plain(`${statusCode} ${JSON.stringify(rest)}\n${body}`, each);
+    })
+    .join('\n');
+}
+
+/** A dashboard's socket, frame by frame as they came. */
+async function dashboard(each: Twin, since = '') {
+  const socket = new WebSocket(`${url}/graphql`, 'graphql-transport-ws');
+  const frames: string[] = [];
+  socket.on('message', (data: Buffer) => frames.push(plain(data.toString(), each)));
+  await once(socket, 'open');
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  send({ type: 'connection_init', payload: { authorization: `Bearer ${each.subscriber.token}` } });
+  await expect.poll(() => frames.length).toBe(1);
+  const listeners = app.ports.events.listenerCount('account:');
+  send({
+    type: 'subscribe',
+    id: '1',
+    payload: { query: `subscription { locationChanged${since} { ${fields} } }` },
+  });
+  await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(listeners + 1);
+  return { frames, close: () => socket.terminate() };
+}
+
+const words: [string, (link: TestRecipient) => Promise<unknown>][] = [
+  ['quiet decline', (link) => link.decline()],
+  ['quiet decline that is repeated', (link) => link.decline().then(() => link.decline())],
+  ['block', (link) => link.block()],
+  ['decline and then block', (link) => link.decline().then(() => link.block())],
+  ['report of abuse', (link) => link.report('STALKING', 'He follows me')],
+];
+
+test.each(words)(
+  '%s is byte-equal to no answer in GraphQL, REST and WebSocket until expiry, and after',
+  async (_, quietly) => {
+    const twins = [await twin('one'), await twin('two')] as const;
+    now += 3 * hour;
+    for (const each of twins) await askAgain(each);
+    await runDueJobs(app);
+    const open = [await dashboard(twins[0]), await dashboard(twins[1])] as const;
+    const compare = async () => expect(await answers(twins[0])).toBe(await answers(twins[1]));
+    await compare();
+
+    now += minute;
+    await quietly(twins[0].link);
+    await compare();
+    now += 65 * hour;
+    await compare();
+    // Whoever comes back asks for what they missed; and whatever a requester tries meets the same.
+    for (const since of [now - 67 * hour, now - 65 * hour - minute, now - 65 * hour, now]) {
+      const argument = `(since: "${new Date(since).toISOString()}")`;
+      const back = [await dashboard(twins[0], argument), await dashboard(twins[1], argument)] as const;
+      const expected = since <= now - 65 * hour - minute + 1_000 ? 2 : 1;
+      for (const { frames } of back) await expect.poll(() => frames.length).toBe(expected);
+      expect(back[0].frames).toEqual(back[1].frames);
+      for (const { close } of back) close();
+    }
+    const tried = ({ requester, id }: Twin) =>
+      Promise.all([
+        requester.askToExtend(id),
+        requester.answerWho(id, 'Anna'),
+        requester.request({ channel: 'LINK' }),
+      ]);
+    expect(await tried(twins[0])).toEqual(await tried(twins[1]));
+    await compare();
+
+    now += 7 * hour;
+    // Before the job has run the clock alone decides.
+    await compare();
+    await runDueJobs(app);
+    await compare();
+    expect(await answers(twins[0])).toContain('EXPIRED');
+    // The one thing that a requester can do at the end is heard by both: what came before it on the sockets is all.
+    for (const each of twins) await each.requester.cancel(each.id);
+    for (const { frames } of open) await expect.poll(() => frames.at(-1)).toContain('REQUESTER');
+    expect(open[0].frames).toEqual(open[1].frames);
+    await compare();
+    for (const { close } of open) close();
+  },
+);

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
+  const account = await makeSubscriber(app);
+  const requester = requesterOf(app, account);
+  const { id, linkToken } = await requester.request(input);
+  const heard: string[] = [];
+  app.ports.events.subscribe(`account:${account.accountId}`, (text) => heard.push(text));
+  return { id, requester, heard, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
+}
+/** What the recipient got, but for the confirmation of their grant. */
+const textsTo = async (recipient: string) =>
+  (await app.inbox.list()).filter(({ to, text }) => to === recipient && !/Not you|Bukan Anda/.test(text));
+const now = () => app.ports.now().getTime();
+
+describe('the end of a share', () => {
+  test('comes by the clock, is written by the job, and heard by the dashboard', async () => {
+    const { recipient, seen, heard, id } = await asked();
+    const { value } = await recipient.grant('AREA', 'ONE_HOUR');
+    app.advance(hour);
+    expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
+    expect((await recipient.share()).code).toBe('NOT_SHARING');
+    await expect.poll(() => heard).toContain(id);
+    heard.length = 0;
+    const before = await seen();
+    await runDueJobs(app);
+    await expect.poll(() => heard).toEqual([id]);
+    expect(await seen()).toEqual({ ...before, changedAt: expect.any(String) });
+  });
+
+  test('ONCE ends after a quarter of an hour without a position', async () => {
+    const { recipient, seen } = await asked();
+    await recipient.grant('EXACT', 'ONCE');
+    app.advance(15 * 60_000);
+    await runDueJobs(app);
+    expect(await seen()).toMatchObject({ consent: 'ENDED', status: 'IP_LOCATED' });
+  });
+
+  test('an extension moves it: the job of the first end does nothing, that of the second ends it', async () => {
+    const { recipient, seen } = await asked();
+    await recipient.grant('AREA', 'ONE_HOUR');
+    app.advance(hour / 2);
+    const { value } = await recipient.extend();
+    expect(Math.abs(Date.parse(value.share.until) - now() - hour)).toBeLessThan(5_000);
+    app.advance(hour / 2 + 1_000);
+    expect(await runDueJobs(app)).toContainEqual({ name: 'end-share', failed: false });
+    expect(await seen()).toMatchObject({ consent: 'GRANTED', endedAt: null });
+    expect((await recipient.share()).code).toBeUndefined();
+    app.advance(hour / 2);
+    await runDueJobs(app);
+    expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
+  });
+
+  test('a share changed in between is not ended by the job of the first choice', async () => {
+    const { recipient, seen } = await asked();
+    await recipient.grant('AREA', 'ONE_HOUR');
+    await recipient.grant('EXACT', 'EIGHT_HOURS');
+    app.advance(2 * hour);
+    await runDueJobs(app);
+    expect((await seen()).consent).toBe('GRANTED');
+  });
+
+  test('an extension is refused where nothing is on', async () => {
+    const { recipient } = await asked();
+    expect((await recipient.extend()).code).toBe('NOT_SHARING');
+    await recipient.grant('AREA');
+    app.advance(hour);
+    expect((await recipient.extend()).code).toBe('NOT_SHARING');
+  });
+
+  test('however often extended, a share never reaches further than 24 hours ahead', async () => {
+    const { recipient } = await asked();
+    await recipient.grant('AREA', 'UNTIL_STOPPED');
+    for (let count = 0; count < 3; count += 1) {
+      app.advance(hour);
+      const { value } = await recipient.extend();
+      expect(Date.parse(value.share.until)).toBeLessThanOrEqual(now() + day);
+    }
+  });
+});
+
+describe('a request that nobody answers', () => {
+  test('expires after 72 hours, and the dashboard hears of it', async () => {
+    const { seen, heard, id } = await asked();
+    await expect.poll(() => heard).toEqual([]);
+    app.advance(72 * hour);
+    expect(await runDueJobs(app)).toContainEqual({ name: 'expire-request', failed: false });
+    await expect.poll(() => heard).toEqual([id]);
+    expect(await seen()).toMatchObject({ consent: 'EXPIRED', endedAt: null });
+  });
+
+  test.each(['answered', 'told no', 'taken back'])('the job leaves alone what was %s', async (how) => {
+    const { recipient, requester, id, seen } = await asked();
+    if (how === 'answered') await recipient.grant('AREA', 'UNTIL_STOPPED');
+    if (how === 'told no') await recipient.decline(true);
+    if (how === 'taken back') await requester.cancel(id);
+    app.advance(73 * hour);
+    const before = (await seen()).changedAt;
+    const ran = await runDueJobs(app);
+    expect(ran).toContainEqual({ name: 'expire-request', failed: false });
+    if (how !== 'answered') expect((await seen()).changedAt).toBe(before);
+    expect((await seen()).consent).toBe(
+      { answered: 'ENDED', 'told no': 'DECLINED', 'taken back': 'ENDED' }[how],
+    );
+  });
+});
+
+describe('a reminder at half of a long share', () => {
+  test.each([
+    ['en', 'You are still sharing', '/share#'],
+    ['id', 'Anda masih membagikan', '/id/share#'],
+  ])('by SMS, in %s, once, with the link', async (locale, words, path) => {
+    const recipient = newPhone();
+    const { recipient: link } = await asked({ channel: 'PHONE', recipient, templateId: `sms.ask.${locale}` });
+    await runDueJobs(app);
+    await link.grant('AREA', 'EIGHT_HOURS', locale);
+    app.advance(4 * hour - 60_000);
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(1);
+    app.advance(61_000);
+    await runDueJobs(app);
+    const [reminder, , ...more] = await textsTo(recipient);
+    expect(more).toEqual([]);
+    expect(reminder?.text).toContain(words);
+    expect(reminder?.text).toContain(path);
+  });
+
+  test('by e-mail, with a subject', async () => {
+    const recipient = 'long@example.org';
+    const { recipient: link } = await asked({ channel: 'EMAIL', recipient });
+    await runDueJobs(app);
+    await link.grant('AREA', 'UNTIL_STOPPED');
+    app.advance(12 * hour);
+    await runDueJobs(app);
+    expect((await textsTo(recipient))[0]).toMatchObject({ subject: 'You are still sharing your location' });
+  });
+
+  test('never where the share is over, changed to a short one, or the recipient wants none', async () => {
+    for (const how of ['stop', 'short', 'block']) {
+      const recipient = newPhone();
+      const { recipient: link } = await asked({ channel: 'PHONE', recipient });
+      await runDueJobs(app);
+      await link.grant('AREA', 'EIGHT_HOURS');
+      if (how === 'stop') await link.stop();
+      if (how === 'short') await link.grant('AREA', 'ONE_HOUR');
+      if (how === 'block') await link.block();
+      app.advance(4 * hour);
+      await runDueJobs(app);
+      expect(await textsTo(recipient)).toHaveLength(1);
+    }
+  });
+
+  test('of a link passed on by hand there is none: nobody knows where to', async () => {
+    const { recipient } = await asked();
+    await recipient.grant('AREA', 'EIGHT_HOURS');
+    const before = (await app.inbox.list()).length;
+    app.advance(4 * hour);
+    await runDueJobs(app);
+    expect(await app.inbox.list()).toHaveLength(before);
+  });
+
+  test('of an extended share comes at the half of the extension, and only then', async () => {
+    const recipient = newPhone();
+    const { recipient: link } = await asked({ channel: 'PHONE', recipient });
+    await runDueJobs(app);
+    await link.grant('AREA', 'EIGHT_HOURS');
+    app.advance(2 * hour);
+    await link.extend();
+    app.advance(2 * hour + 1_000);
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(1);
+    app.advance(2 * hour);
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(2);
+    expect((await waitingJobs(app, 'remind-of-share')).filter((at) => at.getTime() < now())).toEqual([]);
+  });
+});
+
+describe('old positions', () => {
+  test('go 30 days after they were taken; younger ones and the receipt stay', async () => {
+    const { recipient } = await asked();
+    await recipient.grant('EXACT', 'UNTIL_STOPPED');
+    await recipient.share();
+    app.advance(12 * hour);
+    await recipient.share({ latitude: 1, longitude: 2 });
+    await recipient.stop();
+    app.advance(29 * day + 13 * hour);
+    await eraseOldPositions(app.newContext());
+    const held = JSON.parse((await recipient.heldData())!);
+    expect(held.positions).toMatchObject([{ latitude: 1, longitude: 2 }]);
+    app.advance(day);
+    expect(await eraseOldPositions(app.newContext())).toBe(1);
+    const after = JSON.parse((await recipient.heldData())!);
+    expect(after.positions).toEqual([]);
+    expect(after.consents).toHaveLength(1);
+  });
+
+  test('go by what the deployment says', async () => {
+    const short = await buildTestApp({ settings: { retentionDays: 1 } });
+    const requester = requesterOf(short, await makeSubscriber(short));
+    const { linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+    await recipientOf(short, linkToken).grant('CITY');
+    // An hour early, since the job comes once an hour and nothing may outlive the promise.
+    short.advance(day - hour - 60_000);
+    expect(await eraseOldPositions(short.newContext())).toBe(0);
+    short.advance(120_000);
+    expect(await eraseOldPositions(short.newContext())).toBe(1);
+    await short.close();
+  });
+});

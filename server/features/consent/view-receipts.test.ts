@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { openSocket } from '#server/testing/socket.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+// A minute of its own for each test: looks are noted by the minute.
+beforeEach(() => app.advance(2 * 60_000));
+afterAll(() => app.close());
+
+async function sharing(input: object = { channel: 'LINK', title: 'A link', idempotencyKey: 'key' }) {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken } = await requester.request(input);
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT', 'EIGHT_HOURS');
+  await recipient.share();
+  const looks = async () => (await recipient.read()).looks as string[];
+  return { subscriber, requester, id, recipient, looks, input };
+}
+const minute = () => new Date(Math.floor(app.ports.now().getTime() / 60_000) * 60_000).toISOString();
+
+test('nobody has looked until somebody has', async () => {
+  expect(await (await sharing()).looks()).toEqual([]);
+});
+
+test('before a yes a look leaves no trace, and the recipient finds none afterwards', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+  for (let count = 0; count < 3; count += 1) {
+    await requester.location(id);
+    await requester.locations();
+    app.advance(60_000);
+  }
+  const recipient = recipientOf(app, linkToken);
+  expect((await recipient.read()).looks).toEqual([]);
+  await recipient.grant('CITY');
+  expect((await recipient.read()).looks).toEqual([]);
+});
+
+describe('whatever shows the place is a look', () => {
+  type Shown = Awaited<ReturnType<typeof sharing>>;
+  const ways: [string, (shown: Shown) => Promise<unknown>][] = [
+    ['the detail', ({ requester, id }) => requester.location(id)],
+    ['the list', ({ requester }) => requester.locations('(first: 5)')],
+    ['a search', ({ requester }) => requester.locations('(search: "link")')],
+    ['the answer to a repeated request', ({ requester, input }) => requester.request(input)],
+    ['the answer to asking for more time', ({ requester, id }) => requester.askToExtend(id)],
+    ['the answer to taking it back', ({ requester, id }) => requester.cancel(id)],
+    [
+      'an export of the account',
+      ({ subscriber }) => app.graphql('mutation { exportAccount }', {}, { token: subscriber.token }),
+    ],
+    [
+      'live updates',
+      async ({ subscriber, recipient }) => {
+        const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+        const pushed = socket.run('subscription { locationChanged { position { latitude } } }');
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await recipient.share({ latitude: 1 });
+        expect(await pushed).toMatchObject({ data: { locationChanged: { position: { latitude: 1 } } } });
+        socket.close();
+      },
+    ],
+  ];
+  test.each(ways)('%s', async (_, look) => {
+    const shown = await sharing();
+    await look(shown);
+    expect(await shown.looks()).toEqual([minute()]);
+  });
+
+  test('the answer to a call', async () => {
+    const shown = await sharing({ channel: 'PHONE', recipient: newPhone() });
+    await shown.requester.call(shown.id);
+    expect(await shown.looks()).toEqual([minute()]);
+  });
+});
+
+test('looks are told to the minute, newest first, and no more than one for each', async () => {
+  const { requester, id, looks } = await sharing();
+  const minutes = [];
+  for (let count = 0; count < 3; count += 1) {
+    for (let click = 0; click < 4; click += 1) await requester.location(id);
+    minutes.unshift(minute());
+    app.advance(60_000);
+  }
+  expect(await looks()).toEqual(minutes);
+});
+
+test('a look at an ended share is still a look; at an erased one there is nothing to see', async () => {
+  const { requester, id, recipient, looks } = await sharing();
+  await recipient.stop();
+  await requester.location(id);
+  const [first] = await looks();
+  expect(first).toBe(minute());
+  await recipient.erase();
+  app.advance(60_000);
+  await requester.location(id);
+  expect(await looks()).toEqual([first]);
+});
+
+test('each recipient sees the looks at their own share only', async () => {
+  const one = await sharing();
+  const other = await sharing();
+  await one.requester.location(one.id);
+  await one.requester.location(other.id);
+  expect(await one.looks()).toHaveLength(1);
+  expect(await other.looks()).toEqual([]);
+});
+
+test('the hundred newest are shown', async () => {
+  const { requester, id, looks } = await sharing();
+  for (let count = 0; count < 105; count += 1) {
+    await requester.location(id);
+    app.advance(60_000);
+  }
+  const all = await looks();
+  expect(all).toHaveLength(100);
+  expect(all).toEqual(all.toSorted().toReversed());
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked() {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const requester = requesterOf(app, subscriber);
+  return { id, requester, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
+}
+
+const consentsOf = 'select c.id from consent c join location_request r on r.id = c.request_id where r.id = ?';
+const rows = (table: 'position' | 'consent', requestId: string) =>
+  app.orm.em
+    .fork()
+    .execute<Record<string, unknown>[]>(
+      `select * from ${table} where ${table === 'consent' ? 'id' : 'consent_id'} in (${consentsOf})`,
+      [requestId],
+    );
+
+test('a stop ends the share at once; what was shared stays to be seen', async () => {
+  const { recipient, seen, id } = await asked();
+  await recipient.grant('EXACT');
+  await recipient.share();
+  const { value } = await recipient.stop();
+  expect(value.state).toBe('ENDED');
+  expect(await seen()).toMatchObject({
+    consent: 'ENDED',
+    endedAt: value.share.endedAt,
+    sharingUntil: null,
+    position: { source: 'GPS' },
+  });
+  expect((await recipient.share()).code).toBe('NOT_SHARING');
+  expect(await rows('position', id)).toHaveLength(2);
+});
+
+test('a stop may be repeated and keeps its time', async () => {
+  const { recipient, seen } = await asked();
+  await recipient.grant('EXACT');
+  const first = await recipient.stop();
+  const before = await seen();
+  app.advance(60_000);
+  const second = await recipient.stop();
+  expect(second.value.share.endedAt).toBe(first.value.share.endedAt);
+  expect(await seen()).toEqual(before);
+});
+
+test('a stop where nothing was shared does nothing that anybody could see', async () => {
+  const { recipient, seen } = await asked();
+  const before = await seen();
+  expect((await recipient.stop()).value.state).toBe('AWAITING');
+  expect((await recipient.erase()).value.state).toBe('AWAITING');
+  expect(await seen()).toEqual(before);
+});
+
+test('after the time is over a stop changes neither the end nor whose it was', async () => {
+  const { recipient, seen } = await asked();
+  const { value } = await recipient.grant('AREA', 'ONE_HOUR');
+  app.advance(2 * hour);
+  await recipient.stop();
+  expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
+});
+
+test('erasing takes every position of the link at once, those of earlier consents too; the receipts stay', async () => {
+  const { recipient, seen, id } = await asked();
+  await recipient.grant('EXACT');
+  await recipient.share();
+  await recipient.grant('AREA', 'EIGHT_HOURS');
+  await recipient.share({ recordedAt: new Date(app.ports.now().getTime() + 1).toISOString() });
+  expect((await rows('position', id)).length).toBeGreaterThan(2);
+
+  const { value } = await recipient.erase();
+  expect(value).toMatchObject({
+    state: 'ENDED',
+    positions: [],
+    share: { erased: true, position: null, positionCount: 0 },
+  });
+  expect(await rows('position', id)).toEqual([]);
+  expect(await seen()).toMatchObject({ consent: 'ENDED', position: null, track: [] });
+  const receipts = await rows('consent', id);
+  expect(receipts).toHaveLength(2);
+  for (const receipt of receipts) {
+    expect(receipt).toMatchObject({ text_version: expect.any(String), erased_at: expect.anything() });
+  }
+});
+
+test('erasing later, after a stop or after the time, works the same; a second time changes nothing', async () => {
+  for (const end of ['stop', 'time'] as const) {
+    const { recipient, seen, id } = await asked();
+    await recipient.grant('EXACT');
+    await recipient.share();
+    if (end === 'stop') await recipient.stop();
+    else app.advance(2 * hour);
+    await recipient.erase();
+    expect(await rows('position', id)).toEqual([]);
+    const after = await seen();
+    expect(after).toMatchObject({ position: null });
+    await recipient.erase();
+    expect(await rows('position', id)).toEqual([]);
+  }
+});
+
+test('an erased link is good for nothing more than reading and reporting', async () => {
+  const { recipient } = await asked();
+  await recipient.grant('EXACT');
+  await recipient.erase();
+  for (const answer of [
+    await recipient.grant('CITY'),
+    await recipient.decline(),
+    await recipient.askWho(),
+    await recipient.reply('OK'),
+  ]) {
+    expect(answer.code).toBe('LINK_ERASED');
+  }
+  expect((await recipient.share()).code).toBe('NOT_SHARING');
+  expect((await recipient.extend()).code).toBe('NOT_SHARING');
+  expect((await recipient.read()).state).toBe('ENDED');
+  expect((await recipient.report('HARASSMENT')).value).toBe(true);
+});
+
+test('a reply that was given goes with the erasing', async () => {
+  const { recipient, seen } = await asked();
+  await recipient.reply('ON_MY_WAY');
+  await recipient.grant('EXACT');
+  await recipient.erase();
+  expect(await seen()).toMatchObject({ reply: null, repliedAt: null });
+  expect((await recipient.read()).reply).toBeNull();
+});
+
+test('a stop and positions at the same moment: nothing is taken in after the stop', async () => {
+  const { recipient, id } = await asked();
+  await recipient.grant('EXACT');
+  const at = (step: number) => new Date(app.ports.now().getTime() + step).toISOString();
+  const sends = Array.from({ length: 6 }, (_, step) => recipient.share({ recordedAt: at(step) }));
+  const erased = recipient.erase();
+  const outcomes = await Promise.all(sends);
+  await erased;
+  expect(await rows('position', id)).toEqual([]);
+  for (const { code } of outcomes) expect([undefined, 'NOT_SHARING', 'POSITION_OUTDATED']).toContain(code);
+});
+
+test('the same position sent twice at once is stored once; two different ones keep their order', async () => {
+  const { recipient, seen, id } = await asked();
+  await recipient.grant('EXACT');
+  const recordedAt = app.ports.now().toISOString();
+  await Promise.all([recipient.share({ recordedAt }), recipient.share({ recordedAt })]);
+  expect(await rows('position', id)).toHaveLength(2);
+  const later = (step: number) => new Date(Date.parse(recordedAt) + step).toISOString();
+  await Promise.all([1, 2, 3, 4].map((step) => recipient.share({ recordedAt: later(step) })));
+  const times = (await seen()).track
+    .filter(({ source }: { source: string }) => source === 'GPS')
+    .map((position: { recordedAt: string }) => position.recordedAt);
+  expect(times).toEqual(times.toSorted());
+  expect(new Set(times).size).toBe(times.length);
+});

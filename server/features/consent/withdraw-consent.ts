@@ -1,0 +1,35 @@
+import type { Context, Em } from '#server/context.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { saveChange } from '#server/features/location/publish-change.ts';
+import { Consent } from './consent.entity.ts';
+import type { InvitationView } from './invitation-view.ts';
+import { Position } from './position.entity.ts';
+import { RecipientKey } from './recipient-key.entity.ts';
+import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
+import { endConsent } from './record-consent.ts';
+
+/**
+ * The recipient stops; with `erase` every position of this request goes in the same transaction, the receipts stay.
+ * A taken link can do it too: whoever lost their own key is never locked out of Stop. Safe to repeat, and without
+ * effect where nothing was shared. Throws LINK_INVALID, LINK_READ_ONLY.
+ */
+export const withdrawConsent = (
+  ctx: Context,
+  input: RecipientInput & { erase: boolean },
+): Promise<InvitationView> =>
+  recipientOperation(ctx, input, 'STOP', async (em, { request, consent }) => {
+    if (!consent) return;
+    const wasOver = consent.endedAt !== null;
+    await endConsent(ctx, em, consent, 'STOPPED');
+    if (input.erase) await eraseShared(ctx, em, request);
+    if (!wasOver || input.erase) await saveChange(ctx, em, request);
+  });
+
+async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Promise<void> {
+  const consents = await em.find(Consent, { requestId: request.id });
+  for (const each of consents) each.erasedAt ??= ctx.now();
+  Object.assign(request, { reply: null, repliedAt: null });
+  await em.flush();
+  await em.nativeUpdate(RecipientKey, { requestId: request.id }, { reply: null });
+  await em.nativeDelete(Position, { consentId: { $in: consents.map(({ id }) => id) } });
+}

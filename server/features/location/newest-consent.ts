@@ -1,0 +1,15 @@
+import { instant, rowsOf, type Em } from '#server/context.ts';
+import type { ConsentFacts } from './consent-state.ts';
+
+/** What the newest consent to a request says, as far as its requester may see it; null if there was none. */
+export async function newestConsent(em: Em, requestId: string): Promise<ConsentFacts | null> {
+  const row = await rowsOf(em)
+    .selectFrom('consent')
+    .select(['until', 'ended_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('granted_at', 'desc')
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
+}

@@ -1,0 +1,40 @@
+import { instant, rowsOf, type Context } from '#server/context.ts';
+import type { LocationRow } from './location.queries.ts';
+
+/** A receipt is written at most this often for each request, milliseconds: the recipient reads minutes, not clicks. */
+const interval = 60_000;
+const remembered = 10_000;
+const lastReceipt = new Map<string, number>();
+
+/**
+ * Notes that the requester has now been shown what a recipient shared. Only shared positions count; a request that
+ * nobody has answered leaves no trace.
+ */
+export async function recordViews(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
+  const now = ctx.now().getTime();
+  const due = rows.filter(
+    (row): row is LocationRow =>
+      row !== null && row.position !== null && now - (lastReceipt.get(row.id) ?? 0) >= interval,
+  );
+  if (due.length === 0) return;
+  for (const { id } of due) lastReceipt.set(id, now);
+  while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
+  const minute = new Date(Math.floor(now / 60_000) * 60_000);
+  await rowsOf(ctx.em)
+    .insertInto('view_receipt')
+    .values(due.map(({ id }) => ({ request_id: id, viewed_at: minute }) as never))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When the requester was shown what a request led to: the newest hundred times. */
+export async function viewReceiptsOf(ctx: Context, requestId: string): Promise<Date[]> {
+  const rows = await rowsOf(ctx.em)
+    .selectFrom('view_receipt')
+    .select('viewed_at')
+    .where('request_id', '=', requestId)
+    .orderBy('viewed_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => instant(row.viewed_at));
+}

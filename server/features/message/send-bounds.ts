@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { MessageChannel } from './templates.ts';
+
+const day = 24 * 3_600_000;
+
+/** What goes to recipients; e-mails to an account's own address are another matter. */
+export const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
+
+/** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
+async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
+  await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
+  const { sent } = await rowsOf(em)
+    .selectFrom('message')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('recipient_hash', '=', recipient)
+    .where('purpose', 'in', toRecipients)
+    .where((is) =>
+      is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
+    )
+    // A call that nobody took has rung all the same.
+    .where((is) =>
+      is.or([
+        is('state', '!=', 'FAILED'),
+        is.and([is('channel', '=', 'VOICE'), is('handed_over_at', 'is not', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return sent >= limits.messagesPerRecipientPerDay;
+}
+
+/** True if the deployment's daily budget for a channel is used up; a brake on fraud. Counts what recipients are sent. */
+async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel): Promise<boolean> {
+  const budget = {
+    SMS: ctx.settings.smsPerDay,
+    VOICE: ctx.settings.callsPerDay,
+    EMAIL: ctx.settings.emailsPerDay,
+  }[channel];
+  const since = new Date(ctx.now().getTime() - day);
+  const { sent } = await rowsOf(em)
+    .selectFrom('message')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('channel', '=', channel)
+    .where('purpose', 'in', toRecipients)
+    .where((is) =>
+      is.or([
+        is('handed_over_at', '>', since),
+        is.and([is('state', '=', 'QUEUED'), is('created_at', '>', since)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return sent >= budget;
+}
+
+/**
+ * At most three messages in 24 hours to one recipient from the whole service, reminders and confirmations included,
+ * counted from when they left. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
+ */
+export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer): Promise<void> {
+  if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
+}
+
+/** Throws UNAVAILABLE when the deployment has sent its day's messages of a channel. */
+export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageChannel): Promise<void> {
+  if (await isBudgetUsedUp(ctx, em, channel)) throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
+}
+
+/** Whether a message that nobody asked for may go: it is left out where a cap or a budget is used up. */
+export const hasRoomFor = async (
+  ctx: Context,
+  em: Em,
+  recipient: Buffer,
+  channel: MessageChannel,
+): Promise<boolean> =>
+  !(await isRecipientFull(ctx, em, recipient)) && !(await isBudgetUsedUp(ctx, em, channel));

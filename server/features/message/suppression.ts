@@ -1,0 +1,31 @@
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { Suppression } from './suppression.entity.ts';
+
+/** True if the recipient is never to be written to. */
+export const isSuppressed = async (em: Em, recipientHash: Uint8Array): Promise<boolean> =>
+  (await em.count(Suppression, { recipientHash: Buffer.from(recipientHash) })) > 0;
+
+/**
+ * Puts a number or address on the suppression list, for all users and channels; safe to repeat. An entry made by SMS,
+ * which START lifts again, becomes one for good when it is repeated by other means.
+ */
+export async function suppress(
+  ctx: Pick<Context, 'now'>,
+  em: Em,
+  recipientHash: Uint8Array,
+  via: Suppression['via'],
+): Promise<void> {
+  await rowsOf(em)
+    .insertInto('suppression')
+    .values({ recipient_hash: Buffer.from(recipientHash), via, created_at: ctx.now() })
+    .onConflict((conflict) =>
+      via === 'SMS'
+        ? conflict.doNothing()
+        : conflict.column('recipient_hash').doUpdateSet({ via }).where('suppression.via', '=', 'SMS'),
+    )
+    .execute();
+}
+
+/** START by SMS lifts what STOP by SMS did, and no other entry. */
+export const liftSmsSuppression = (em: Em, recipientHash: Buffer): Promise<number> =>
+  em.nativeDelete(Suppression, { recipientHash, via: 'SMS' });

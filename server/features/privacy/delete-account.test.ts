@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { consentText } from '#shared/consent-text.ts';
+import { eraseExpiredRecords } from './erase-expired-records.ts';
+
+const password = 'kucingku suka ikan';
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+async function deleteAccount(by: TestSubscriber, proof: { password?: string; token?: string }) {
+  return app.graphql(
+    `mutation ($p: String, $t: String) {
+      deleteAccount(encryptedPassword: $p, token: $t) { kept { kind count until } }
+    }`,
+    {
+      p: proof.password === undefined ? null : await app.encryptPassword(proof.password),
+      t: proof.token ?? null,
+    },
+    { token: by.token },
+  );
+}
+const grant = (t: string) =>
+  app.graphql(
+    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { state key } }`,
+    { t },
+  );
+const invitation = async (t: string) =>
+  (await app.graphql('query ($t: String!) { invitation(token: $t) { state } }', { t })).data.invitation;
+const counts = async () => {
+  const tables = [
+    'account', 'session', 'sign_in_link', 'reset_code', 'email_change', 'subscription', 'consent',
+    'position', 'view_receipt', 'send_slot', 'abuse_report', 'sending_suspension',
+  ]; // prettier-ignore
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    const [row] = await app.orm.em.fork().execute<{ count: string }[]>(`select count(*) from ${table}`);
+    if (row?.count !== '0') found[table] = Number(row?.count);
+  }
+  return found;
+};
+
+test('everything goes at once: rows, sockets, links; a proof of consent stays and is said', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const request = await makeRequest(app, mine);
+  await grant(request.linkToken);
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: mine.email });
+  await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: mine.email });
+  await app.graphql(
+    'mutation { requestEmailChange(newEmail: "later@example.org") }',
+    {},
+    { token: mine.token },
+  );
+  await app.graphql('{ locations { nodes { id } } }', {}, { token: mine.token });
+  expect(Object.keys(await counts()).length).toBeGreaterThan(8);
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${mine.token}` } });
+  socket.start('subscription { locationChanged { id } }');
+
+  const answer = await deleteAccount(mine, { password });
+  expect(answer.data.deleteAccount.kept).toEqual([
+    { kind: 'CONSENT_RECEIPT', count: 1, until: expect.any(String) as string },
+    { kind: 'RECIPIENT_LINK', count: 1, until: expect.any(String) as string },
+  ]);
+  const years =
+    (Date.parse(answer.data.deleteAccount.kept[0].until) - Date.now()) / (365.25 * 24 * 3_600_000);
+  expect(years).toBeCloseTo(3, 1);
+  expect(await Promise.race([socket.closed, sleep(1_000)])).toBe(4401);
+  expect(await counts()).toEqual({});
+  expect(await invitation(request.linkToken)).toEqual({ state: 'CANCELLED' });
+  expect((await grant(request.linkToken)).errors?.[0]?.extensions.code).toBe('REQUEST_CANCELLED');
+  expect((await app.graphql('{ viewer { id } }', {}, { token: mine.token })).data.viewer).toBeNull();
+  expect((await mailTo(app, mine.email, /account was deleted/)).text).toContain('three years');
+});
+
+test('what is kept names nobody, is sealed, and is erased after three years; the farewell after a week', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const request = await makeRequest(app, mine, { channel: 'LINK', title: 'My sister', senderName: 'Budi' });
+  const { key } = (await grant(request.linkToken)).data.grantConsent as { key: string };
+  await deleteAccount(mine, { password });
+  const em = app.orm.em.fork();
+  const kept = await em.execute<{ id: string; sealed: Buffer }[]>('select id, sealed from kept_record');
+  const { id, sealed } = kept.at(-1)!;
+  const receipt = JSON.parse(app.ports.vault.open(sealed, `kept-record:${id}`)) as Record<string, unknown>;
+  expect(Object.keys(receipt).toSorted()).toEqual([
+    'channel', 'duration', 'endReason', 'endedAt', 'grantedAt', 'keyKind', 'keySha256', 'locale', 'precision', 'textSha256',
+    'textVersion',
+  ]); // prettier-ignore
+  expect(receipt).toMatchObject({ precision: 'EXACT', duration: 'ONE_HOUR', endReason: 'ACCOUNT_CLOSED' });
+  expect(receipt['keySha256']).toBe(app.ports.vault.tokenHash(key).toString('hex'));
+
+  await mailTo(app, mine.email, /deleted/);
+  app.advance(8 * 24 * 3_600_000);
+  const farewells = async () =>
+    (await em.execute<object[]>(`select 1 from message where purpose = 'ACCOUNT_DELETED'`)).length;
+  expect(await farewells()).toBeGreaterThan(0);
+  await eraseExpiredRecords(app.newContext());
+  expect(await farewells()).toBe(0);
+  const left = async () => (await em.execute<object[]>('select 1 from kept_record')).length;
+  expect(await left()).toBe(kept.length);
+  app.advance(3 * 366 * 24 * 3_600_000);
+  await eraseExpiredRecords(app.newContext());
+  expect(await left()).toBe(0);
+});
+
+test('with a link that was just e-mailed, for an account without a password', async () => {
+  const mine = await makeSubscriber(app);
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: mine.email });
+  const token = tokenIn(await mailTo(app, mine.email, /sign-in link/));
+  expect((await deleteAccount(mine, { token })).data.deleteAccount.kept).toEqual([]);
+});
+
+test('not without proof, nor with a wrong one; the account stays whole', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const other = await makeSubscriber(app);
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: other.email });
+  const foreign = tokenIn(await mailTo(app, other.email, /sign-in link/));
+  const codes = [];
+  for (const proof of [{}, { password: 'not my password' }, { token: 'e'.repeat(24) }, { token: foreign }]) {
+    codes.push((await deleteAccount(mine, proof)).errors?.[0]?.extensions.code);
+  }
+  expect(codes).toEqual([
+    'CREDENTIALS_INVALID', 'CREDENTIALS_INVALID', 'SIGN_IN_LINK_INVALID', 'SIGN_IN_LINK_INVALID',
+  ]); // prettier-ignore
+  expect((await app.graphql('{ viewer { email } }', {}, { token: mine.token })).data.viewer.email).toBe(
+    mine.email,
+  );
+});
+
+test('its cookie is cleared, and the address may have a new account', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'x-app-id': 'web', cookie: `GPL_USER_TOKEN=${mine.token}` },
+    payload: {
+      query: 'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      variables: { p: await app.encryptPassword(password) },
+    },
+  });
+  expect(response.headers['set-cookie']).toMatch(/^GPL_USER_TOKEN=;.*Expires=Thu, 01 Jan 1970/);
+  await expect(makeSubscriber(app, { email: mine.email })).resolves.toMatchObject({ email: mine.email });
+});
+
+test('a position that arrives while the account is deleted is lost, and nothing is left of it', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const request = await makeRequest(app, mine);
+  const { key: linkToken } = (await grant(request.linkToken)).data.grantConsent as { key: string };
+  const position = { latitude: 1, longitude: 2, accuracy: 3, recordedAt: new Date().toISOString() };
+  const share = () =>
+    app.graphql(
+      'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
+      {
+        t: linkToken,
+        p: { ...position, recordedAt: app.ports.now().toISOString() },
+      },
+    );
+  const [deleted, ...shares] = await Promise.all([
+    deleteAccount(mine, { password }),
+    ...Array.from({ length: 20 }, share),
+  ]);
+  expect(deleted.errors).toBeUndefined();
+  for (const { errors } of shares) {
+    expect(['LINK_INVALID', 'NOT_SHARING', 'POSITION_OUTDATED', undefined]).toContain(
+      errors?.[0]?.extensions.code,
+    );
+  }
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ count: string }[]>(
+      'select count(*) from position p left join consent c on c.id = p.consent_id where c.id is null',
+    );
+  expect(row?.count).toBe('0');
+});

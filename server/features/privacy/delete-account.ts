@@ -1,0 +1,32 @@
+import { LockMode } from '@mikro-orm/core';
+import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { confirmIdentity, type Proof } from '#server/features/account/confirm-identity.ts';
+import { endSessions } from '#server/features/account/end-sessions.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import type { Kept } from './account-part.ts';
+import { accountParts } from './account-parts.ts';
+
+/**
+ * Erases the viewer's account and all its rows at once: sessions and their sockets, requests, positions, messages,
+ * subscription. What has to be kept stays sealed and tied to nobody, or under fingerprints alone. Throws
+ * UNAUTHENTICATED and what `confirmIdentity` throws.
+ */
+export async function deleteAccount(ctx: Context, input: Proof, client: Client): Promise<{ kept: Kept[] }> {
+  const { accountId } = requireViewer(ctx);
+  await confirmIdentity(ctx, await ctx.em.findOneOrFail(Account, { id: accountId }), input, client);
+  const kept = await ctx.em.transactional(async (em) => {
+    // Whoever asks for a location at this moment waits, and then finds no account.
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const account = await em.findOneOrFail(Account, { id: accountId }, lock);
+    // In the order in which recipients' operations lock: request first, so that none waits for the other.
+    await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
+    const ofParts: Kept[] = [];
+    for (const part of accountParts) ofParts.push(...((await part.close?.(ctx, em, account)) ?? []));
+    await endSessions(ctx, em, { accountId });
+    await rowsOf(em).deleteFrom('account').where('id', '=', accountId).execute();
+    return ofParts;
+  });
+  return { kept };
+}

@@ -1,0 +1,35 @@
+import { rowsOf, type Context } from '#server/context.ts';
+import { Message } from '#server/features/message/message.entity.ts';
+import { toRecipients } from '#server/features/message/send-bounds.ts';
+
+const day = 24 * 3_600_000;
+/** Days that a decline counts against whoever asked. */
+const declineDays = 3 * 365;
+
+/** Erases what had been kept beyond an account, or about its requester, when its time is over. */
+export async function eraseExpiredRecords(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await ctx.em.transactional(async (em) => {
+    const rows = rowsOf(em);
+    await rows.deleteFrom('kept_record').where('erase_at', '<=', now).execute();
+    await rows.deleteFrom('location_request').where('erase_at', '<=', now).execute();
+    await rows.deleteFrom('sending_suspension').where('erase_at', '<=', now).execute();
+    await rows
+      .deleteFrom('decline_count')
+      .where('last_at', '<=', new Date(now.getTime() - declineDays * day))
+      .execute();
+  });
+  await eraseOwnerlessMessages(ctx);
+}
+
+const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime() - milliseconds);
+
+/** Erases messages of accounts that are gone: farewells, sent by now or never, and what counts no longer for a cap. */
+const eraseOwnerlessMessages = (ctx: Context): Promise<number> =>
+  ctx.em.nativeDelete(Message, {
+    accountId: null,
+    $or: [
+      { createdAt: { $lt: ago(ctx, 7 * day) } },
+      { purpose: { $in: [...toRecipients] }, changedAt: { $lt: ago(ctx, day) } },
+    ],
+  });

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
+import { accountParts } from './account-parts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const act = async (query: string, variables: object, token?: string) => {
+  const answer = await app.graphql(query, variables, token ? { token } : {});
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  return answer.data;
+};
+async function exported(token: string) {
+  const text = (await act('mutation { exportAccount }', {}, token)).exportAccount as string;
+  return { text, data: JSON.parse(text) };
+}
+
+test('every table with rows of an account stands in a part', async () => {
+  const rows = await app.orm.em.fork().execute<{ name: string }[]>(
+    `with recursive leads(name) as (
+       select 'account'::name
+       union
+       select child.relname from pg_constraint c
+         join pg_class child on child.oid = c.conrelid
+         join pg_class parent on parent.oid = c.confrelid
+         join leads on leads.name = parent.relname
+       where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+     ) select name from leads`,
+  );
+  const inParts = accountParts.flatMap(({ tables }) => tables);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.map(({ name }) => name).filter((name) => !inParts.includes(name))).toEqual([]);
+});
+
+test('everything about the account is in it, in clear', async () => {
+  const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
+  await makeRequest(app, subscriber, {
+    channel: 'PHONE',
+    recipient: '+1 202 555 0143',
+    title: 'Grandmother',
+    senderName: 'Budi',
+  });
+  const shared = await makeRequest(app, subscriber, { channel: 'LINK', title: 'My sister' });
+  const granted = await act(
+    `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`,
+    { t: shared.linkToken },
+  );
+  await act(
+    'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
+    {
+      t: granted.grantConsent.key,
+      p: { latitude: -6.2, longitude: 106.8, accuracy: 9, recordedAt: new Date().toISOString() },
+    },
+  );
+  await act('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: subscriber.email });
+  await act('mutation ($e: String!) { requestResetCode(email: $e) }', { e: subscriber.email });
+  await act('mutation { requestEmailChange(newEmail: "next@example.org") }', {}, subscriber.token);
+
+  const { data } = await exported(subscriber.token);
+  expect(data.account).toMatchObject({
+    id: subscriber.accountId,
+    email: subscriber.email,
+    hasPassword: true,
+  });
+  expect(data.sessions).toHaveLength(1);
+  expect(data.signInLinks).toHaveLength(1);
+  expect(data.resetCode).toMatchObject({ tries: 0 });
+  expect(data.emailChange).toMatchObject({ newEmail: 'next@example.org' });
+  expect(data.subscription).toMatchObject({ agreement: 'RENEWING' });
+  expect(data.messages).toMatchObject([{ purpose: 'INVITATION', channel: 'SMS', state: 'QUEUED' }]);
+  expect(data.sendingSlots.map(({ channel }: { channel: string }) => channel).toSorted()).toEqual([
+    'LINK',
+    'SMS',
+  ]);
+  expect(data.locations).toMatchObject([
+    { title: 'My sister', status: 'GPS_TRACKED', consent: 'GRANTED', recipient: null },
+    {
+      title: 'Grandmother',
+      recipient: '+12025550143',
+      senderName: 'Budi',
+      consent: 'AWAITING',
+      positions: [],
+    },
+  ]);
+  const positions = data.locations[0].positions as { source: string; latitude: number }[];
+  expect(positions.map(({ source }) => source)).toEqual(['IP', 'GPS']);
+  expect(positions[1]?.latitude).toBe(-6.2);
+});
+
+test('no secret is in it: no token, hash, link or code', async () => {
+  const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
+  const request = await makeRequest(app, subscriber);
+  const { text, data } = await exported(subscriber.token);
+  for (const secret of [subscriber.token, request.linkToken, request.link, '$argon2']) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toMatch(/"\w*(?:Hash|Sealed|token)\w*":/i);
+  expect(data.locations[0].title).toBe('A link');
+});
+
+test('a quiet no, a block and a report stay their recipient’s own', async () => {
+  const subscriber = await makeSubscriber(app);
+  const request = await makeRequest(app, subscriber);
+  const quiet = (await exported(subscriber.token)).data;
+  await act('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t: request.linkToken });
+  await act(
+    'mutation ($t: String!) { reportAbuse(token: $t, reason: HARASSMENT, details: "He follows me") }',
+    {
+      t: request.linkToken,
+    },
+  );
+  const { text, data } = await exported(subscriber.token);
+  expect(data.locations).toEqual(quiet.locations);
+  expect(text).not.toMatch(/declin|abuse|HARASSMENT|follows me/i);
+});
+
+test('being handed positions counts as a view that the recipient can see', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { linkToken } = await makeRequest(app, subscriber);
+  const { grantConsent } = await act(
+    `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`,
+    {
+      t: linkToken,
+    },
+  );
+  await exported(subscriber.token);
+  const { invitation } = await act('query ($t: String!) { invitation(token: $t) { looks } }', {
+    t: grantConsent.key,
+  });
+  expect(invitation.looks).toHaveLength(1);
+});
+
+test('more requests than a page holds are all in it', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const em = app.orm.em.fork();
+  await em.execute(
+    `insert into location_request
+       (id, account_id, channel, locale, handover_hash, status, requested_at, expires_at, changed_at, input_hash)
+     select gen_random_uuid(), account_id, channel, locale, sha256(gen_random_uuid()::text::bytea), status, now(),
+            expires_at, now(), ''::bytea
+     from location_request, generate_series(1, 130) where account_id = ?`,
+    [subscriber.accountId],
+  );
+  const { data } = await exported(subscriber.token);
+  expect(data.locations).toHaveLength(131);
+  expect(new Set(data.locations.map((location: { id: string }) => location.id)).size).toBe(131);
+  expect(data.locations.at(-1).id).toBe(id);
+});
+
+test('nothing of another account, nothing signed out, and ten times an hour', async () => {
+  const mine = await makeSubscriber(app);
+  const other = await makeSubscriber(app);
+  await makeRequest(app, other, { channel: 'LINK', title: 'Not yours' });
+  expect((await exported(mine.token)).text).not.toContain('Not yours');
+  expect((await app.graphql('mutation { exportAccount }')).errors?.[0]?.extensions.code).toBe(
+    'UNAUTHENTICATED',
+  );
+  for (let count = 0; count < 9; count++) await exported(mine.token);
+  const refused = await app.graphql('mutation { exportAccount }', {}, { token: mine.token });
+  expect(refused.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReviews } from '#server/features/consent/review.queries.ts';
+import { review, type ReviewOutcome } from '#server/features/consent/review.ts';
+import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { requesterHash } from '#server/features/message/queue-message.ts';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
+import { eraseExpiredRecords } from './erase-expired-records.ts';
+
+const hour = 3_600_000;
+const year = 365.25 * 24 * hour;
+const password = 'kucingku suka ikan';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const mayAsk = async (account: TestSubscriber) => {
+  const { code } = await requesterOf(app, account).request({ channel: 'LINK', title: 'A link' });
+  app.advance(4 * hour);
+  return code ?? 'yes';
+};
+
+/** An account that two recipients have reported. */
+async function suspended(email?: string): Promise<TestSubscriber> {
+  const account = await makeSubscriber(app, email ? { password, email } : { password });
+  for (const reason of ['STALKING', 'THREAT']) {
+    app.advance(9 * hour);
+    const { linkToken } = await requesterOf(app, account).request({
+      channel: 'PHONE',
+      recipient: newPhone(),
+    });
+    await recipientOf(app, linkToken).report(reason);
+  }
+  app.advance(4 * hour);
+  expect(await mayAsk(account)).toBe('SENDING_SUSPENDED');
+  return account;
+}
+type KeptAnswer = { kind: string; count: number; until: string }[];
+async function deleted({ token }: TestSubscriber): Promise<KeptAnswer> {
+  const answer = await app.graphql(
+    'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind count until } } }',
+    { p: await app.encryptPassword(password) },
+    { token },
+  );
+  return answer.data.deleteAccount.kept as KeptAnswer;
+}
+const again = (email: string) => makeSubscriber(app, { email, password });
+const decide = (accountId: string, outcome: ReviewOutcome) =>
+  review(app.newContext(), { accountId, outcome, operator: 'Ana', why: 'I have looked at it.' });
+const waiting = async (accountId: string) =>
+  (await openReviews(app.newContext())).find((open) => open.accountId === accountId);
+const keptFor = (email: string) =>
+  app.orm.em.fork().find(SendingSuspension, {
+    requesterHash: requesterHash(app.ports, email),
+    eraseAt: { $ne: null },
+  });
+const suspensionIn = (kept: KeptAnswer) => kept.find(({ kind }) => kind === 'SENDING_SUSPENSION');
+
+test('who deletes a suspended account and comes back is suspended still, and an operator sees and releases it', async () => {
+  const first = await suspended();
+  const kept = suspensionIn(await deleted(first));
+  expect(kept).toMatchObject({ kind: 'SENDING_SUSPENSION', count: 1 });
+  expect((Date.parse(kept!.until) - app.ports.now().getTime()) / year).toBeCloseTo(1, 1);
+
+  const second = await again(first.email.toUpperCase());
+  expect(second.accountId).not.toBe(first.accountId);
+  expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
+  expect(await keptFor(first.email)).toEqual([]);
+  expect(await waiting(second.accountId)).toMatchObject({ isClosed: false });
+
+  // Once more: it does not wear off.
+  await deleted(second);
+  const third = await again(first.email);
+  expect(await mayAsk(third)).toBe('SENDING_SUSPENDED');
+  await decide(third.accountId, 'RELEASED');
+  expect(await mayAsk(third)).toBe('yes');
+  expect(suspensionIn(await deleted(third))).toBeUndefined();
+  expect(await mayAsk(await again(first.email))).toBe('yes');
+});
+
+test('what was closed for good stays closed, for three years', async () => {
+  const first = await suspended();
+  await decide(first.accountId, 'CLOSED');
+  const kept = suspensionIn(await deleted(first));
+  expect((Date.parse(kept!.until) - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
+  const second = await again(first.email);
+  expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
+  await expect(decide(second.accountId, 'RELEASED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('another spelling of the same mailbox is the same', async () => {
+  await deleted(await suspended('ani.wijaya+one@gmail.com'));
+  const back = await again('AniWijaya+two@googlemail.com');
+  expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
+});
+
+test('others start anew: who was never suspended, and another address', async () => {
+  const innocent = await makeSubscriber(app, { password });
+  const { linkToken } = await requesterOf(app, innocent).request({ channel: 'PHONE', recipient: newPhone() });
+  await recipientOf(app, linkToken).report('OTHER');
+  app.advance(4 * hour);
+  expect(suspensionIn(await deleted(innocent))).toBeUndefined();
+  expect(await mayAsk(await again(innocent.email))).toBe('yes');
+
+  const guilty = await suspended();
+  await deleted(guilty);
+  expect(await mayAsk(await makeSubscriber(app))).toBe('yes');
+});
+
+test('it holds the address under a key only, and is erased when its time is over', async () => {
+  const account = await suspended('canary-suspended@example.org');
+  await deleted(account);
+  const rows = await app.orm.em
+    .fork()
+    .execute<{ text: string }[]>('select s::text as text from sending_suspension s');
+  const dump = rows.map(({ text }) => text).join();
+  for (const face of [account.email, Buffer.from(account.email).toString('hex'), account.accountId]) {
+    expect(dump).not.toContain(face);
+  }
+  expect(await keptFor(account.email)).toHaveLength(1);
+  app.advance(1.01 * year);
+  // Also before the job has been: a year is over when it is over.
+  expect(await mayAsk(await again(account.email))).toBe('yes');
+  await eraseExpiredRecords(app.newContext());
+  expect(await keptFor(account.email)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { emailOf } from '#server/features/account/account.queries.ts';
+import { pendingEmail } from '#server/features/account/confirm-email-change.ts';
+import { deviceLabel } from '#server/features/account/device.ts';
+import { EmailChange } from '#server/features/account/email-change.entity.ts';
+import { forgetResetCode } from '#server/features/account/reset-code.ts';
+import { ResetCode } from '#server/features/account/reset-code.entity.ts';
+import { Session } from '#server/features/account/session.entity.ts';
+import { SignInLink } from '#server/features/account/sign-in-link.entity.ts';
+import type { AccountPart } from '../account-part.ts';
+
+/** The account itself. */
+export const accountPart: AccountPart = {
+  tables: ['account', 'session', 'sign_in_link', 'reset_code', 'email_change'],
+  async rows(ctx, account) {
+    const em = ctx.em.fork();
+    const ofAccount = { accountId: account.id };
+    const sessions = await em.find(Session, ofAccount, { orderBy: { createdAt: 'asc' } });
+    const links = await em.find(SignInLink, ofAccount, { orderBy: { createdAt: 'asc' } });
+    const code = await em.findOne(ResetCode, { emailHash: Buffer.from(account.emailHash) });
+    const change = await em.findOne(EmailChange, ofAccount);
+    return {
+      account: {
+        id: account.id,
+        email: emailOf(ctx, account),
+        locale: account.locale,
+        createdAt: account.createdAt,
+        hasPassword: typeof account.passwordHash === 'string',
+      },
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        device: deviceLabel(ctx, session),
+        signedInBy: session.signedInBy,
+        createdAt: session.createdAt,
+        lastSeenAt: session.lastSeenAt,
+        expiresAt: session.expiresAt,
+      })),
+      signInLinks: links.map(({ createdAt, expiresAt, spentAt }) => ({ createdAt, expiresAt, spentAt })),
+      resetCode: code && { createdAt: code.createdAt, expiresAt: code.expiresAt, tries: code.tries },
+      emailChange: change && {
+        newEmail: pendingEmail(ctx, change),
+        createdAt: change.createdAt,
+        expiresAt: change.expiresAt,
+        oldConfirmedAt: change.oldConfirmedAt,
+        newConfirmedAt: change.newConfirmedAt,
+      },
+    };
+  },
+  async close(_ctx, em, account) {
+    await forgetResetCode(em, account.emailHash);
+    return [];
+  },
+};

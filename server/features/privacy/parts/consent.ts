@@ -1,0 +1,75 @@
+import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import type { Account } from '#server/features/account/account.entity.ts';
+import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { keepSuspension } from '#server/features/message/sending-suspension.ts';
+import type { AccountPart, Kept } from '../account-part.ts';
+import { keepRecords } from '../keep-records.ts';
+
+/** How long a consent may have to be proved: the longest usual limitation of claims from it. */
+const yearsToProve = 3;
+
+/**
+ * What recipients did is theirs: of consents the export shows what the dashboard shows (location's part does), of
+ * reports nothing.
+ */
+export const consentPart: AccountPart = {
+  tables: ['recipient_key', 'consent', 'abuse_report'],
+  async rows(ctx, account) {
+    const { requesterHash } = account;
+    const suspension = await ctx.em.fork().findOne(SendingSuspension, { requesterHash });
+    return { sendingSuspension: suspension && { since: suspension.since, isFinal: suspension.isFinal } };
+  },
+  async close(ctx, em, account) {
+    const receipts = await keepReceipts(ctx, em, account);
+    await rowsOf(em)
+      .deleteFrom('consent')
+      .where('request_id', 'in', (from) =>
+        from.selectFrom('location_request').select('id').where('account_id', '=', account.id),
+      )
+      .execute();
+    const until = await keepSuspension(ctx, em, account.requesterHash);
+    return [...receipts, ...(until ? [{ kind: 'SENDING_SUSPENSION' as const, count: 1, until }] : [])];
+  },
+};
+
+/** Whoever processed a place must be able to prove the consent (GDPR art. 7(1)), after the account too. */
+async function keepReceipts(ctx: Context, em: Em, account: Account): Promise<Kept[]> {
+  const rows = await rowsOf(em)
+    .selectFrom('consent as c')
+    .innerJoin('location_request as r', 'r.id', 'c.request_id')
+    .innerJoin('recipient_key as k', 'k.id', 'c.key_id')
+    .select(['k.token_hash', 'k.kind', 'r.channel', 'r.cancelled_at', 'c.locale', 'c.text_version'])
+    .select([
+      'c.text_hash',
+      'c.precision',
+      'c.duration',
+      'c.granted_at',
+      'c.until',
+      'c.ended_at',
+      'c.end_reason',
+    ])
+    .where('r.account_id', '=', account.id)
+    .execute();
+  const now = ctx.now();
+  const receipts = rows.map((row) => {
+    const isOver = instant(row.until) <= now;
+    return {
+      // Whoever holds the key can show that this receipt is theirs; nobody else can tell whose it is.
+      keySha256: Buffer.from(row.token_hash).toString('hex'),
+      keyKind: row.kind,
+      channel: row.channel,
+      locale: row.locale,
+      textVersion: row.text_version,
+      textSha256: Buffer.from(row.text_hash).toString('hex'),
+      precision: row.precision,
+      duration: row.duration,
+      grantedAt: instant(row.granted_at),
+      endedAt: instant(row.ended_at) ?? instant(row.cancelled_at) ?? (isOver ? instant(row.until) : now),
+      endReason:
+        row.end_reason ?? (row.cancelled_at ? 'REQUEST_CANCELLED' : isOver ? 'TIME_OVER' : 'ACCOUNT_CLOSED'),
+    };
+  });
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + yearsToProve);
+  return keepRecords(ctx, em, 'CONSENT_RECEIPT', receipts, until);
+}

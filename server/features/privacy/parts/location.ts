@@ -1,0 +1,74 @@
+import { rowsOf, type Context } from '#server/context.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { listLocations, type LocationRow } from '#server/features/location/location.queries.ts';
+import { tracksOf } from '#server/features/location/track.queries.ts';
+import { recordViews, viewReceiptsOf } from '#server/features/location/view-receipts.ts';
+import type { AccountPart } from '../account-part.ts';
+
+const pageLength = 100;
+/** Days that the recipients of a closed account can still block and report. */
+const daysToReport = 30;
+const day = 24 * 3_600_000;
+
+/**
+ * An account's requests and what was shared with it, as its dashboard shows them: a silent decline stays silent. Being
+ * handed the positions counts as a view.
+ */
+export const locationPart: AccountPart = {
+  tables: ['location_request', 'position', 'view_receipt'],
+  async rows(ctx, account) {
+    const locations: object[] = [];
+    let after: LocationRow | null = null;
+    for (;;) {
+      const page = await listLocations(ctx, account.id, { channel: null, first: pageLength, after });
+      await recordViews(ctx, page);
+      locations.push(...(await exported(ctx, page)));
+      after = page.at(-1) ?? null;
+      if (page.length < pageLength) return { locations };
+    }
+  },
+  /** Of requests stay the hashes of their keys, the recipients' fingerprints and open reports, for a time. */
+  async close(ctx, em, account) {
+    const now = ctx.now();
+    const until = new Date(now.getTime() + daysToReport * day);
+    const ofAccount = { accountId: account.id };
+    await em.nativeUpdate(LocationRequest, { ...ofAccount, cancelledAt: null }, { cancelledAt: now });
+    await rowsOf(em)
+      .deleteFrom('view_receipt')
+      .where('request_id', 'in', (from) =>
+        from.selectFrom('location_request').select('id').where('account_id', '=', account.id),
+      )
+      .execute();
+    const count = await em.nativeUpdate(LocationRequest, ofAccount, {
+      accountId: null,
+      requesterHash: account.requesterHash,
+      messageId: null,
+      callId: null,
+      recipientSealed: null,
+      titleSealed: null,
+      senderSealed: null,
+      reply: null,
+      repliedAt: null,
+      idempotencyKey: null,
+      eraseAt: until,
+    });
+    return count === 0 ? [] : [{ kind: 'RECIPIENT_LINK', count, until }];
+  },
+};
+
+async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
+  if (page.length === 0) return [];
+  const tracks = await tracksOf(
+    ctx,
+    page.map(({ id }) => id),
+    null,
+    null,
+  );
+  return Promise.all(
+    page.map(async ({ position: _, ...shown }) => ({
+      ...shown,
+      positions: tracks.get(shown.id),
+      viewReceipts: await viewReceiptsOf(ctx, shown.id),
+    })),
+  );
+}

@@ -19,6 +19,7 @@ import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages.ts';
 import { policyRoutes, type Operator } from './policies.ts';
 import { httpContext } from './request-context.ts';
+import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type CheckSignature } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(health, { isReady: options.isReady });
   await app.register(graphqlHttp, { contextOf, wsHandler });
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
+  await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });

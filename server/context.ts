@@ -7,6 +7,7 @@ import type { GeocoderPort } from '#server/ports/geocoder/port.ts';
 import type { GeoipPort } from '#server/ports/geoip/port.ts';
 import type { JobsPort } from '#server/ports/jobs/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
+import type { PdfPort } from '#server/ports/pdf/port.ts';
 import type { PeoplePort } from '#server/ports/people/port.ts';
 import type { PhoneDataPort } from '#server/ports/phone-data/port.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
@@ -65,6 +66,7 @@ export type Ports = {
   emailData: EmailDataPort;
   /** Sources about people, in the order in which their items are shown. */
   people: readonly PeoplePort[];
+  pdf: PdfPort;
   events: EventsPort;
   jobs: JobsPort;
   settings: Settings;

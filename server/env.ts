@@ -55,6 +55,12 @@ const variables = z.object({
     .regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006')
     .optional(),
   TWILIO_API_URL: z.url().optional(),
+  PEOPLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PEOPLE_API_KEY: text.optional(),
+  HIBP_API_KEY: text.optional(),
+  HIBP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GRAVATAR_API_KEY: text.optional(),
+  GRAVATAR_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEOIP_DATABASE: text.optional(),
   GEOCODER_URL: z.url().optional(),
   MAP_TILES: text.optional(),
@@ -98,6 +104,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(`These variables cannot be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  allOrNone(env, ['PEOPLE_API_URL', 'PEOPLE_API_KEY']);
   const isProduction = env.NODE_ENV === 'production';
   const read: Env = {
     ...env,

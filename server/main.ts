@@ -13,19 +13,18 @@ import { openPostgresEvents } from './ports/events/postgres.ts';
 import { openNominatim } from './ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
-import { openEmbeddedEmailData } from './ports/email-data/embedded.ts';
 import { openPgBoss } from './ports/jobs/pg-boss.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
 import { openMapTiles } from './ports/map/map-tiles.ts';
 import type { MailPort } from './ports/mail/port.ts';
-import { openSandboxPeople } from './ports/people/sandbox.ts';
-import { openEmbeddedPhoneData } from './ports/phone-data/embedded.ts';
+import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
 import { openLog } from './logger.ts';
 import { deploymentSecret } from './secret.ts';
+import { openSources } from './sources.ts';
 import { openVault } from './vault.ts';
 
 /** The composition root: variables to ports to app, then listen until told to stop. */
@@ -55,9 +54,8 @@ async function start(env: Env): Promise<void> {
     geocoder: env.GEOCODER_URL
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
       : await openOfflineGeocoder({ warn }),
-    phoneData: openEmbeddedPhoneData(),
-    emailData: openEmbeddedEmailData(),
-    people: env.isProduction ? [] : [openSandboxPeople()],
+    ...openSources(env),
+    pdf: openReactPdf(),
     events: await openPostgresEvents(databaseUrl, log),
     jobs: await openPgBoss(databaseUrl, log),
     settings: {
@@ -94,6 +92,7 @@ async function start(env: Env): Promise<void> {
   closeWithGrace({ delay: 10_000, logger: log }, async () => {
     await app.close();
     await ports.jobs.close();
+    await ports.pdf.close();
     await ports.events.close();
     await orm.close();
     await embedded?.stop();

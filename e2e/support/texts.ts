@@ -14,7 +14,9 @@ export const textsIn = (locale: AppLocale) => ({
   consent: textsOfPage(locale),
   errors: read(locale, 'errors'),
   location: read(locale, 'location'),
+  lookup: read(locale, 'lookup'),
   message: read(locale, 'message'),
+  report: read(locale, 'report'),
   subscription: read(locale, 'subscription'),
   words: consentText[locale],
 });

@@ -16,6 +16,7 @@ import { openDbip } from '#server/ports/geoip/dbip.ts';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
+import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { openSandboxPeople } from '#server/ports/people/sandbox.ts';
 import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';
@@ -82,6 +83,7 @@ export async function buildTestApp(
     // A port where nobody answers: tests ask no DNS server of the machine.
     emailData: openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 50, tries: 1 } }),
     people: [openSandboxPeople()],
+    pdf: openReactPdf(),
     events: await openPostgresEvents(database.url, log),
     jobs: await openPgBoss(database.url, log),
     settings: {
@@ -143,6 +145,7 @@ export async function buildTestApp(
     async close() {
       await app.close();
       await ports.jobs.close();
+      await ports.pdf.close();
       await ports.events.close();
       await orm.close();
       await database.drop();

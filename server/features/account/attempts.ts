@@ -20,6 +20,7 @@ const bounds = {
   emailChange: { window: hour, account: 5, address: 20, everywhere: 5_000 },
   export: { window: hour, account: 10 },
   /** A visitor's lookup; behind one address there may be a household or an office. */
+  reportPdf: { window: hour, account: 60 },
   visitorLookup: { window: hour, address: 10, everywhere: 2_000 },
 } as const satisfies Record<string, Bounds>;
 

@@ -20,10 +20,10 @@ const sources: Record<EmailField, Source> = {
 export async function askEmail(
   ctx: Context,
   email: Email,
+  { devices, isTeaser }: { devices: StageState; isTeaser: boolean },
   { note }: ProgressWriter,
-  devices: StageState,
 ): Promise<void> {
-  const reading = ctx.emailData.read(email, { signal: AbortSignal.timeout(sourceDeadline) });
+  const reading = ctx.emailData.read(email, { isTeaser, signal: AbortSignal.timeout(sourceDeadline) });
   await note({ ACCOUNT_DETAILS: 'RUNNING', ASSOCIATED_DEVICES: devices });
   const answers = await Promise.all(
     emailFields.map(async (field): Promise<[EmailField, Finding]> => {

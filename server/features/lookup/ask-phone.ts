@@ -8,10 +8,14 @@ import type { ProgressWriter } from './progress.ts';
 export async function askPhone(
   ctx: Context,
   phone: Phone,
-  locale: 'en' | 'id',
+  { locale, isTeaser }: { locale: 'en' | 'id'; isTeaser: boolean },
   { note }: ProgressWriter,
 ): Promise<void> {
-  const reading = ctx.phoneData.read(phone, { locale, signal: AbortSignal.timeout(sourceDeadline) });
+  const reading = ctx.phoneData.read(phone, {
+    locale,
+    isTeaser,
+    signal: AbortSignal.timeout(sourceDeadline),
+  });
   const ask = (question: () => Promise<Finding>, source: 'NUMBERING_PLAN' | 'PREFIX_DATA') =>
     askSource(question, { source, now: ctx.now });
   await note({

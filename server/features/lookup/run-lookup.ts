@@ -58,8 +58,8 @@ async function ask(
   const report = isVisitors ? Promise.resolve<StageState>('NO_SOURCE') : makeReport(ctx, lookup);
   const values =
     subject.kind === 'PHONE'
-      ? askPhone(ctx, subject.phone, lookup.locale, writer)
-      : askEmail(ctx, subject.email, writer, devices);
+      ? askPhone(ctx, subject.phone, lookup, writer)
+      : askEmail(ctx, subject.email, { devices, isTeaser: isVisitors }, writer);
   const [made] = await Promise.all([report, values]);
   await writer.note({ PROCESS: 'FOUND', REPORT: isVisitors ? 'WAITING' : made });
   return made;

@@ -56,6 +56,7 @@ const read = (text: string, timeout = 300) => {
   asked = [];
   return openEmbeddedEmailData({ dns: { servers, timeout, tries: 1 } }).read(email as Email, {
     signal: new AbortController().signal,
+    isTeaser: false,
   });
 };
 
@@ -77,7 +78,7 @@ describe('deliverability', () => {
     const deadline = AbortSignal.timeout(50);
     const reading = openEmbeddedEmailData({ dns: { servers, timeout: 20_000, tries: 1 } }).read(
       readEmail('a@slow.com') as Email,
-      { signal: deadline },
+      { signal: deadline, isTeaser: false },
     );
     expect(await reading.deliverability()).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });
   });

@@ -24,6 +24,9 @@ export type EmailReading = {
 };
 
 export type EmailDataPort = {
-  /** `signal` ends what is still under way when the caller has stopped waiting. */
-  read(email: Email, options: { signal: AbortSignal }): EmailReading;
+  /**
+   * `signal` ends what is still under way when the caller has stopped waiting. `isTeaser`: for a visitor, for whom
+   * nothing is asked that costs money or tells others of the subject.
+   */
+  read(email: Email, options: { signal: AbortSignal; isTeaser: boolean }): EmailReading;
 };

@@ -39,7 +39,7 @@ const examples = [
 
 const data = openEmbeddedPhoneData();
 const read = (phone: Phone, locale: 'en' | 'id' = 'en') =>
-  data.read(phone, { locale, signal: new AbortController().signal });
+  data.read(phone, { locale, signal: new AbortController().signal, isTeaser: false });
 const phoneOf = (text: string) => {
   const phone = readPhone(text);
   if (!phone.ok) throw new Error(`not a number: ${text}`);

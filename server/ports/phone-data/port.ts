@@ -17,6 +17,9 @@ export type PhoneReading = {
 };
 
 export type PhoneDataPort = {
-  /** `signal` ends what is still under way when the caller has stopped waiting. */
-  read(phone: Phone, options: { locale: 'en' | 'id'; signal: AbortSignal }): PhoneReading;
+  /**
+   * `signal` ends what is still under way when the caller has stopped waiting. `isTeaser`: for a visitor, for whom
+   * nothing is asked that costs money or tells others of the subject.
+   */
+  read(phone: Phone, options: { locale: 'en' | 'id'; signal: AbortSignal; isTeaser: boolean }): PhoneReading;
 };

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { openMenu, signIn } from './support/people.ts';
+import { both, everywhere, expect, test, type Story } from './support/test.ts';
+
+/** From the purpose to the running lookup, through the warning and the age gate. */
+async function startLookup(page: Page, { texts }: Story) {
+  const { purpose, warning, age } = texts.lookup;
+  await page.getByLabel(purpose.label).selectOption('FRAUD_CHECK');
+  await page.getByRole('button', { name: purpose.start }).click();
+  await page.getByRole('button', { name: warning.understand }).click();
+  await page.getByRole('button', { name: age.yes }).click();
+}
+
+const typeSubject = async (page: Page, { texts }: Story, text: string) => {
+  await page.getByLabel(texts.lookup.subject.label).fill(text);
+  await page.getByRole('button', { name: texts.lookup.subject.search, exact: true }).click();
+};
+
+test(
+  'a visitor looks a number up: stages, teaser, and the place is kept over a reload and the way back',
+  everywhere,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const { lookup } = texts;
+    const page = await requester.newPage();
+    await page.goto(path('/query'));
+    await typeSubject(page, story, '12');
+    await expect(page.getByText(lookup.problem.phoneInvalid)).toBeVisible();
+    await typeSubject(page, story, '+62 812 3456 7890');
+    await startLookup(page, story);
+    await expect(page.getByText(lookup.outcome.located)).toBeVisible();
+    await expect(page.getByText('Telkomsel')).toBeVisible();
+    await expect(page.getByText(lookup.note.ORIGINAL_CARRIER)).toBeVisible();
+    await expect(page.getByText(lookup.field.timeZone)).toHaveCount(0);
+    await expectAccessible(page, 'the teaser');
+    await page.reload();
+    await expect(page.getByText('Telkomsel')).toBeVisible();
+    await page.getByRole('button', { name: lookup.teaser.getReport }).click();
+    await page.getByLabel(lookup.register.email).fill('demo@example.com');
+    await page.getByRole('button', { name: lookup.teaser.getReport }).click();
+    await expect(page.getByText(lookup.register.inUse)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Telkomsel')).toBeVisible();
+  },
+);
+
+test('a purpose that the law keeps for consumer reports is refused with the reason', async ({ story }) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/query'));
+  await typeSubject(page, story, '+62 812 3456 7890');
+  await page.getByLabel(texts.lookup.purpose.label).selectOption('TENANCY');
+  await page.getByRole('button', { name: texts.lookup.purpose.start }).click();
+  await expect(page.getByText(texts.errors.PURPOSE_REFUSED)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test(
+  'a subscriber reads a sample report, disputes an item, saves the PDF and finds it in the history',
+  both,
+  async ({ story }) => {
+    test.slow();
+    const { requester, texts } = story;
+    const { lookup, report } = texts;
+    const page = await signIn(requester, story);
+    await openMenu(page, story);
+    await page.getByRole('link', { name: texts.common.nav.lookup }).click();
+    await typeSubject(page, story, '+1 202 555 0123');
+    await startLookup(page, story);
+    await page.getByRole('button', { name: lookup.openReport }).click();
+    await expect(page.getByRole('heading', { name: report.section.POSSIBLE_OWNERS })).toBeVisible();
+    await expect(page.getByText(lookup.sample)).toBeVisible();
+    await expect(page.getByText(report.notice)).toBeVisible();
+    for (const name of Object.values<string>(report.section))
+      await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+    await expectAccessible(page, 'the report');
+    await page.getByRole('button', { name: report.dispute.act }).first().click();
+    await expect(page.getByText(report.dispute.mark, { exact: true })).toBeVisible();
+    const download = page.waitForEvent('download', { timeout: 90_000 });
+    await page.getByRole('button', { name: report.pdf.download }).click();
+    expect((await download).suggestedFilename()).toBe('whereabouts-report.pdf');
+    await page.getByRole('link', { name: lookup.history.back }).click();
+    await page.getByLabel(lookup.history.search).fill('555 0123');
+    await expect(page.getByRole('link', { name: '+1 202 555 0123' }).first()).toBeVisible();
+  },
+);

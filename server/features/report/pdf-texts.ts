@@ -1,0 +1,11 @@
+import type { Locale } from '#server/context.ts';
+import { pdfTextsEn } from './pdf-texts-en.ts';
+import { pdfTextsId } from './pdf-texts-id.ts';
+
+export type PdfTexts = typeof pdfTextsEn;
+
+export const pdfTexts: Record<Locale, PdfTexts> = { en: pdfTextsEn, id: pdfTextsId };
+
+/** `{name}` in a text, filled in. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

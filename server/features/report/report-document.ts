@@ -1,0 +1,123 @@
+import type { Locale } from '#server/context.ts';
+import type { Field } from '#server/features/lookup/lookup-result.ts';
+import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
+import type { Finding } from '#server/ports/finding.ts';
+import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
+import { fill, pdfTexts, type PdfTexts } from './pdf-texts.ts';
+import type { ReportItemView, ReportView } from './report.queries.ts';
+
+type Words = { texts: PdfTexts; time: (instant: Date) => string; country: (code: string) => string };
+
+/** A report in the reader's words. */
+export function reportDocument(report: ReportView, locale: Locale): PdfDocument {
+  const texts = pdfTexts[locale];
+  const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const words: Words = {
+    texts,
+    time: (instant) => `${clock.format(instant)} UTC`,
+    country: (code) => countries.of(code) ?? code,
+  };
+  const { lookup } = report;
+  const isSample = lookup.isSample || report.isSample;
+  const findings = Object.entries(lookup.findings ?? {}) as [Field, Finding][];
+  return {
+    locale,
+    title: texts.title,
+    subject:
+      lookup.subject.kind === 'PHONE' ? lookup.subject.phone.international : lookup.subject.email.email,
+    coverLines: [
+      fill(texts.made, { time: words.time(report.createdAt) }),
+      fill(texts.purpose, { purpose: texts.purposes[lookup.purpose] }),
+      ...(isSample ? [texts.sampleNote] : []),
+    ],
+    notice: texts.notice,
+    footer: texts.footer,
+    watermark: isSample ? texts.watermark : null,
+    sections: [
+      summaryOf(findings, lookup, words),
+      ...report.sections.map((section) => sectionOf(section, words)),
+    ],
+    sources: {
+      title: texts.sources,
+      headings: [texts.headings[0]!, texts.headings[1]!, texts.headings[2]!],
+      rows: sourceRows(findings, report, words),
+    },
+    pageLabel: texts.page,
+  };
+}
+
+function summaryOf(findings: [Field, Finding][], lookup: LookupView, words: Words): PdfSection {
+  const { texts } = words;
+  const own =
+    lookup.subject.kind === 'PHONE'
+      ? [{ title: `${texts.fields.nationalFormat}: ${lookup.subject.phone.national}`, lines: [] }]
+      : [];
+  return {
+    title: texts.summary,
+    status: '',
+    items: [
+      ...own,
+      ...findings.map(([field, finding]) => ({
+        title: `${texts.fields[field]}: ${valueText(field, finding, words)}`,
+        lines: finding.note ? [texts.note[finding.note]] : [],
+      })),
+    ],
+  };
+}
+
+function valueText(field: Field, { value }: Finding, { texts, country }: Words): string {
+  if (value === null) return texts.unknown;
+  if (field === 'country') return country(value);
+  if (value === 'SEVERAL') return texts.several;
+  const translated = (texts.values as Record<string, Record<string, string>>)[field]?.[value];
+  return translated ?? value;
+}
+
+function sectionOf({ kind, status, items }: ReportView['sections'][number], words: Words): PdfSection {
+  const { texts } = words;
+  return {
+    title: texts.section[kind],
+    status: texts.status[status],
+    items: items.map((item) => ({
+      title: item.isDisputed ? `${item.title} (${texts.disputed})` : item.title,
+      lines: [...item.details, lineOf(item, words)],
+    })),
+  };
+}
+
+const lineOf = ({ sourceName, retrievedAt, seenOn, confidence }: ReportItemView, { texts, time }: Words) =>
+  [
+    sourceName,
+    fill(texts.retrieved, { time: time(retrievedAt) }),
+    seenOn && fill(texts.seen, { date: seenOn }),
+    texts.confidence[confidence],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function sourceRows(
+  findings: [Field, Finding][],
+  report: ReportView,
+  { texts, time }: Words,
+): [string, string, string][] {
+  const ofValues = findings.map(([field, { source, retrievedAt }]): [string, string, string] => [
+    texts.fields[field],
+    texts.source[source],
+    time(retrievedAt),
+  ]);
+  const ofSections = report.sections.flatMap(({ kind, items }) =>
+    [...new Map(items.map((item) => [item.sourceName, item])).values()].map(
+      ({ sourceName, retrievedAt }): [string, string, string] => [
+        texts.section[kind],
+        sourceName,
+        time(retrievedAt),
+      ],
+    ),
+  );
+  return [...ofValues, ...ofSections];
+}

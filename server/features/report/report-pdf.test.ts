@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
+import type { PdfDocument } from '#server/ports/pdf/port.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** The address of the PDF of a report on a number of fiction. */
+async function makeReport(token: string): Promise<string> {
+  const started = await app.graphql(
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
+    {},
+    { token },
+  );
+  const { id } = started.data.startLookup.lookup;
+  return vi.waitFor(
+    async () => {
+      const { data } = await app.graphql(
+        'query ($id: ID!) { lookup(id: $id) { report { pdfUrl } } }',
+        { id },
+        { token },
+      );
+      expect(data.lookup.report).not.toBeNull();
+      return data.lookup.report.pdfUrl as string;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+const get = (url: string, token?: string) =>
+  app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+describe('the PDF of a report', () => {
+  test('comes in both languages to its owner, and to nobody else', { timeout: 120_000 }, async () => {
+    const { token } = await makeSubscriber(app);
+    const url = await makeReport(token);
+    for (const locale of ['en', 'id']) {
+      const answer = await get(`${url}?locale=${locale}`, token);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pagesOf(answer.rawPayload)).toBeGreaterThanOrEqual(3);
+      expect(answer.rawPayload.toString('latin1')).toContain(`/Lang (${locale})`);
+    }
+    expect((await get(url)).statusCode).toBe(401);
+    expect((await get(url, (await makeSubscriber(app)).token)).statusCode).toBe(404);
+    expect((await get('/reports/nonsense.pdf', token)).statusCode).toBe(404);
+  });
+});
+
+const document = (titles: string[]): PdfDocument => ({
+  locale: 'en',
+  title: 'Report',
+  subject: titles[0] ?? '',
+  coverLines: [],
+  notice: 'Notice',
+  footer: 'Footer',
+  watermark: null,
+  sections: [
+    { title: 'Section', status: 'Found', items: titles.map((title) => ({ title, lines: [title] })) },
+  ],
+  sources: { title: 'Sources', headings: ['a', 'b', 'c'], rows: [] },
+  pageLabel: '{n} of {total}',
+});
+
+describe('a document', () => {
+  test('stands every script, and characters that no font has', { timeout: 120_000 }, async () => {
+    const pdf = openReactPdf();
+    const odd = [
+      '山田太郎',
+      '😀👩‍👩‍👧',
+      '\u0000\u0007\ud800',
+      '\u202eabc',
+      'שלום',
+      'محمد',
+      'नमस्ते',
+      'สวัสดี',
+      'Ж',
+      'Ω',
+      'ệ',
+      '',
+      'x'.repeat(3_000),
+    ];
+    const bytes = await buffer(pdf.render(document(odd)));
+    expect(pagesOf(bytes)).toBeGreaterThanOrEqual(3);
+    await pdf.close();
+  });
+
+  test(
+    'that fails ends its own stream with an error, and the next one is made',
+    { timeout: 120_000 },
+    async () => {
+      const pdf = openReactPdf();
+      const broken = { ...document(['x']), sections: null } as unknown as PdfDocument;
+      await expect(buffer(pdf.render(broken))).rejects.toThrow();
+      expect(pagesOf(await buffer(pdf.render(document(['x']))))).toBe(3);
+      await pdf.close();
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+import type { Context, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { reportDocument } from './report-document.ts';
+import { viewReport } from './report.queries.ts';
+
+/** The PDF of the viewer's report, while it is made. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED. */
+export async function reportPdf(ctx: Context, input: { id: string; locale: Locale }): Promise<Readable> {
+  const { accountId } = requireViewer(ctx);
+  const report = await viewReport(ctx, input.id);
+  if (!report) throw new AppError('NOT_FOUND');
+  await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), { address: null });
+  return ctx.pdf.render(reportDocument(report, input.locale));
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { openAskJson, SourceFault } from '../ask-json.ts';
+import { isReservedDomain } from './embedded.ts';
+import { findingOf } from '../finding.ts';
+import type { EmailDataPort } from './port.ts';
+
+const profile = z.object({ hash: z.string(), display_name: z.string().max(200).nullish() });
+
+/**
+ * The name in a public Gravatar profile; everything else from `embedded`. Only the address's SHA-256 leaves this
+ * process. Without a key Gravatar answers 100 times an hour.
+ */
+export function openGravatar(
+  embedded: EmailDataPort,
+  options: { apiKey?: string; url?: string; now?: () => Date } = {},
+): EmailDataPort {
+  const { apiKey, url = 'https://api.gravatar.com', now = () => new Date() } = options;
+  const source = openAskJson();
+  return {
+    read(email, how) {
+      const own = embedded.read(email, how);
+      if (isReservedDomain(email.domain) || how.isTeaser) return own;
+      return {
+        ...own,
+        async name() {
+          const hash = createHash('sha256').update(email.key).digest('hex');
+          const body = await source.ask(`${url}/v3/profiles/${hash}`, {
+            headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+            signal: how.signal,
+          });
+          const read = profile.nullable().safeParse(body);
+          if (!read.success) throw new SourceFault(200);
+          return findingOf(read.data?.display_name, 'GRAVATAR', now(), { confidence: 'UNCERTAIN' });
+        },
+      };
+    },
+  };
+}

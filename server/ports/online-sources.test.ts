@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readEmail, type Email } from '#shared/email.ts';
+import { readPhone, type Phone } from '#shared/phone.ts';
+import { openEmbeddedEmailData } from './email-data/embedded.ts';
+import { openGravatar } from './email-data/gravatar.ts';
+import { openBreaches } from './people/breaches.ts';
+import { openPeopleApi } from './people/people-api.ts';
+import { openEmbeddedPhoneData } from './phone-data/embedded.ts';
+import { openTwilioLookup } from './phone-data/twilio.ts';
+
+type Reply = { status: number; body: unknown } | 'silence';
+let reply: Reply;
+let asked: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    asked.push({ url: request.url ?? '', headers: request.headers, body });
+    if (reply === 'silence') return;
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+  });
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+/** Short where nothing comes, long where it does: a busy machine must not look like a silent source. */
+const signal = () => AbortSignal.timeout(reply === 'silence' ? 150 : 10_000);
+const phone = (text: string) => readPhone(text) as Phone;
+const email = (text: string) => readEmail(text) as Email;
+const who = { kind: 'EMAIL', email: 'ani@gmail.com', isSample: false } as const;
+const locale = 'en' as const;
+
+const twilio = (isTeaser = false, number = '+6281234567890') =>
+  openTwilioLookup(openEmbeddedPhoneData(), { accountSid: 'AC1', authToken: 'secret', url }).read(
+    phone(number),
+    {
+      locale,
+      isTeaser,
+      signal: signal(),
+    },
+  );
+const gravatar = (address = 'Ani@gmail.com') =>
+  openGravatar(openEmbeddedEmailData(), { url, apiKey: 'key' }).read(email(address), {
+    isTeaser: false,
+    signal: signal(),
+  });
+const breaches = () => openBreaches({ url, apiKey: 'key' }).find(who, { locale, signal: signal() });
+const people = () =>
+  openPeopleApi({ url: `${url}/search`, apiKey: 'key' }).find(who, { locale, signal: signal() });
+
+describe('Twilio Lookup', () => {
+  test('is asked once for the line, the present carrier and the name', async () => {
+    reply = {
+      status: 200,
+      body: {
+        line_type_intelligence: { type: 'nonFixedVoip', carrier_name: 'Some VoIP', error_code: null },
+        caller_name: { caller_name: 'ANI', caller_type: 'CONSUMER', error_code: null },
+      },
+    };
+    const reading = twilio();
+    expect(await reading.lineType()).toMatchObject({ value: 'VOIP', source: 'TWILIO' });
+    expect(await reading.carrier()).toMatchObject({ value: 'Some VoIP', note: null });
+    expect(await reading.callerName()).toMatchObject({ value: 'ANI' });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.url).toBe('/v2/PhoneNumbers/%2B6281234567890?Fields=line_type_intelligence,caller_name');
+    expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
+  });
+
+  test('that fails leaves what the number itself says, and its own value says that it failed', async () => {
+    reply = { status: 429, body: {} };
+    const reading = twilio();
+    expect(await reading.carrier()).toMatchObject({ value: 'Telkomsel', source: 'PREFIX_DATA' });
+    await expect(reading.callerName()).rejects.toThrow();
+  });
+
+  test('is not asked, and not paid, for visitors and for numbers of fiction', async () => {
+    await twilio(true).callerName();
+    await twilio(false, '+12025550123').callerName();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('Gravatar', () => {
+  test('is given the hash of the address and no more', async () => {
+    reply = { status: 200, body: { hash: '00', display_name: 'Ani' } };
+    expect(await gravatar().name()).toMatchObject({
+      value: 'Ani',
+      source: 'GRAVATAR',
+      confidence: 'UNCERTAIN',
+    });
+    expect(asked[0]!.url).toMatch(/^\/v3\/profiles\/[\da-f]{64}$/);
+  });
+
+  test('without a profile has no name; example domains are not asked about', async () => {
+    reply = { status: 404, body: {} };
+    expect((await gravatar().name()).value).toBeNull();
+    asked = [];
+    await gravatar('a@example.com').name();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('breaches and people', () => {
+  test('are items with their source and date', async () => {
+    reply = { status: 200, body: [{ Name: 'Some', BreachDate: '2020-01-02', DataClasses: ['Passwords'] }] };
+    expect((await breaches()).DATA_BREACHES).toMatchObject([
+      { title: 'Some', seenOn: '2020-01-02', details: ['Passwords'], isSample: false },
+    ]);
+    reply = {
+      status: 200,
+      body: { sections: { POSSIBLE_OWNERS: [{ title: 'A', source: 'Register', seenOn: '2026-01-01' }] } },
+    };
+    expect((await people()).POSSIBLE_OWNERS).toMatchObject([
+      { title: 'A', sourceName: 'Register', isSample: false },
+    ]);
+    expect(JSON.parse(asked[1]!.body)).toEqual({ kind: 'EMAIL', subject: 'ani@gmail.com', locale: 'en' });
+  });
+
+  test('that know nothing of an address have nothing', async () => {
+    reply = { status: 404, body: {} };
+    expect(await breaches()).toEqual({ DATA_BREACHES: [] });
+    expect(await people()).toEqual({});
+  });
+});
+
+test.each<[string, Reply]>([
+  ['down', { status: 503, body: '' }],
+  ['refusing', { status: 401, body: {} }],
+  ['too busy', { status: 429, body: {} }],
+  ['silent', 'silence'],
+  ['saying 200 with an error', { status: 200, body: { error: 'no' } }],
+  ['saying 200 with no JSON', { status: 200, body: '<html>' }],
+])('a source that is %s rejects within its deadline', async (_, wrong) => {
+  reply = wrong;
+  await expect(breaches()).rejects.toThrow();
+  await expect(people()).rejects.toThrow();
+  await expect(gravatar().name()).rejects.toThrow();
+});
+
+test('a source that failed is left alone for a while', async () => {
+  reply = { status: 503, body: {} };
+  const source = openBreaches({ url, apiKey: 'key' });
+  for (let count = 0; count < 3; count += 1)
+    await expect(source.find(who, { locale, signal: signal() })).rejects.toThrow();
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import ReactPdf from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { familiesFor, withoutGaps } from './fonts.ts';
+import type { PdfDocument, PdfSection } from './port.ts';
+
+const { Document, Page, StyleSheet, Text, View } = ReactPdf;
+
+/** Characters from which on an item may be split between pages: it may be longer than one. */
+const longItem = 1_000;
+
+const ink = '#12312f';
+const pale = '#5a6b69';
+const brand = '#0f5e5c';
+
+const styles = StyleSheet.create({
+  page: {
+    paddingTop: 48,
+    paddingBottom: 64,
+    paddingHorizontal: 48,
+    fontSize: 10,
+    lineHeight: 1.45,
+    color: ink,
+  },
+  brand: { fontSize: 11, fontWeight: 700, color: brand },
+  title: { fontSize: 26, fontWeight: 700, lineHeight: 1.2, marginTop: 140 },
+  subject: { fontSize: 18, fontWeight: 700, lineHeight: 1.4, marginTop: 14, marginBottom: 10 },
+  coverLine: { color: pale, marginTop: 4 },
+  notice: { borderWidth: 1, borderColor: brand, borderRadius: 4, padding: 12, marginTop: 28 },
+  section: { borderTopWidth: 1, borderTopColor: '#c9d6d4', paddingTop: 8, marginTop: 12 },
+  heading: { flexDirection: 'row', justifyContent: 'space-between' },
+  sectionTitle: { fontSize: 13, fontWeight: 700, maxWidth: '70%' },
+  status: { color: pale, fontSize: 9 },
+  item: { marginTop: 6 },
+  strong: { fontWeight: 700 },
+  small: { color: pale, fontSize: 9 },
+  row: { flexDirection: 'row', borderTopWidth: 1, borderTopColor: '#dfe7e6', paddingVertical: 3 },
+  cell: { width: '33%', paddingRight: 8, fontSize: 9 },
+  footer: {
+    position: 'absolute',
+    top: 800,
+    left: 48,
+    width: 499,
+    textAlign: 'center',
+    fontSize: 8,
+    color: pale,
+  },
+  watermark: {
+    position: 'absolute',
+    top: 330,
+    left: 40,
+    width: 515,
+    textAlign: 'center',
+    fontSize: 88,
+    fontWeight: 700,
+    color: '#b3541e',
+    opacity: 0.13,
+    transform: 'rotate(-35deg)',
+  },
+});
+
+type Style = Parameters<typeof StyleSheet.create>[0][string];
+
+/** The whole document, of plain words. */
+export function layout(document: PdfDocument): ReactElement {
+  const fontFamily = familiesFor(JSON.stringify(document));
+  const text = (value: string, style?: Style) => h(Text, style ? { style } : {}, withoutGaps(value));
+  const { title, subject, coverLines, notice, footer, watermark, sections, sources, pageLabel, locale } =
+    document;
+  const mark = watermark && h(View, { fixed: true, style: styles.watermark, key: 'mark' }, text(watermark));
+  const foot = h(Text, {
+    fixed: true,
+    key: 'foot',
+    style: styles.footer,
+    render: ({ pageNumber, totalPages }) =>
+      `${withoutGaps(footer)} · ${pageLabel.replace('{n}', String(pageNumber)).replace('{total}', String(totalPages))}`,
+  });
+  const page = (...children: (ReactElement | null | '')[]) =>
+    h(Page, { size: 'A4', style: { ...styles.page, fontFamily } }, mark, ...children, foot);
+  return h(
+    Document,
+    { title: `${title}: ${subject}`, author: 'Whereabouts', language: locale, subject: notice },
+    page(
+      text('Whereabouts', styles.brand),
+      text(title, styles.title),
+      text(subject, styles.subject),
+      h(View, {}, ...coverLines.map((line) => text(line, styles.coverLine))),
+      h(View, { style: styles.notice }, text(notice)),
+    ),
+    page(...sections.map((section) => sectionOf(section, text))),
+    page(
+      text(sources.title, styles.sectionTitle),
+      h(
+        View,
+        { style: { ...styles.row, marginTop: 8 } },
+        ...sources.headings.map((cell) => text(cell, { ...styles.cell, ...styles.strong })),
+      ),
+      ...sources.rows.map((row) =>
+        h(View, { style: styles.row, wrap: false }, ...row.map((cell) => text(cell, styles.cell))),
+      ),
+      h(View, { style: styles.notice, wrap: false }, text(notice)),
+    ),
+  );
+}
+
+type WriteText = (value: string, style?: Style) => ReactElement;
+
+const sectionOf = ({ title, status, items }: PdfSection, text: WriteText): ReactElement =>
+  h(
+    View,
+    { style: styles.section },
+    h(
+      View,
+      { style: styles.heading, minPresenceAhead: 40 },
+      text(title, styles.sectionTitle),
+      text(status, styles.status),
+    ),
+    ...items.map((item) =>
+      h(
+        View,
+        { style: styles.item, wrap: JSON.stringify(item).length > longItem },
+        text(item.title, styles.strong),
+        ...item.lines.map((line) => text(line, styles.small)),
+      ),
+    ),
+  );

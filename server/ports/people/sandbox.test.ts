@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openSandboxPeople } from './sandbox.ts';
+
+const sandbox = openSandboxPeople();
+const ask = (subject: Parameters<typeof sandbox.find>[0]) =>
+  sandbox.find(subject, { locale: 'en', signal: new AbortController().signal });
+const phone = (e164: string) => ({ kind: 'PHONE' as const, e164, country: 'US', isSample: true });
+const email = (address: string) => ({ kind: 'EMAIL' as const, email: address, isSample: true });
+
+const isReservedNumber = (text: string) =>
+  (/^\+1\d{3}555/.test(text) && /^01\d\d$/.test(text.slice(-4)) && text.length === 12) ||
+  (text.startsWith('+447700900') && text.length === 13);
+
+test('no number outside the reserved ranges ever gets a person, even if the caller calls it a sample', async () => {
+  const digits = fc.stringMatching(/^[1-9]\d{6,13}$/).map((text) => `+${text}`);
+  const near = fc
+    .tuple(
+      fc.constantFrom('+1202555', '+144770090', '+4477009', '+44770090', '+12025550'),
+      fc.stringMatching(/^\d{0,6}$/),
+    )
+    .map(([start, end]) => start + end);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(digits, near), async (number) => {
+      fc.pre(!isReservedNumber(number));
+      expect(sandbox.covers(phone(number))).toEqual([]);
+      expect(await ask(phone(number))).toEqual({});
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('no address outside the example domains does', async () => {
+  for (const address of [
+    'a@example.co',
+    'a@example.com.evil.net',
+    'a@sub.example.com',
+    'a@gmail.com',
+    'example.com@x.org',
+  ]) {
+    expect(await ask(email(address)), address).toEqual({});
+  }
+});
+
+test('every item of a reserved subject says that it is a sample, and is the same each time', async () => {
+  for (const subject of [phone('+12025550123'), phone('+447700900999'), email('a@example.net')]) {
+    const found = await ask(subject);
+    const items = Object.values(found).flat();
+    expect(items.length).toBeGreaterThan(3);
+    expect(items.every(({ isSample, sourceName }) => isSample && sourceName === 'Sample data')).toBe(true);
+    expect(await ask(subject)).toEqual(found);
+    expect(found.SEX_OFFENDER_CHECK).toBeUndefined();
+    expect(found.PHOTOS).toBeUndefined();
+  }
+});

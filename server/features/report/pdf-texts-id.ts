@@ -6,8 +6,7 @@ export const pdfTextsId: PdfTexts = {
   purpose: 'Tujuan: {purpose}',
   watermark: 'CONTOH',
   summary: 'Ringkasan profil',
-  footer:
-    'Bukan laporan konsumen (FCRA). Tidak untuk keputusan tentang pekerjaan, kredit, sewa tempat tinggal atau asuransi.',
+  footer: 'Bukan laporan konsumen (FCRA): tidak untuk pekerjaan, kredit, sewa atau asuransi.',
   page: 'Halaman {n} dari {total}',
   sources: 'Sumber',
   headings: ['Nilai', 'Sumber', 'Diambil'],

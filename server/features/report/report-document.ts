@@ -74,6 +74,7 @@ function valueText(field: Field, { value }: Finding, { texts, country }: Words):
   if (value === null) return texts.unknown;
   if (field === 'country') return country(value);
   if (value === 'SEVERAL') return texts.several;
+  if (field === 'timeZone') return value.replaceAll('_', ' ');
   const translated = (texts.values as Record<string, Record<string, string>>)[field]?.[value];
   return translated ?? value;
 }

@@ -17,7 +17,7 @@ const script = (family: string, pack: string, subset: string, has: RegExp): Scri
 
 /** Latin is always there; each other script is read from the disk when a document first needs it. */
 const scripts: readonly Script[] = [
-  script('Latin', 'noto-sans', 'latin', /[\u0000-\u00ff\u2000-\u206f\u20ac\u2122]/u),
+  script('Latin', 'noto-sans', 'latin', /\p{Script=Latin}/u),
   script('LatinExt', 'noto-sans', 'latin-ext', /[\p{Script=Latin}]/u),
   script(
     'Vietnamese',

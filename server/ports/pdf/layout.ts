@@ -41,7 +41,7 @@ const styles = StyleSheet.create({
     left: 48,
     width: 499,
     textAlign: 'center',
-    fontSize: 8,
+    fontSize: 7,
     color: pale,
   },
   watermark: {

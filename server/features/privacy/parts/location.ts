@@ -65,10 +65,13 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     null,
   );
   return Promise.all(
-    page.map(async ({ position: _, ...shown }) => ({
-      ...shown,
-      positions: tracks.get(shown.id),
-      viewReceipts: await viewReceiptsOf(ctx, shown.id),
-    })),
+    page.map(async (row) => {
+      const { position: _, ...shown } = row;
+      return {
+        ...shown,
+        positions: tracks.get(shown.id),
+        viewReceipts: await viewReceiptsOf(ctx, shown.id),
+      };
+    }),
   );
 }

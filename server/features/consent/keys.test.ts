@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  // The sandbox's doors are shut: the requester is the attacker here.
+  app = await buildTestApp({ settings: { sandbox: false } });
+});
+afterAll(() => app.close());
+
+async function ask(input: object) {
+  const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
+  const requester = requesterOf(app, subscriber);
+  const { id, handoverToken, linkToken, code } = await requester.request(input);
+  expect(code).toBeUndefined();
+  return {
+    id,
+    subscriber,
+    requester,
+    handover: recipientOf(app, handoverToken),
+    recipient: recipientOf(app, linkToken),
+    handoverToken,
+  };
+}
+// Numbers that only the sandbox may write to are left to it.
+const byMail = () =>
+  ask({ channel: 'EMAIL', recipient: `r${Math.random().toString(36).slice(2)}@example.com` });
+const byLink = () => ask({ channel: 'LINK', title: 'A link' });
+
+const tables = [
+  'location_request',
+  'recipient_key',
+  'consent',
+  'position',
+  'suppression',
+  'decline_count',
+  'abuse_report',
+];
+const fingerprint = async (): Promise<string> => {
+  const rows = await Promise.all(
+    tables.map((name) =>
+      app.orm.em
+        .fork()
+        .execute<{ all: string }[]>(
+          `select md5(string_agg(t::text, '|' order by t::text)) as all from ${name} t`,
+        ),
+    ),
+  );
+  return JSON.stringify(rows.map(([row]) => row?.all));
+};
+
+/** Everything that a page could send with a key. */
+const operations: [string, (link: TestRecipient) => Promise<{ code?: string | undefined }>][] = [
+  ['grant', (link) => link.grant('EXACT')],
+  ['position', (link) => link.share()],
+  ['silent decline', (link) => link.decline(false)],
+  ['disclosed decline', (link) => link.decline(true)],
+  ['stop', (link) => link.stop()],
+  ['stop and erase', (link) => link.erase()],
+  ['extend', (link) => link.extend()],
+  ['who is this', (link) => link.askWho()],
+  ['reply', (link) => link.reply('OK')],
+  ['block', (link) => link.block()],
+  ['report', (link) => link.report('OTHER')],
+];
+
+describe('the hand-over link of an e-mail or text request', () => {
+  const states: [string, (link: TestRecipient) => Promise<unknown>][] = [
+    ['before an answer', () => Promise.resolve()],
+    ['while sharing', (link) => link.grant('CITY')],
+    ['after a silent decline', (link) => link.decline()],
+    ['after a block', (link) => link.block()],
+  ];
+  test.each(states)('%s changes nothing, whatever its holder tries', async (_, answer) => {
+    const { recipient, handover } = await byMail();
+    await answer(recipient);
+    const before = await fingerprint();
+    for (const [name, operation] of operations) {
+      expect((await operation(handover)).code, name).toBe('LINK_READ_ONLY');
+    }
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('shows no more than the requester sees: not the share, not its positions, not who looked', async () => {
+    const { recipient, handover, requester, id } = await byMail();
+    await recipient.reply('ON_MY_WAY');
+    await recipient.grant('CITY');
+    await requester.location(id);
+    expect(await handover.read()).toMatchObject({
+      state: 'TAKEN',
+      access: 'READ',
+      keyKind: 'HANDOVER',
+      ownShare: false,
+      share: null,
+      positions: [],
+      looks: [],
+      reply: null,
+    });
+    expect(await handover.heldData()).toBeNull();
+    expect(await recipient.read()).toMatchObject({ state: 'SHARING', access: 'CONTROL', reply: 'ON_MY_WAY' });
+  });
+});
+
+describe('over LINK', () => {
+  test('a grant closes the link: it stops, erases and reports, and nothing else', async () => {
+    const { handover, recipient } = await byLink();
+    await recipient.grant('EXACT');
+    expect(recipient.token()).not.toBe(handover.token());
+    const before = await fingerprint();
+    for (const [name, operation] of operations) {
+      if (name.startsWith('stop') || name === 'report') continue;
+      expect((await operation(handover)).code, name).toBe('LINK_TAKEN');
+    }
+    expect(await fingerprint()).toBe(before);
+    expect(await handover.read()).toMatchObject({ state: 'TAKEN', access: 'STOP', share: null });
+    expect((await handover.stop()).value).toMatchObject({ state: 'ENDED', access: 'STOP', share: null });
+    expect((await recipient.read()).state).toBe('ENDED');
+  });
+
+  test('whoever lost their key erases everything with the link', async () => {
+    const { handover, recipient, requester, id } = await byLink();
+    await recipient.grant('EXACT');
+    await recipient.share();
+    expect((await handover.erase()).code).toBeUndefined();
+    expect(await requester.location(id)).toMatchObject({ consent: 'ENDED', position: null, track: [] });
+  });
+
+  test.each([
+    ['a silent decline', (link: TestRecipient) => link.decline(), { state: 'DECLINED' }],
+    ['a block', (link: TestRecipient) => link.block(), { state: 'BLOCKED', blocked: true }],
+    ['a reply', (link: TestRecipient) => link.reply('OK'), { state: 'AWAITING', reply: 'OK' }],
+    ['a question', (link: TestRecipient) => link.askWho(), { whoAskedAt: expect.any(String) }],
+  ])('%s mints a key that knows of it, and the link stays open and knows nothing', async (_, act, known) => {
+    const { handover, recipient } = await byLink();
+    await act(recipient);
+    expect(await recipient.read()).toMatchObject({ access: 'CONTROL', keyKind: 'OWN', ...known });
+    expect(await handover.read()).toMatchObject({
+      state: 'AWAITING',
+      access: 'ANSWER',
+      reply: null,
+      blocked: false,
+      whoAskedAt: null,
+    });
+  });
+
+  test('somebody else who then answers takes the link, and the first key sees nothing of theirs', async () => {
+    const { handover, recipient } = await byLink();
+    await recipient.decline();
+    await handover.grant('EXACT');
+    expect(await recipient.read()).toMatchObject({
+      state: 'TAKEN',
+      access: 'STOP',
+      keyKind: 'OWN',
+      ownShare: false,
+      share: null,
+    });
+    expect((await recipient.share()).code).toBe('LINK_TAKEN');
+  });
+
+  test('a new share mints a new key; a change keeps it; another device takes it over', async () => {
+    const { recipient } = await byLink();
+    await recipient.grant('CITY');
+    const first = recipient.token();
+    await recipient.grant('AREA');
+    expect(recipient.token()).toBe(first);
+    await recipient.stop();
+    await recipient.grant('AREA');
+    const second = recipient.token();
+    expect(second).not.toBe(first);
+    expect(await recipientOf(app, first).read()).toMatchObject({
+      state: 'TAKEN',
+      ownShare: true,
+      share: null,
+    });
+
+    const elsewhere = recipientOf(app, second);
+    await elsewhere.grant('AREA', 'ONE_HOUR', 'en', consentText.version, 'E'.repeat(24));
+    expect(elsewhere.token()).toBe('E'.repeat(24));
+    expect((await recipientOf(app, second).share()).code).toBe('LINK_TAKEN');
+    expect((await elsewhere.share()).code).toBeUndefined();
+  });
+
+  test('the same newKey is one operation, also after the link has closed', async () => {
+    const { handoverToken } = await byLink();
+    const newKey = 'R'.repeat(24);
+    const once = () =>
+      recipientOf(app, handoverToken).grant('EXACT', 'ONE_HOUR', 'en', consentText.version, newKey);
+    const [first, again] = [await once(), await once()];
+    expect([first.value.key, again.value.key]).toEqual([newKey, newKey]);
+    expect(again.value.share.grantedAt).toBe(first.value.share.grantedAt);
+    const [row] = await app.orm.em
+      .fork()
+      .execute<{ count: string }[]>(
+        'select count(*) from consent c join recipient_key k on k.id = c.key_id where k.token_hash = ?',
+        [app.ports.vault.tokenHash(newKey)],
+      );
+    expect(row?.count).toBe('1');
+  });
+
+  test.each(['short', 'x'.repeat(25), 'a b'.repeat(8)])('%j is no key', async (newKey) => {
+    const { handover } = await byLink();
+    expect(await handover.block(newKey)).toMatchObject({ code: 'BAD_INPUT', field: 'newKey' });
+  });
+
+  test('a key of another request is refused', async () => {
+    const [one, other] = [await byLink(), await byLink()];
+    await one.recipient.decline();
+    expect((await other.handover.decline(false, one.recipient.token())).code).toBe('BAD_INPUT');
+  });
+
+  test('declines and blocks over a link count against nobody', async () => {
+    const counted = () => app.orm.em.fork().execute('select * from decline_count');
+    const before = await counted();
+    const { requester, recipient } = await byLink();
+    await recipient.decline(true);
+    app.advance(4 * hour);
+    const { linkToken } = await requester.request({ channel: 'LINK', title: 'Another' });
+    await recipientOf(app, linkToken).decline(true);
+    app.advance(4 * hour);
+    expect((await requester.request({ channel: 'LINK', title: 'A third' })).code).toBeUndefined();
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe('what outlives the request', () => {
+  test('after a take-back the recipient can still block, report and download', async () => {
+    const { recipient, requester, id } = await byMail();
+    await recipient.grant('CITY');
+    await requester.cancel(id);
+    expect(await recipient.read()).toMatchObject({ state: 'ENDED', access: 'CONTROL' });
+    expect((await recipient.share()).code).toBe('NOT_SHARING');
+    expect(await recipient.heldData()).not.toBeNull();
+    expect((await recipient.report('STALKING')).code).toBeUndefined();
+    expect((await recipient.block()).value).toMatchObject({ blocked: true });
+    expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
+  });
+
+  test('deleting the account takes neither report nor block away, for thirty days', async () => {
+    const { recipient, subscriber } = await byMail();
+    await recipient.grant('CITY');
+    await app.graphql(
+      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      { p: await app.encryptPassword('kucingku suka ikan') },
+      { token: subscriber.token },
+    );
+    expect(await recipient.read()).toMatchObject({ state: 'CANCELLED', access: 'CONTROL', share: null });
+    expect((await recipient.report('STALKING', 'He deleted it.')).code).toBeUndefined();
+    expect((await recipient.block()).value).toMatchObject({ state: 'CANCELLED', blocked: true });
+    app.advance(31 * 24 * hour);
+    const { eraseExpiredRecords } = await import('#server/features/privacy/erase-expired-records.ts');
+    await eraseExpiredRecords(app.newContext());
+    expect(await recipient.read()).toBeNull();
+  });
+});
+
+describe('a confirmation', () => {
+  const confirmations = async (to: string) =>
+    (await app.inbox.list()).filter((mail) => mail.to === to && /Not you/.test(mail.text));
+
+  test('follows a request’s first share on its own channel, once, with the answer link', async () => {
+    const to = 'confirmed@example.com';
+    const { recipient } = await ask({ channel: 'EMAIL', recipient: to });
+    await recipient.grant('CITY');
+    await recipient.grant('AREA');
+    await recipient.stop();
+    await recipient.grant('AREA');
+    await runDueJobs(app);
+    const mails = await confirmations(to);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`#${recipient.token()}`);
+  });
+
+  test('is left out when the recipient has had their messages of the day', async () => {
+    const to = 'full@example.com';
+    const links = [];
+    for (let count = 0; count < 3; count += 1)
+      links.push((await ask({ channel: 'EMAIL', recipient: to })).recipient);
+    await runDueJobs(app);
+    expect((await links[0]!.grant('CITY')).code).toBeUndefined();
+    await runDueJobs(app);
+    expect(await confirmations(to)).toEqual([]);
+  });
+});
+
+test('a call about a request that was declined silently is accepted, never placed, and ends like one nobody took', async () => {
+  const sandbox = await buildTestApp();
+  const requester = requesterOf(sandbox, await makeSubscriber(sandbox));
+  const input = { channel: 'PHONE', recipient: newPhone() };
+  const first = await requester.request(input);
+  await recipientOf(sandbox, first.linkToken).grant('CITY', 'ONCE');
+  await runDueJobs(sandbox);
+  sandbox.advance(25 * hour);
+  const second = await requester.request(input);
+  await runDueJobs(sandbox);
+  await recipientOf(sandbox, second.linkToken).decline();
+  expect((await requester.call(second.id)).code).toBeUndefined();
+  await runDueJobs(sandbox);
+  expect((await requester.location(second.id)).call).toMatchObject({ state: 'PLACED' });
+  sandbox.advance(60_000);
+  await runDueJobs(sandbox);
+  expect((await requester.location(second.id)).call).toMatchObject({ state: 'FAILED' });
+  expect((await requester.limits())['VOICE']).toBeNull();
+  expect((await sandbox.inbox.list()).filter(({ channel }) => channel === 'VOICE')).toEqual([]);
+  await sandbox.close();
+});

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { moveExpiry } from './support/database.ts';
 import { holdPosition } from './support/geolocation.ts';
-import { asked, badge, openForm, openLogin, share, stopButton } from './support/people.ts';
+import { asked, badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test('axe finds nothing before the subscriber signs in', both, async ({ story }) => {
@@ -87,7 +87,7 @@ test('axe finds nothing on the recipient’s page while they decide and share', 
   await recipient.setOffline(false);
   await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
   await expectAccessible(theirs, 'ended');
-  await theirs.getByRole('button', { name: consent.ended.erase }).click();
+  await erase(theirs, story, consent.ended.erase);
   await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
   await expectAccessible(theirs, 'erased');
 });
@@ -142,7 +142,7 @@ test('axe finds nothing on the recipient’s page after a no', both, async ({ st
 test('axe finds nothing on the recipient’s page after they block', both, async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567895');
-  await theirs.getByRole('button', { name: texts.consent.block.button }).click();
+  await block(theirs, story);
   await expect(theirs.getByRole('heading', { name: texts.consent.blocked.heading })).toBeVisible();
   await expectAccessible(theirs, 'blocked');
 });

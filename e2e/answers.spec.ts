@@ -1,6 +1,6 @@
 import { api, askQuietly, demoSession, openAsked } from './support/asking.ts';
 import { forgetLimits } from './support/forget-limits.ts';
-import { asked, badge, openForm, share, shown } from './support/people.ts';
+import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(
@@ -8,10 +8,11 @@ test(
   both,
   async ({ story }) => {
     const { whereabouts, texts } = story;
-    const { other, block, blocked } = texts.consent;
+    const { other, blocked } = texts.consent;
     const { who, reply, badge: names } = texts.location;
     const { page, theirs } = await asked(story, '+6281234567900');
 
+    await theirs.getByText(other.heading).click();
     await theirs.getByRole('button', { name: other.who }).click();
     await expect(theirs.getByText(other.whoAsked)).toBeVisible();
     await expect(theirs.getByRole('button', { name: other.who })).toBeHidden();
@@ -30,7 +31,7 @@ test(
     }
     await expect(badge(page, names.pending)).toBeVisible();
 
-    await theirs.getByRole('button', { name: block.button }).click();
+    await pressBlock(theirs, story);
     await expect(theirs.getByRole('heading', { name: blocked.heading })).toBeVisible();
     await theirs.reload();
     await expect(theirs.getByText(blocked.text)).toBeVisible();
@@ -50,14 +51,16 @@ test(
 test('who holds a link that was passed on by hand can report it and block it, and it is said what that does', async ({
   story,
 }) => {
-  const { report, block, blocked } = story.texts.consent;
+  const { other, report, block, blocked } = story.texts.consent;
   const { theirs } = await openAsked(story, { channel: 'LINK', title: 'Trip' });
+  await theirs.getByText(other.blockHeading).click();
   await theirs.getByRole('button', { name: report.open }).click();
   await theirs.getByRole('radio', { name: report.reason.UNKNOWN_PERSON }).check();
   await theirs.getByRole('button', { name: report.send }).click();
   await expect(theirs.getByText(report.sent)).toBeVisible();
-  await expect(theirs.getByText(block.LINK)).toBeVisible();
   await theirs.getByRole('button', { name: block.buttonLink }).click();
+  await expect(theirs.getByText(block.LINK)).toBeVisible();
+  await theirs.getByRole('button', { name: block.now, exact: true }).click();
   await expect(theirs.getByText(blocked.link)).toBeVisible();
 });
 

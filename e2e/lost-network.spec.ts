@@ -42,15 +42,15 @@ test(
     await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
     await recipient.setOffline(true);
     await theirs.getByRole('button', { name: words.refuseButton }).click();
-    await expect(theirs.getByText(consent.act.waitingDecline)).toBeVisible();
+    await expect(theirs.getByText(consent.pending.waitingDecline)).toBeVisible();
     await expect(theirs.getByText(consent.error.offline)).toBeVisible();
-    await theirs.getByRole('button', { name: consent.act.cancel }).click();
-    await expect(theirs.getByText(consent.act.waitingDecline)).toBeHidden();
+    await theirs.getByRole('button', { name: consent.pending.cancel }).click();
+    await expect(theirs.getByText(consent.pending.waitingDecline)).toBeHidden();
 
     await share(theirs, story, 'CITY');
-    await expect(theirs.getByText(consent.act.waitingGrant)).toBeVisible();
-    await theirs.getByRole('button', { name: consent.act.tryNow }).click();
-    await expect(theirs.getByText(consent.act.waitingGrant)).toBeVisible();
+    await expect(theirs.getByText(consent.pending.waitingGrant)).toBeVisible();
+    await theirs.getByRole('button', { name: consent.pending.tryNow }).click();
+    await expect(theirs.getByText(consent.pending.waitingGrant)).toBeVisible();
     await expect(shareButton).toHaveAttribute('aria-disabled', 'true');
     await recipient.setOffline(false);
     await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();

@@ -20,8 +20,8 @@ test(
       { channel: 'PHONE', recipient: '+6281234567930', senderName: longName },
       { session },
     );
-    await theirs.getByText(words.legalTitle).click();
     await theirs.getByRole('button', { name: words.share, exact: true }).click();
+    for (const section of await theirs.locator('summary').all()) await section.click();
     await theirs.getByRole('button', { name: consent.report.open }).click();
     await expectNarrow(theirs, 'asked, everything open');
 

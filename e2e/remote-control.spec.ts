@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { api, demoSession, openAsked } from './support/asking.ts';
-import { asked, badge, inWords, share, stopButton } from './support/people.ts';
+import { asked, badge, block, erase, inWords, share, stopButton } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -99,11 +99,11 @@ test(
       await stopButton(theirs, story).click();
       await expect(badge(page, location.badge.ended)).toBeVisible();
       await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
-      await theirs.getByRole('button', { name: consent.block.button }).click();
+      await block(theirs, story);
       await expect(theirs.getByText(consent.block.done)).toBeVisible();
       await theirs.reload();
       await expect(theirs.getByText(consent.block.done)).toBeVisible();
-      await theirs.getByRole('button', { name: consent.ended.erase }).click();
+      await erase(theirs, story, consent.ended.erase);
       await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
       await expect(inWords(page, story)).toBeHidden();
       await theirs.goto('about:blank');
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('once, until stopped, and all gone with one tap', both, async ({ story }) => {
+test('once, until stopped, and all gone', both, async ({ story }) => {
   const { recipient, texts } = story;
   const { consent, words } = texts;
   await recipient.grantPermissions(['geolocation']);
@@ -143,7 +143,7 @@ test('once, until stopped, and all gone with one tap', both, async ({ story }) =
     await expect(headingOf(theirs, story, 'AREA')).toBeVisible();
     await expect(fact(theirs, consent.sharing.left)).toContainText(/2[34] /);
     await expect(fact(theirs, consent.sharing.place)).toContainText(/6[.,]18/);
-    await theirs.getByRole('button', { name: consent.sharing.stopErase }).click();
+    await erase(theirs, story, consent.sharing.stopErase);
     await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
     await expect(theirs.getByRole('button', { name: consent.ended.erase })).toBeHidden();
   });

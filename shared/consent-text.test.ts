@@ -33,8 +33,8 @@ test('the words of this version are these', () => {
   const hash = (locale: 'en' | 'id') =>
     createHash('sha256').update(consentTextFor(locale)).digest('hex').slice(0, 16);
   expect([consentText.version, hash('en'), hash('id')]).toEqual([
-    '2026-11-21.1',
-    'e475a76823fbcd86',
-    '791c1fcd4c7145ec',
+    '2026-11-21.2',
+    'd6c8aa25c385e9d4',
+    '680c0f2dfc800c76',
   ]);
 });

@@ -8,7 +8,7 @@ export type ConsentLocale = 'en' | 'id';
  * Change a word, and `version` must change too. Placeholders in double braces are filled in by the page.
  */
 export const consentText: { version: string } & Record<ConsentLocale, ConsentWords> = {
-  version: '2026-11-21.1',
+  version: '2026-11-21.2',
   en: consentWordsEn,
   id: consentWordsId,
 };

@@ -1,53 +1,55 @@
-// What a recipient is told before they say yes. A changed word needs a new version in consent-text.ts.
+// What a recipient is told before they agree. A changed word needs a new version in consent-text.ts.
 export const consentWordsEn = {
   heading: 'Someone is asking where you are',
-  lead: 'You decide. Opening this page has told nobody anything: no place, no address, not even that you opened it.',
-  askerTitle: 'Who is asking',
+  inShort: {
+    what: 'They see only what you choose, on a map.',
+    howLong: 'For the time you choose, while this page is open.',
+    stop: 'Stop or erase at any time. Declining has no consequences.',
+  },
+  askerTitle: 'Who is asking, and how they reached you',
   asker: {
-    unknown:
-      'A registered adult user of Whereabouts who has your phone number, your e-mail address or this link.',
-    anonymousPhone:
-      'A registered adult user of Whereabouts who has your phone number. They did not give a name.',
-    anonymousEmail:
-      'A registered adult user of Whereabouts who has your e-mail address. They did not give a name.',
-    anonymousLink: 'A registered adult user of Whereabouts who gave you this link. They did not give a name.',
+    unknown: 'A registered adult user who has your phone number, your email address or this link.',
+    anonymousPhone: 'A registered adult user who has your phone number. They gave no name.',
+    anonymousEmail: 'A registered adult user who has your email address. They gave no name.',
+    anonymousLink: 'A registered adult user who gave you this link. They gave no name.',
     signedPhone:
-      '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who has your phone number.',
+      '“{{name}}”, a registered adult user who has your phone number. We have not checked this name.',
     signedEmail:
-      '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who has your e-mail address.',
-    signedLink:
-      '“{{name}}”. They signed with this name; we have not checked it. They are a registered adult user of Whereabouts who gave you this link.',
+      '“{{name}}”, a registered adult user who has your email address. We have not checked this name.',
+    signedLink: '“{{name}}”, a registered adult user who gave you this link. We have not checked this name.',
     caution: 'Not sure who it is? Then don’t share.',
   },
-  originTitle: 'How they reached you',
   origin: {
     unknown: 'They typed in your number or address, or gave you the link themselves. We did not look you up.',
     phone: 'They typed in your phone number. We did not look it up; we only sent you their request.',
-    email: 'They typed in your e-mail address. We did not look it up; we only sent you their request.',
-    link: 'They gave you this link themselves. We know neither your phone number nor your e-mail address.',
+    email: 'They typed in your email address. We did not look it up; we only sent you their request.',
+    link: 'They gave you this link themselves. We know neither your phone number nor your email address.',
   },
-  seeTitle: 'What they would see',
-  see: 'Only what you choose here, on a map, and only if you press Share. They can look at what you shared for up to 30 days, unless you erase it before.',
-  durationTitle: 'For how long',
-  duration: 'You choose here. It is live while this page is open: close it and nothing more is sent.',
-  stopTitle: 'How to stop',
-  stop: 'Press Stop on this page. Or open this same link again, without an account, to stop, to erase what you shared, or to change it.',
-  refuseTitle: 'If you say no',
-  refuse: 'Nothing happens. They see no answer until the link expires, unless you choose to tell them.',
+  stopTitle: 'What they see, how to stop, if you decline',
+  see: 'They see only what you choose here, on a map, and only if you press Share. They can look at what you shared for up to 30 days, unless you erase it before. Opening this page has told nobody anything.',
+  duration:
+    'Your position is live while this page is open: close it and nothing more is sent. Before 24 hours are over the open page asks whether to go on.',
+  stop: 'To stop, to erase what you shared or to change it, press the buttons on this page, or open this same link again. You need no account.',
+  refuse:
+    'If you decline, nothing happens. They see no answer until the link expires, unless you choose to tell them.',
   danger:
-    'Do you feel pressed or unsafe? You owe nobody an answer. In danger, call your emergency number (112 in Indonesia and the EU).',
+    'Do you feel pressured or unsafe? You owe nobody an answer. In danger, call your emergency number (112 in Indonesia and the EU).',
+  choicesTitle: 'What each choice means',
   precisionQuestion: 'What do you want to share?',
   precision: {
     CITY: {
       label: 'My city',
+      brief: 'A wide circle around your city. Your device is not asked.',
       text: 'Worked out once from your internet address when you press Share; the address is not kept. Your device is not asked. They see a wide circle and the word “approximate”.',
     },
     AREA: {
       label: 'My area, about 1 km',
+      brief: 'Your device’s position, rounded to about 1 km. It moves along with you.',
       text: 'The position of your device, rounded to about 1 km before it leaves the device. It moves along with you.',
     },
     EXACT: {
       label: 'My exact position',
+      brief: 'Your device’s position, to within metres. It moves along with you.',
       text: 'The position of your device, often to within a few metres. It moves along with you.',
     },
     cityFirst: 'With area or exact, they first see your city, until your device has found its position.',

@@ -3,26 +3,25 @@ import type { ConsentWords } from './consent-words-en.ts';
 // A changed word needs a new version in consent-text.ts.
 export const consentWordsId: ConsentWords = {
   heading: 'Seseorang menanyakan lokasi Anda',
-  lead: 'Anda yang memutuskan. Membuka halaman ini tidak memberi tahu siapa pun apa pun: tidak lokasi, tidak alamat, bahkan tidak bahwa Anda telah membukanya.',
-  askerTitle: 'Siapa yang bertanya',
-  asker: {
-    unknown:
-      'Seorang pengguna dewasa terdaftar di Whereabouts yang memiliki nomor telepon, alamat email, atau tautan ini.',
-    anonymousPhone:
-      'Seorang pengguna dewasa terdaftar di Whereabouts yang memiliki nomor telepon Anda. Ia tidak menyebutkan nama.',
-    anonymousEmail:
-      'Seorang pengguna dewasa terdaftar di Whereabouts yang memiliki alamat email Anda. Ia tidak menyebutkan nama.',
-    anonymousLink:
-      'Seorang pengguna dewasa terdaftar di Whereabouts yang memberi Anda tautan ini. Ia tidak menyebutkan nama.',
-    signedPhone:
-      '“{{name}}”. Nama ini ditulis oleh pengirim; kami tidak memeriksanya. Ia pengguna dewasa terdaftar di Whereabouts yang memiliki nomor telepon Anda.',
-    signedEmail:
-      '“{{name}}”. Nama ini ditulis oleh pengirim; kami tidak memeriksanya. Ia pengguna dewasa terdaftar di Whereabouts yang memiliki alamat email Anda.',
-    signedLink:
-      '“{{name}}”. Nama ini ditulis oleh pengirim; kami tidak memeriksanya. Ia pengguna dewasa terdaftar di Whereabouts yang memberi Anda tautan ini.',
-    caution: 'Tidak yakin siapa orangnya? Jangan bagikan.',
+  inShort: {
+    what: 'Yang terlihat hanya pilihan Anda, pada peta.',
+    howLong: 'Selama waktu pilihan Anda, selagi halaman ini terbuka.',
+    stop: 'Bisa dihentikan atau dihapus kapan saja. Menolak tidak berakibat apa pun.',
   },
-  originTitle: 'Bagaimana Anda dihubungi',
+  askerTitle: 'Siapa yang bertanya, dan bagaimana Anda dihubungi',
+  asker: {
+    unknown: 'Pengguna dewasa terdaftar yang memiliki nomor telepon, alamat email, atau tautan ini.',
+    anonymousPhone: 'Pengguna dewasa terdaftar yang memiliki nomor telepon Anda. Ia tidak menyebutkan nama.',
+    anonymousEmail: 'Pengguna dewasa terdaftar yang memiliki alamat email Anda. Ia tidak menyebutkan nama.',
+    anonymousLink: 'Pengguna dewasa terdaftar yang memberi Anda tautan ini. Ia tidak menyebutkan nama.',
+    signedPhone:
+      '“{{name}}”, pengguna dewasa terdaftar yang memiliki nomor telepon Anda. Nama ini tidak kami periksa.',
+    signedEmail:
+      '“{{name}}”, pengguna dewasa terdaftar yang memiliki alamat email Anda. Nama ini tidak kami periksa.',
+    signedLink:
+      '“{{name}}”, pengguna dewasa terdaftar yang memberi Anda tautan ini. Nama ini tidak kami periksa.',
+    caution: 'Tidak yakin siapa orangnya? Jangan berbagi.',
+  },
   origin: {
     unknown:
       'Ia mengetik nomor atau alamat Anda, atau memberi Anda tautan ini sendiri. Kami tidak mencari data Anda.',
@@ -32,30 +31,31 @@ export const consentWordsId: ConsentWords = {
       'Ia mengetik alamat email Anda. Kami tidak mencarinya; kami hanya mengirimkan permintaannya kepada Anda.',
     link: 'Ia sendiri yang memberi Anda tautan ini. Kami tidak mengetahui nomor telepon maupun alamat email Anda.',
   },
-  seeTitle: 'Apa yang akan terlihat',
-  see: 'Hanya yang Anda pilih di sini, pada peta, dan hanya jika Anda menekan Bagikan. Yang Anda bagikan dapat dilihat paling lama 30 hari, kecuali Anda menghapusnya lebih dulu.',
-  durationTitle: 'Berapa lama',
+  stopTitle: 'Yang terlihat, cara berhenti, jika Anda menolak',
+  see: 'Yang terlihat hanya yang Anda pilih di sini, pada peta, dan hanya jika Anda menekan Bagikan. Yang Anda bagikan dapat dilihat paling lama 30 hari, kecuali Anda menghapusnya lebih dulu. Membuka halaman ini tidak memberi tahu siapa pun apa pun.',
   duration:
-    'Anda yang memilih di sini. Lokasi terkirim langsung selama halaman ini terbuka: setelah ditutup, tidak ada lagi yang dikirim.',
-  stopTitle: 'Cara berhenti',
-  stop: 'Tekan Berhenti di halaman ini. Atau buka lagi tautan yang sama, tanpa akun, untuk berhenti, menghapus yang telah dibagikan, atau mengubahnya.',
-  refuseTitle: 'Jika Anda menolak',
+    'Posisi Anda terkirim langsung selama halaman ini terbuka: setelah ditutup, tidak ada lagi yang dikirim. Sebelum 24 jam habis, halaman yang terbuka bertanya apakah ingin dilanjutkan.',
+  stop: 'Untuk berhenti, menghapus yang telah dibagikan, atau mengubahnya, tekan tombol di halaman ini, atau buka lagi tautan yang sama. Anda tidak memerlukan akun.',
   refuse:
-    'Tidak terjadi apa-apa. Ia tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya.',
+    'Jika Anda menolak, tidak terjadi apa-apa. Ia tidak melihat jawaban sampai tautan kedaluwarsa, kecuali Anda memilih memberitahunya.',
   danger:
     'Merasa ditekan atau tidak aman? Anda tidak wajib menjawab siapa pun. Dalam bahaya, hubungi nomor darurat (112 di Indonesia dan Uni Eropa).',
+  choicesTitle: 'Arti setiap pilihan',
   precisionQuestion: 'Apa yang ingin Anda bagikan?',
   precision: {
     CITY: {
       label: 'Kota saya',
+      brief: 'Lingkaran luas di sekitar kota Anda. Perangkat Anda tidak ditanya.',
       text: 'Diperkirakan satu kali dari alamat internet Anda saat Anda menekan Bagikan; alamat itu tidak disimpan. Perangkat Anda tidak ditanya. Yang terlihat adalah lingkaran luas dengan kata “perkiraan”.',
     },
     AREA: {
       label: 'Area saya, sekitar 1 km',
+      brief: 'Posisi perangkat Anda, dibulatkan sampai sekitar 1 km. Ikut bergerak bersama Anda.',
       text: 'Posisi perangkat Anda, dibulatkan sampai sekitar 1 km sebelum meninggalkan perangkat. Posisi ini ikut bergerak bersama Anda.',
     },
     EXACT: {
       label: 'Posisi tepat saya',
+      brief: 'Posisi perangkat Anda, tepat sampai hitungan meter. Ikut bergerak bersama Anda.',
       text: 'Posisi perangkat Anda, sering kali hanya selisih beberapa meter. Posisi ini ikut bergerak bersama Anda.',
     },
     cityFirst:
@@ -66,7 +66,7 @@ export const consentWordsId: ConsentWords = {
     ONCE: { label: 'Sekali', text: 'Satu posisi, lalu selesai.' },
     ONE_HOUR: { label: '1 jam', text: '' },
     EIGHT_HOURS: { label: '8 jam', text: '' },
-    UNTIL_STOPPED: { label: 'Sampai saya berhenti', text: 'Paling lama 24 jam.' },
+    UNTIL_STOPPED: { label: 'Sampai saya hentikan', text: 'Paling lama 24 jam.' },
   },
   share: 'Bagikan',
   refuseButton: 'Jangan bagikan',

@@ -94,6 +94,25 @@ export async function share(
   await page.getByRole('button', { name: texts.words.share, exact: true }).click();
 }
 
+/** The recipient blocks, and confirms. */
+export async function block(page: Page, { texts }: Pick<Told, 'texts'>): Promise<void> {
+  const { block, other } = texts.consent;
+  const name = new RegExp(`^(${block.button}|${block.buttonLink})$`);
+  // While nothing is answered yet, it waits in a section of its own.
+  const section = page.getByText(other.blockHeading, { exact: true });
+  const button = page.getByRole('button', { name });
+  await expect(section.or(button).first()).toBeVisible();
+  if (!(await button.isVisible())) await section.click();
+  await button.click();
+  await page.getByRole('button', { name: block.now, exact: true }).click();
+}
+
+/** The recipient presses a button that erases, and confirms. */
+export async function erase(page: Page, { texts }: Pick<Told, 'texts'>, label: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('button', { name: texts.consent.confirm.eraseNow, exact: true }).click();
+}
+
 /** A text that can be seen now: on a phone the list waits, hidden, behind the details. */
 export const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first();

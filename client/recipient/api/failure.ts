@@ -12,7 +12,8 @@ export type Failure = {
 };
 
 export class RequestFailed extends Error {
-  readonly failure: Failure;
+  // Declared only: old browsers need a helper for a field of a class.
+  declare readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.code ?? 'unreachable');
     this.failure = failure;

@@ -7,7 +7,14 @@ import { createPost, createRecipientApi } from './recipient-api.ts';
 const start = Date.parse('2026-11-21T12:00:00Z');
 const invitation = sampleInvitation({ now: '2026-11-21T12:05:00.000Z' });
 const apiOver = (send: typeof fetch) =>
-  createRecipientApi(createPost('token-of-the-link', 'id', send, async (hash) => documentTexts[hash]!));
+  createRecipientApi(
+    createPost(
+      () => 'token-of-the-link',
+      'id',
+      send,
+      async (hash) => documentTexts[hash]!,
+    ),
+  );
 const answering = (body: unknown, init?: ResponseInit) =>
   vi.fn<typeof fetch>(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init));
 const failureOfCall = async (send: typeof fetch) =>

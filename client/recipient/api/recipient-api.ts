@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { failureOf, RequestFailed, unreachable } from './failure.ts';
-import type { Invitation } from './invitation.ts';
+import type { InvitationFragment } from '../gql/graphql.ts';
+import { type Invitation, withKeyFields } from './invitation.ts';
 import {
   type Operation,
   type OperationName,
@@ -33,10 +34,15 @@ export type DocumentText = (hash: string) => Promise<string>;
  * subscriber's cookie in the same browser is left out. Operations go by their hash; a server that does not know one,
  * say one that is a release older than this page, gets its text.
  */
-export function createPost(token: string, locale: Locale, send: typeof fetch, textOf: DocumentText): Post {
+export function createPost(
+  token: () => string,
+  locale: Locale,
+  send: typeof fetch,
+  textOf: DocumentText,
+): Post {
   return async (operation, variables) => {
     const post = (document: object) =>
-      postJson(send, locale, { ...document, variables: { token, ...variables } });
+      postJson(send, locale, { ...document, variables: { token: token(), ...variables } });
     const documentId = hashOf(operation);
     try {
       return (await post({ documentId })) as never;
@@ -88,12 +94,13 @@ export function createRecipientApi(post: Post): RecipientApi {
   let best = { offset: 0, doubt: Infinity };
   return async (name, variables) => {
     const sentAt = Date.now();
-    const operation: Operation<{ invitation: Invitation | null }, never> = operations[name];
-    const { invitation } = await post(
-      operation as Operation<{ invitation: Invitation | null }, object>,
+    const operation: Operation<{ invitation: InvitationFragment | null }, never> = operations[name];
+    const { invitation: found } = await post(
+      operation as Operation<{ invitation: InvitationFragment | null }, object>,
       variables,
     );
-    if (!invitation) return { invitation, clockOffset: best.offset };
+    if (!found) return { invitation: null, clockOffset: best.offset };
+    const invitation = withKeyFields(found);
     // The server read its clock at some point between sending and receiving: half of that time is the doubt.
     const doubt = (Date.now() - sentAt) / 2;
     const offset = Date.parse(invitation.now) - (sentAt + doubt);

@@ -7,11 +7,11 @@ import type { Texts } from './texts.ts';
  * Notices that appear on the page as alerts are not said twice.
  */
 export function announcement(view: View, state: SessionState, t: Texts['t']): string {
-  const sending = state.act && !state.act.failure;
+  const sending = state.pending && !state.pending.failure;
   if (view.name === 'consent') return t(sending ? 'form.sending' : 'loading.ready');
-  if (view.name === 'ended' && sending && state.act?.kind === 'erase') return t('ended.erasing');
+  if (view.name === 'ended' && sending && state.pending?.kind === 'erase') return t('ended.erasing');
   if (view.name !== 'sharing') return '';
-  if (sending) return t(state.act?.kind === 'extend' ? 'more.extending' : 'change.sending');
+  if (sending) return t(state.pending?.kind === 'extend' ? 'more.extending' : 'change.sending');
   if (!state.connected) return t(state.gps.name === 'off' ? 'sharing.lost' : 'gps.offline');
   const { gps } = state;
   if (gps.name === 'off') return '';

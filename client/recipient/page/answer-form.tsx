@@ -4,7 +4,6 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { DurationField } from './duration-field.tsx';
 import { failureText } from './failure-text.ts';
-import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
@@ -12,32 +11,28 @@ import { PrecisionField } from './precision-field.tsx';
 type Props = { session: RecipientSession; state: SessionState };
 
 /**
- * Share and Don't share, equal in every way. Not a `<form>`: Enter in a field must not choose for the recipient.
+ * Share and Don't share, equal in every way and always in reach. Not a `<form>`: Enter in a field must not choose for
+ * the recipient.
  */
 export function AnswerForm({ session, state }: Props) {
   const { t, words } = usePage();
-  const { kept } = state;
+  const { kept, pending, refusal } = state;
   const [precision, setPrecision] = useState<SharePrecision | null>(kept?.precision ?? null);
   const [duration, setDuration] = useState<ShareDuration>(kept?.duration ?? 'ONE_HOUR');
   const [tell, setTell] = useState(false);
   const [missing, setMissing] = useState(false);
   const boxRef = useRef<HTMLElement>(null);
-  const { act, refusal } = state;
 
   const share = () => {
-    if (act) return;
-    if (precision) return session.grant(precision, duration);
+    if (pending) return;
+    if (precision) return session.press({ kind: 'grant', choice: { precision, duration } });
     setMissing(true);
     boxRef.current?.querySelector<HTMLInputElement>('input[name=precision]')?.focus();
   };
-  const refuse = () => {
-    if (!act) session.decline(tell);
-  };
+  const decline = () => pending || session.press({ kind: 'decline', tell });
 
   return (
-    <section class="card" aria-labelledby="answer-heading" ref={boxRef}>
-      <h2 id="answer-heading">{t('form.heading')}</h2>
-      <InAppNotice />
+    <section class="answer" aria-label={t('form.heading')} ref={boxRef}>
       <PrecisionField
         value={precision}
         missing={missing}
@@ -47,38 +42,38 @@ export function AnswerForm({ session, state }: Props) {
         }}
       />
       <DurationField value={duration} onChange={setDuration} />
-      {precision && precision !== 'CITY' && <p class="notice">{t('form.browserAsks')}</p>}
-      {refusal && (
-        <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
-      )}
-      <div class="choices">
-        <button type="button" aria-disabled={act !== null} onClick={share}>
-          {words.share}
-        </button>
-        <button type="button" aria-disabled={act !== null} onClick={refuse}>
-          {words.refuseButton}
-        </button>
+      <div class="bar">
+        {refusal && (
+          <p class="notice warning" role="alert">
+            {failureText(refusal.failure, t, navigator.onLine)}
+          </p>
+        )}
+        {pending?.failure && (
+          <PendingNotice
+            failure={pending.failure}
+            text={t(pending.kind === 'grant' ? 'pending.waitingGrant' : 'pending.waitingDecline')}
+            onRetry={session.tryNow}
+            onCancel={session.cancel}
+          />
+        )}
+        {pending && !pending.failure && <p class="hint">{t('form.sending')}</p>}
+        <div class="choices">
+          <button type="button" aria-disabled={pending !== null} onClick={share}>
+            {words.share}
+          </button>
+          <button type="button" aria-disabled={pending !== null} onClick={decline}>
+            {words.refuseButton}
+          </button>
+        </div>
       </div>
-      {act && !act.failure && <p class="hint">{t('form.sending')}</p>}
-      {act?.failure && (
-        <PendingNotice
-          failure={act.failure}
-          text={t(act.kind === 'grant' ? 'act.waitingGrant' : 'act.waitingDecline')}
-          onRetry={session.tryNow}
-          onCancel={session.cancelAct}
-        />
-      )}
-      <label class="option check">
+      <label class="check">
         <input
           type="checkbox"
           checked={tell}
           onChange={({ currentTarget }) => setTell(currentTarget.checked)}
         />
         <span>
-          {t('form.tell')}
-          <span class="block hint">{t('form.tellHint')}</span>
+          {t('form.tell')} <span class="hint">{t('form.tellHint')}</span>
         </span>
       </label>
     </section>

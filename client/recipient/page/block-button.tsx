@@ -1,31 +1,32 @@
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
 
-/** One tap, and nobody can ask here again. */
+/** Nobody can ask here again; over a link that was passed on by hand, not through this link. */
 export function BlockButton({ invitation, session, state }: Props) {
   const { t } = usePage();
-  const busy = state.act !== null;
   const { channel } = invitation;
+  const effect = `${t(`block.${channel}`)}${invitation.state === 'SHARING' ? ` ${t('block.sharing')}` : ''}`;
+  if (invitation.blocked) {
+    return (
+      <p class="part" role="status">
+        <strong>{t('block.done')}</strong> {t(`block.${channel}`)}
+      </p>
+    );
+  }
   return (
     <div class="part">
-      {invitation.blocked ? (
-        <p role="status">
-          <strong>{t('block.done')}</strong> {t(`block.${channel}`)}
-        </p>
-      ) : (
-        <>
-          <button type="button" aria-disabled={busy} onClick={() => busy || session.block()}>
-            {t(channel === 'LINK' ? 'block.buttonLink' : 'block.button')}
-          </button>
-          <p class="hint">
-            {t(`block.${channel}`)} {invitation.state === 'SHARING' && t('block.sharing')}
-          </p>
-        </>
-      )}
+      <ConfirmButton
+        label={t(channel === 'LINK' ? 'block.buttonLink' : 'block.button')}
+        question={effect}
+        confirm={t('block.now')}
+        busy={state.pending !== null}
+        onConfirm={() => session.press({ kind: 'block' })}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { DurationField } from './duration-field.tsx';
-import { ExtendShare } from './extend-share.tsx';
+import { asksToGoOn, ExtendShare } from './extend-share.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
@@ -13,7 +13,7 @@ type Props = { invitation: Invitation; share: Share; session: RecipientSession; 
 /** Another precision or duration, without a new request. */
 export function ChangeShare({ invitation, share, session, state }: Props) {
   const { t } = usePage();
-  const { act, kept } = state;
+  const { pending, kept } = state;
   const [open, setOpen] = useState(kept !== null);
   const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
   const [duration, setDuration] = useState(kept?.duration ?? share.duration);
@@ -23,8 +23,8 @@ export function ChangeShare({ invitation, share, session, state }: Props) {
     setOpen(!open);
   };
   const save = () => {
-    if (act) return;
-    session.grant(precision, duration);
+    if (pending) return;
+    session.press({ kind: 'grant', choice: { precision, duration } });
     setOpen(false);
   };
 
@@ -49,14 +49,16 @@ export function ChangeShare({ invitation, share, session, state }: Props) {
           </button>
         </>
       )}
-      {!open && <ExtendShare invitation={invitation} share={share} session={session} state={state} />}
-      {act?.kind === 'change' && !act.failure && <p class="hint">{t('change.sending')}</p>}
-      {act?.failure && (
+      {!open && !asksToGoOn(share, state, Date.now()) && (
+        <ExtendShare invitation={invitation} share={share} session={session} state={state} />
+      )}
+      {pending?.kind === 'change' && !pending.failure && <p class="hint">{t('change.sending')}</p>}
+      {pending?.failure && (
         <PendingNotice
-          failure={act.failure}
-          text={t(act.kind === 'change' ? 'act.waitingChange' : 'act.waiting')}
+          failure={pending.failure}
+          text={t(pending.kind === 'change' ? 'pending.waitingChange' : 'pending.waiting')}
           onRetry={session.tryNow}
-          onCancel={session.cancelAct}
+          onCancel={session.cancel}
         />
       )}
     </section>

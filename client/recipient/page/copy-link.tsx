@@ -4,7 +4,8 @@ import { usePage } from './page-context.tsx';
 
 /** The recipient's own link, to be opened in another browser. The field serves where copying is not allowed. */
 export function CopyLink() {
-  const { t, locale, token } = usePage();
+  const { t, locale, key } = usePage();
+  const token = key();
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
   if (!token) return null;

@@ -1,5 +1,5 @@
-import type { ShareDuration } from '../gql/graphql.ts';
 import { shareDurations } from '../api/invitation.ts';
+import type { ShareDuration } from '../gql/graphql.ts';
 import { usePage } from './page-context.tsx';
 
 type Props = { value: ShareDuration; onChange(value: ShareDuration): void };
@@ -7,11 +7,10 @@ type Props = { value: ShareDuration; onChange(value: ShareDuration): void };
 export function DurationField({ value, onChange }: Props) {
   const { words } = usePage();
   return (
-    <fieldset class="durations">
+    <fieldset class="segments">
       <legend>{words.durationQuestion}</legend>
-      {shareDurations.map((duration) => {
-        const { label, text } = words.durations[duration];
-        return (
+      <div class="four">
+        {shareDurations.map((duration) => (
           <label class="option" key={duration}>
             <input
               type="radio"
@@ -20,13 +19,11 @@ export function DurationField({ value, onChange }: Props) {
               checked={value === duration}
               onChange={() => onChange(duration)}
             />
-            <span>
-              <strong>{label}</strong>
-              {text && <span>{text}</span>}
-            </span>
+            <span>{words.durations[duration].label}</span>
           </label>
-        );
-      })}
+        ))}
+      </div>
+      {words.durations[value].text && <p class="hint">{words.durations[value].text}</p>}
     </fieldset>
   );
 }

@@ -1,15 +1,23 @@
 import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
+import { remaining } from '../session/remaining-time.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { usePage } from './page-context.tsx';
 
 type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
 
+/** A share without an end of its own asks this long before its 24 hours are over, in milliseconds. */
+const askBefore = 3_600_000;
+
+/** Whether a share 'until I stop' is near its end by the clock. `now` in milliseconds. */
+export const asksToGoOn = (share: Share, state: SessionState, now: number): boolean =>
+  share.duration === 'UNTIL_STOPPED' && remaining(share.until, now, state.clockOffset) < askBefore;
+
 /** As long again, from now; with a word when the other person has asked for it. Not for a single position. */
 export function ExtendShare({ invitation, share, session, state }: Props) {
   const { t } = usePage();
   if (share.duration === 'ONCE') return null;
-  const { act } = state;
+  const { pending } = state;
   return (
     <div class="part">
       {invitation.extensionAskedAt && (
@@ -17,10 +25,27 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
           {t('more.extensionAsked')}
         </p>
       )}
-      <button type="button" aria-disabled={act !== null} onClick={() => act || session.extend()}>
+      <button
+        type="button"
+        aria-disabled={pending !== null}
+        onClick={() => pending || session.press({ kind: 'extend' })}
+      >
         {t(`more.extend.${share.duration}`)}
       </button>
-      {act?.kind === 'extend' && !act.failure && <p class="hint">{t('more.extending')}</p>}
+      {pending?.kind === 'extend' && !pending.failure && <p class="hint">{t('more.extending')}</p>}
     </div>
+  );
+}
+
+/** The question of a share 'until I stop' before its 24 hours are over; unanswered, it ends. */
+export function GoOnQuestion(props: Props) {
+  const { t } = usePage();
+  return (
+    <section class="notice warning" role="alert">
+      <p>
+        <strong>{t('more.goOn')}</strong> {t('more.goOnHint')}
+      </p>
+      <ExtendShare {...props} />
+    </section>
   );
 }

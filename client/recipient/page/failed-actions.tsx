@@ -13,16 +13,17 @@ type Props = { session: RecipientSession; onProblem(problem: LocationProblem): v
 
 /** Try again, stay approximate, go back, take the link elsewhere. */
 export function FailedActions({ session, onProblem, onWorked }: Props) {
-  const { t, locale, token } = usePage();
+  const { t, locale, key } = usePage();
+  const token = key();
   const [trying, setTrying] = useState<'no' | 'yes' | 'worked'>('no');
   const [staying, setStaying] = useState(false);
-  const { invitation, act, refusal, kept } = useSession(session).state;
+  const { invitation, pending, refusal, kept } = useSession(session).state;
   const share = invitation?.state === 'SHARING' ? invitation.share : null;
   const back = recipientPath('share', locale, token);
 
   useEffect(() => {
-    if (staying && !act && share?.precision === 'CITY') location.assign(back);
-  }, [staying, act, share?.precision, back]);
+    if (staying && !pending && share?.precision === 'CITY') location.assign(back);
+  }, [staying, pending, share?.precision, back]);
 
   const retry = async () => {
     if (trying !== 'no') return;
@@ -37,9 +38,9 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
     location.assign(back);
   };
   const stay = () => {
-    if (!share || act) return;
+    if (!share || pending) return;
     setStaying(true);
-    session.grant('CITY', share.duration);
+    session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } });
   };
 
   return (
@@ -60,14 +61,14 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
       <p class="hint" role="status">
         {trying === 'yes' && t('failed.trying')}
         {trying === 'worked' && t('failed.worked')}
-        {act && !act.failure && t('failed.staying')}
+        {pending && !pending.failure && t('failed.staying')}
       </p>
-      {act?.failure && (
+      {pending?.failure && (
         <PendingNotice
-          failure={act.failure}
+          failure={pending.failure}
           text={t('failed.stayFailed')}
           onRetry={session.tryNow}
-          onCancel={session.cancelAct}
+          onCancel={session.cancel}
         />
       )}
       {(refusal || kept) && (

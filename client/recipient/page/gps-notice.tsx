@@ -9,7 +9,8 @@ type Props = { share: Share; session: RecipientSession; state: SessionState };
 
 /** How it goes with the device's position. Nothing under CITY. */
 export function GpsNotice({ share, session, state }: Props) {
-  const { t, locale, token } = usePage();
+  const { t, locale, key } = usePage();
+  const token = key();
   const { gps } = state;
   if (share.precision === 'CITY' || gps.name === 'off') return null;
   if (gps.name === 'paused') {
@@ -21,7 +22,9 @@ export function GpsNotice({ share, session, state }: Props) {
             {t('gps.resume')}
           </button>
         </div>
-        <p class="hint">{t('gps.resumeHint')}</p>
+        <p class="hint">
+          {t('gps.resumeHint')} {state.invitation?.channel === 'LINK' && t('gps.resumeAnew')}
+        </p>
       </div>
     );
   }
@@ -50,7 +53,12 @@ export function GpsNotice({ share, session, state }: Props) {
           <a class="button" href={recipientPath('location-failed', locale, token)}>
             {t('gps.how')}
           </a>
-          <button type="button" onClick={() => session.grant('CITY', share.duration)}>
+          <button
+            type="button"
+            onClick={() =>
+              session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } })
+            }
+          >
             {t('gps.stay')}
           </button>
         </div>

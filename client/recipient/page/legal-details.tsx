@@ -1,5 +1,6 @@
+import { Facts } from './facts.tsx';
 import { usePage } from './page-context.tsx';
-import { PolicyLink } from './page-frame.tsx';
+import { PolicyLink } from './policy-link.tsx';
 
 /** The points of GDPR article 13 and of the Indonesian Law 27 of 2022. */
 export function LegalDetails() {
@@ -7,14 +8,7 @@ export function LegalDetails() {
   return (
     <details class="legal">
       <summary>{words.legalTitle}</summary>
-      <dl class="facts">
-        {Object.values(words.legal).map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={Object.values(words.legal).map(({ term, text }) => [term, text] as const)} />
       <p>
         <PolicyLink path="privacy-policy" label={t('frame.privacy')} />
       </p>

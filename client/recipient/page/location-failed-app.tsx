@@ -6,7 +6,7 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import { FailedActions } from './failed-actions.tsx';
 import { Guides } from './guides.tsx';
 import { usePage } from './page-context.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { Announcement } from './announcement-line.tsx';
 
 type Props = { session: RecipientSession; onWorked(): void };
 
@@ -17,7 +17,8 @@ function ownGuide(): BrowserGuide | null {
 
 /** Why no position came, how to change that, and that nobody has to. */
 export function LocationFailedApp({ session, onWorked }: Props) {
-  const { t, token } = usePage();
+  const { t, key } = usePage();
+  const token = key();
   const [problem, setProblem] = useState<LocationProblem>('DISABLED');
   const [said, setSaid] = useState('');
 
@@ -32,7 +33,7 @@ export function LocationFailedApp({ session, onWorked }: Props) {
   };
 
   return (
-    <PageFrame announcement={said}>
+    <>
       <div class="intro">
         <h1 tabIndex={-1}>{t(`problem.${problem}.title`)}</h1>
         <p class="lead">{t(`problem.${problem}.text`)}</p>
@@ -51,6 +52,7 @@ export function LocationFailedApp({ session, onWorked }: Props) {
         )}
         <Guides mine={ownGuide()} />
       </div>
-    </PageFrame>
+      <Announcement text={said} />
+    </>
   );
 }

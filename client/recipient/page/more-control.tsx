@@ -9,15 +9,17 @@ import { ShareHistory } from './share-history.tsx';
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState; now: number };
 
-/** Look, take along, block, report: during a share and after it. */
+/** See what was shared, download, block, report: as far as this key may, in every state. */
 export function MoreControl({ invitation, session, state, now }: Props) {
   const { t } = usePage();
+  const { access, share } = invitation;
+  if (access === 'READ') return null;
   return (
     <section class="card" aria-labelledby="more-heading">
-      <h2 id="more-heading">{t('more.heading')}</h2>
-      <ShareHistory serverNow={now + state.clockOffset} />
-      <DownloadData />
-      <BlockButton invitation={invitation} session={session} state={state} />
+      <h2 id="more-heading">{t(share ? 'more.heading' : 'more.headingRequest')}</h2>
+      {share && <ShareHistory serverNow={now + state.clockOffset} />}
+      {access === 'CONTROL' && <DownloadData />}
+      {access !== 'STOP' && <BlockButton invitation={invitation} session={session} state={state} />}
       <ReportAbuse />
     </section>
   );

@@ -1,13 +1,14 @@
 import { regionOf } from '#shared/region.ts';
 import { type ComponentChildren, render } from 'preact';
 import { tokenFromHash } from '../link/link-token.ts';
+import { ownKeys } from '../link/own-keys.ts';
 import { createPost, createRecipientApi, type RecipientApi } from '../api/recipient-api.ts';
 import {
   createRecipientSession,
   type RecipientSession,
   type SessionEnvironment,
 } from '../session/recipient-session.ts';
-import { rereadWith, takeKeptChoice } from '../session/kept-choice.ts';
+import { rereadWith, takeKeptChoice } from '../session/choice.ts';
 import { type SharingHere, sharingHere } from '../session/sharing-here.ts';
 import { PageContext } from './page-context.tsx';
 import { createTexts, type PageData } from './texts.ts';
@@ -21,20 +22,31 @@ type Page = {
 /** Brings a prerendered page to life. */
 export function openPage({ app, loadFeed }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
-  const link = tokenFromHash(location.hash);
-  const token = link.kind === 'token' ? link.token : null;
-  const here = sharingHere(() => sessionStorage, token ?? '');
-  const region = regionOf(data.locale, navigator.languages);
+  const key = () => session.get().keys[0] ?? null;
+  const here = sharingHere(
+    () => sessionStorage,
+    () => key() ?? '',
+  );
   const textOf = async (hash: string) => (await loadRemoteControl()).documentTexts[hash] ?? '';
-  const post = createPost(token ?? '', data.locale, (...request) => fetch(...request), textOf);
+  const post = createPost(
+    () => key() ?? '',
+    data.locale,
+    (...request) => fetch(...request),
+    textOf,
+  );
   const api = createRecipientApi(post);
   const session = createRecipientSession({
-    link,
+    link: tokenFromHash(location.hash),
     locale: data.locale,
     textVersion: data.textVersion,
     api,
     loadFeed: loadFeed(api),
     sharingHere: here,
+    ownKeys: ownKeys(() => localStorage),
+    showKey(shown) {
+      // Replaced, not navigated to: a reload, a copied link and 'open in browser' carry it, and Back does not undo it.
+      if (location.hash !== `#${shown}`) history.replaceState(history.state, '', `#${shown}`);
+    },
     kept: takeKeptChoice(history),
     rereadWith(choice) {
       // To be read from the top.
@@ -42,22 +54,30 @@ export function openPage({ app, loadFeed }: Page): void {
       rereadWith(choice, { history, reload: () => location.reload() });
     },
   });
+  const page = {
+    ...createTexts(data),
+    page: data.page,
+    key,
+    post,
+    region: regionOf(data.locale, navigator.languages),
+  };
 
-  // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no token.
+  // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no key.
   render(
-    <PageContext.Provider value={{ ...createTexts(data), page: data.page, token, post, region }}>
-      {app(session, here)}
-    </PageContext.Provider>,
-    document.getElementById('page')!,
+    <PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>,
+    document.getElementById('main')!,
   );
+  // The same request in the other language.
+  const language = document.querySelector<HTMLAnchorElement>('#language')!;
+  const carryKey = () => (language.hash = key() ?? '');
+  carryKey();
+  session.subscribe(carryKey);
   session.start();
 
   addEventListener('online', session.tryNow);
   addEventListener('pageshow', ({ persisted }) => persisted && session.refresh());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') return;
-    session.tryNow();
-    session.refresh();
+    if (document.visibilityState === 'visible') session.refresh();
   });
   // Another link pasted into the same tab is another request.
   addEventListener('hashchange', () => location.reload());

@@ -7,46 +7,54 @@ import { ReportAbuse } from './report-abuse.tsx';
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
 
-/** Ways to answer without a place, and ways to have peace. */
+/** Ways to answer without a location, and ways never to be asked again. */
 export function OtherAnswers({ invitation, session, state }: Props) {
   const { t } = usePage();
   const { whoAskedAt, whoAnsweredAt, reply, senderName } = invitation;
-  const busy = state.act !== null;
+  const busy = state.pending !== null;
   return (
-    <section class="card" aria-labelledby="other-heading">
-      <h2 id="other-heading">{t('other.heading')}</h2>
-      <p class="hint">{t('other.unnecessary')}</p>
-      <p id="replies">{t('other.replies')}</p>
-      <div class="row" role="group" aria-labelledby="replies">
-        {recipientReplies.map((one) => (
-          <button
-            type="button"
-            key={one}
-            aria-pressed={reply === one}
-            aria-disabled={busy}
-            onClick={() => busy || session.reply(one)}
-          >
-            {t(`other.reply.${one}`)}
-          </button>
-        ))}
-      </div>
-      <p class="hint" role="status">
-        {reply && t('other.replied', { reply: t(`other.reply.${reply}`) })}
-      </p>
-      <div class="part" role="status">
-        {whoAskedAt ? (
-          <p>{whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked')}</p>
-        ) : (
-          <>
-            <button type="button" aria-disabled={busy} onClick={() => busy || session.askWho()}>
-              {t('other.who')}
+    <div class="sections">
+      <details open={reply !== null || whoAskedAt !== null}>
+        <summary>{t('other.heading')}</summary>
+        <p id="replies">{t('other.replies')}</p>
+        <div class="row" role="group" aria-labelledby="replies">
+          {recipientReplies.map((one) => (
+            <button
+              type="button"
+              key={one}
+              aria-pressed={reply === one}
+              aria-disabled={busy}
+              onClick={() => busy || session.press({ kind: 'reply', reply: one })}
+            >
+              {t(`other.reply.${one}`)}
             </button>
-            <p class="hint">{t('other.whoHint')}</p>
-          </>
-        )}
-      </div>
-      <BlockButton invitation={invitation} session={session} state={state} />
-      <ReportAbuse />
-    </section>
+          ))}
+        </div>
+        <p class="hint" role="status">
+          {reply && t('other.replied', { reply: t(`other.reply.${reply}`) })}
+        </p>
+        <div class="part" role="status">
+          {whoAskedAt ? (
+            <p>{whoAnsweredAt ? t('other.whoAnswered', { name: senderName ?? '' }) : t('other.whoAsked')}</p>
+          ) : (
+            <>
+              <button
+                type="button"
+                aria-disabled={busy}
+                onClick={() => busy || session.press({ kind: 'who' })}
+              >
+                {t('other.who')}
+              </button>
+              <p class="hint">{t('other.whoHint')}</p>
+            </>
+          )}
+        </div>
+      </details>
+      <details>
+        <summary>{t('other.blockHeading')}</summary>
+        <BlockButton invitation={invitation} session={session} state={state} />
+        <ReportAbuse />
+      </details>
+    </div>
   );
 }

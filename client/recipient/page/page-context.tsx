@@ -1,13 +1,13 @@
+import type { RecipientPage } from '#shared/paths.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { RecipientPage } from '#shared/paths.ts';
 import type { Post } from '../api/recipient-api.ts';
 import type { Texts } from './texts.ts';
 
 export type PageContextValue = Texts & {
   page: RecipientPage;
-  /** Null on a page that was opened without its link. */
-  token: string | null;
+  /** The link's key in use; null on a page that was opened without its link. */
+  key(): string | null;
   post: Post;
   /** In whose format times are written. */
   region: string;

@@ -1,16 +1,11 @@
-import { localPath, type PolicyPage, recipientPath } from '#shared/paths.ts';
+import { recipientPath } from '#shared/paths.ts';
 import type { ComponentChildren } from 'preact';
 import { usePage } from './page-context.tsx';
+import { PolicyLink } from './policy-link.tsx';
 
-type Props = {
-  /** Read out by screen readers when it changes. */
-  announcement: string;
-  children: ComponentChildren;
-};
-
-/** Header, main and footer around every view. */
-export function PageFrame({ announcement, children }: Props) {
-  const { t, locale, page, token } = usePage();
+/** Header, main and footer around every view: prerendered, and the script draws inside `main` only. */
+export function PageFrame({ children }: { children: ComponentChildren }) {
+  const { t, locale, page } = usePage();
   const other = locale === 'en' ? 'id' : 'en';
   return (
     <>
@@ -32,15 +27,12 @@ export function PageFrame({ announcement, children }: Props) {
           {t('frame.product')}
         </span>
         <nav aria-label={t('frame.language')}>
-          <a href={recipientPath(page, other, token)} hreflang={other} lang={other}>
+          <a id="language" href={recipientPath(page, other, null)} hreflang={other} lang={other}>
             {t('frame.otherLanguage')}
           </a>
         </nav>
       </header>
-      <main>{children}</main>
-      <p class="unseen" role="status">
-        {announcement}
-      </p>
+      <main id="main">{children}</main>
       <footer>
         <p>{t('frame.promise')}</p>
         <p>
@@ -49,16 +41,5 @@ export function PageFrame({ announcement, children }: Props) {
         </p>
       </footer>
     </>
-  );
-}
-
-/** In a new tab: leaving this one would stop a share that is going on. */
-export function PolicyLink({ path, label }: { path: PolicyPage; label: string }) {
-  const { t, locale } = usePage();
-  return (
-    <a href={localPath(`/${path}`, locale)} target="_blank" rel="noopener noreferrer">
-      {label}
-      <span class="unseen"> ({t('frame.newTab')})</span>
-    </a>
   );
 }

@@ -14,11 +14,11 @@ export function PendingNotice({ failure, text, onRetry, onCancel }: Props) {
       </p>
       <div class="row">
         <button type="button" onClick={onRetry}>
-          {t('act.tryNow')}
+          {t('pending.tryNow')}
         </button>
         {onCancel && (
           <button type="button" onClick={onCancel}>
-            {t('act.cancel')}
+            {t('pending.cancel')}
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
-import type { SharePrecision } from '../gql/graphql.ts';
 import { sharePrecisions } from '../api/invitation.ts';
+import type { SharePrecision } from '../gql/graphql.ts';
 import { usePage } from './page-context.tsx';
 
 type Props = {
@@ -15,7 +15,7 @@ export function PrecisionField({ value, missing, onChange }: Props) {
   return (
     <fieldset
       aria-describedby={missing ? 'precision-missing' : undefined}
-      class={missing ? 'missing' : undefined}
+      class={missing ? 'segments missing' : 'segments'}
     >
       <legend>{words.precisionQuestion}</legend>
       {missing && (
@@ -23,24 +23,26 @@ export function PrecisionField({ value, missing, onChange }: Props) {
           {t('form.precisionMissing')}
         </p>
       )}
-      {sharePrecisions.map((precision) => (
-        <label class="option" key={precision}>
-          <input
-            type="radio"
-            name="precision"
-            value={precision}
-            checked={value === precision}
-            aria-labelledby={`precision-${precision}`}
-            aria-describedby={`precision-${precision}-text`}
-            onChange={() => onChange(precision)}
-          />
-          <span>
-            <strong id={`precision-${precision}`}>{words.precision[precision].label}</strong>
-            <span id={`precision-${precision}-text`}>{words.precision[precision].text}</span>
-          </span>
-        </label>
-      ))}
-      <p class="hint">{words.precision.cityFirst}</p>
+      <div class="three">
+        {sharePrecisions.map((precision) => (
+          <label class="option" key={precision}>
+            <input
+              type="radio"
+              name="precision"
+              value={precision}
+              checked={value === precision}
+              aria-describedby={value === precision ? 'precision-brief' : undefined}
+              onChange={() => onChange(precision)}
+            />
+            <span>{words.precision[precision].label}</span>
+          </label>
+        ))}
+      </div>
+      {value && (
+        <p id="precision-brief" class="hint">
+          {words.precision[value].brief} {value !== 'CITY' && t('form.browserAsks')}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import { initialState } from '../session/session-state.ts';
 import { LocationFailedApp } from './location-failed-app.tsx';
 import { PageContext } from './page-context.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { ShareApp } from './share-app.tsx';
 import { createTexts, type ConsentTexts, type PageData } from './texts.ts';
 
@@ -20,14 +21,8 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
   get: () => initialState(link),
   subscribe: () => nothing,
   start: nothing,
-  grant: nothing,
-  decline: nothing,
-  stop: nothing,
-  block: nothing,
-  extend: nothing,
-  askWho: nothing,
-  reply: nothing,
-  cancelAct: nothing,
+  press: nothing,
+  cancel: nothing,
   locate: nothing,
   tryNow: nothing,
   refresh: nothing,
@@ -37,8 +32,8 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
 function textsOf(page: RecipientPage, locale: Locale): Partial<ConsentTexts> {
   const { guide, failed, ...shared } = texts[locale];
   if (page === 'share') return shared;
-  const { frame, title, problem, error, act, copy } = shared;
-  return { frame, title, problem, error, act, copy, guide, failed };
+  const { frame, title, problem, error, pending, copy } = shared;
+  return { frame, title, problem, error, pending, copy, guide, failed };
 }
 
 /** The readable HTML of a page in one language, with what its script needs. */
@@ -59,16 +54,18 @@ export function prerender(
       value={{
         ...createTexts(data),
         page,
-        token: null,
+        key: () => null,
         post: () => new Promise(() => {}),
         region: regionOf(locale, []),
       }}
     >
-      {page === 'share' ? (
-        <ShareApp session={session} />
-      ) : (
-        <LocationFailedApp session={session} onWorked={nothing} />
-      )}
+      <PageFrame>
+        {page === 'share' ? (
+          <ShareApp session={session} />
+        ) : (
+          <LocationFailedApp session={session} onWorked={nothing} />
+        )}
+      </PageFrame>
     </PageContext.Provider>,
   );
   const title = createTexts(data).t(page === 'share' ? 'title.loading' : 'title.failed');

@@ -3,7 +3,7 @@ import { draw, session, stateWith } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
-import { EndedView } from './ended-view.tsx';
+import { ClosedView } from './closed-view.tsx';
 import { SharingView } from './sharing-view.tsx';
 
 const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
@@ -18,8 +18,8 @@ test('after the words have changed the choice is kept, and why it is asked again
     ([input]) => /value="(\w+)"/.exec(input)?.[1],
   );
   expect(checked).toEqual(['AREA', 'EIGHT_HOURS']);
-  expect(html).toContain('changed after you had opened it');
-  expect(asked({})).not.toContain('changed after you had opened it');
+  expect(html).toContain('has changed since you opened it');
+  expect(asked({})).not.toContain('has changed since you opened it');
 });
 
 test('a change of the share, too', () => {
@@ -33,7 +33,7 @@ test('a change of the share, too', () => {
         now={sampleNow}
       />,
     );
-  expect(shared({ kept })).toContain('changed after you had opened it');
+  expect(shared({ kept })).toContain('has changed since you opened it');
   expect(shared({ kept })).toMatch(/<input[^>]*value="AREA"[^>]*checked/);
   expect(shared({})).not.toContain('<input');
 });
@@ -41,15 +41,15 @@ test('a change of the share, too', () => {
 test('who has blocked is told so, however old the share is', () => {
   const ended = (blocked: boolean) =>
     draw(
-      <EndedView
+      <ClosedView
+        name="ended"
         invitation={sampleInvitation({ state: 'ENDED', share, blocked })}
-        share={share}
         session={session}
         state={stateWith({})}
         now={sampleNow}
       />,
     );
   expect(ended(true)).toContain('Blocked.');
-  expect(ended(true)).not.toContain('Block all future requests');
-  expect(ended(false)).toContain('Block all future requests');
+  expect(ended(true)).not.toContain('Block further requests');
+  expect(ended(false)).toContain('Block further requests');
 });

@@ -3,12 +3,11 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { type View, viewOf } from '../session/view-state.ts';
 import { announcement } from './announcement.ts';
+import { Announcement } from './announcement-line.tsx';
 import { ConsentView } from './consent-view.tsx';
+import { LoadingView } from './loading-view.tsx';
 import { MessageView } from './message-view.tsx';
 import { usePage } from './page-context.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { PendingNotice } from './pending-notice.tsx';
-import { StopButtons } from './stop-buttons.tsx';
 import { StoppingView } from './stopping-view.tsx';
 import { useRemoteControl } from './use-remote-control.ts';
 import { useSession } from './use-session.ts';
@@ -21,14 +20,15 @@ export function ShareApp({ session }: { session: RecipientSession }) {
   // How an answer was overtaken, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
   return (
-    <PageFrame announcement={announcement(view, state, t)}>
+    <>
       {overtaken && (
         <p class="notice" role="alert">
-          {t('act.elsewhere')}
+          {t('pending.elsewhere')}
         </p>
       )}
       <ViewBody view={view} session={session} state={state} now={now} />
-    </PageFrame>
+      <Announcement text={announcement(view, state, t)} />
+    </>
   );
 }
 
@@ -37,27 +37,32 @@ type BodyProps = { view: View; session: RecipientSession; state: SessionState; n
 function ViewBody({ view, session, state, now }: BodyProps) {
   const { t } = usePage();
   const remote = useRemoteControl();
+  const common = { session, state, now };
   switch (view.name) {
     case 'loading':
-      return <ConsentView invitation={null} session={session} state={state} />;
+      return <LoadingView />;
     case 'consent':
       return (
-        <ConsentView invitation={view.invitation} session={session} state={state}>
+        <ConsentView
+          invitation={view.invitation}
+          session={session}
+          state={state}
+          notice={remote && <remote.InAppNotice />}
+        >
           {remote && <remote.OtherAnswers invitation={view.invitation} session={session} state={state} />}
         </ConsentView>
       );
     case 'sharing':
-      if (remote) return <remote.SharingView {...view} session={session} state={state} now={now} />;
+      if (remote) return <remote.SharingView {...view} {...common} />;
       return (
         <MessageView heading={t(`sharing.heading.${view.share.precision}`)} texts={[]}>
-          <StopButtons session={session} />
+          <button type="button" class="solid" onClick={() => session.press({ kind: 'stop' })}>
+            {t('sharing.stop')}
+          </button>
         </MessageView>
       );
     case 'stopping':
-      return <StoppingView act={view.act} session={session} />;
-    case 'ended':
-      if (remote) return <remote.EndedView {...view} session={session} state={state} now={now} />;
-      return <MessageView heading={t('ended.heading')} texts={[t('ended.text')]} />;
+      return <StoppingView pending={view.pending} session={session} />;
     case 'thanks':
       return (
         <MessageView
@@ -67,22 +72,6 @@ function ViewBody({ view, session, state, now }: BodyProps) {
       );
     case 'invalid':
       return <MessageView heading={t('invalid.heading')} texts={[t('invalid.text'), t('invalid.nothing')]} />;
-    case 'declined': {
-      const told = state.declineTold;
-      const what = t(told === null ? 'declined.text' : told ? 'declined.told' : 'declined.quiet');
-      return (
-        <MessageView heading={t('declined.heading')} texts={[what, t('declined.changed')]}>
-          {told === false && (
-            <button type="button" onClick={() => session.decline(true)}>
-              {t('declined.tell')}
-            </button>
-          )}
-          {state.act?.failure && (
-            <PendingNotice failure={state.act.failure} text={t('act.waiting')} onRetry={session.tryNow} />
-          )}
-        </MessageView>
-      );
-    }
     case 'unreachable':
       return (
         <MessageView
@@ -90,20 +79,13 @@ function ViewBody({ view, session, state, now }: BodyProps) {
           texts={[t(navigator.onLine ? 'unreachable.server' : 'unreachable.offline')]}
         >
           <button type="button" class="solid" onClick={session.refresh}>
-            {t('act.tryNow')}
+            {t('pending.tryNow')}
           </button>
         </MessageView>
       );
-    case 'blocked':
-      return (
-        <MessageView
-          heading={t('blocked.heading')}
-          texts={[t(view.invitation.channel === 'LINK' ? 'blocked.link' : 'blocked.text')]}
-        />
-      );
-    case 'expired':
-    case 'cancelled':
-      return <MessageView heading={t(`${view.name}.heading`)} texts={[t(`${view.name}.text`)]} />;
+    default:
+      if (remote) return <remote.ClosedView {...view} {...common} />;
+      return <MessageView heading={t(`title.${view.name}`)} texts={[]} />;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ChangeShare } from './change-share.tsx';
+import { asksToGoOn, GoOnQuestion } from './extend-share.tsx';
 import { failureText } from './failure-text.ts';
 import { GpsNotice } from './gps-notice.tsx';
 import { LegalDetails } from './legal-details.tsx';
@@ -23,6 +24,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
   const { t } = usePage();
   const { gps, refusal } = state;
   const needsAct = gps.name === 'failed' || gps.name === 'paused';
+  const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
   // Agreed is not yet shared: until the device has given a position, they see the city.
   const heading =
@@ -32,8 +34,13 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
     <>
       <div class="intro">
         <h1 tabIndex={-1}>{t(`sharing.${heading}`)}</h1>
-        {!needsAct && <p class="lead">{t(cityOnly ? 'sharing.cityOnly' : 'sharing.live')}</p>}
+        {!needsAct && (
+          <p class="lead">
+            {t(cityOnly ? 'sharing.cityOnly' : gps.name === 'live' ? 'sharing.live' : 'sharing.notYet')}
+          </p>
+        )}
       </div>
+      {isNearEnd && <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />}
       {refusal && (
         <p class="notice warning" role="alert">
           {failureText(refusal.failure, t, navigator.onLine)}

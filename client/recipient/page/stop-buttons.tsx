@@ -1,18 +1,23 @@
 import type { RecipientSession } from '../session/recipient-session.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
-/** In the page's first script, so that they stand even if the rest of the remote control does not arrive. */
+/** Stop takes one tap; what cannot be undone asks once more. */
 export function StopButtons({ session }: { session: RecipientSession }) {
   const { t } = usePage();
   return (
     <>
       <div class="choices">
-        <button type="button" onClick={() => session.stop(false)}>
+        <button type="button" onClick={() => session.press({ kind: 'stop' })}>
           {t('sharing.stop')}
         </button>
-        <button type="button" onClick={() => session.stop(true)}>
-          {t('sharing.stopErase')}
-        </button>
+        <ConfirmButton
+          label={t('sharing.stopErase')}
+          question={t('confirm.erase')}
+          confirm={t('confirm.eraseNow')}
+          busy={false}
+          onConfirm={() => session.press({ kind: 'erase' })}
+        />
       </div>
       <p class="hint">{t('sharing.stopHint')}</p>
     </>

@@ -1,17 +1,17 @@
 import type { RecipientSession } from '../session/recipient-session.ts';
-import type { PendingAct } from '../session/session-state.ts';
+import type { Pending } from '../session/session-state.ts';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 
 /** A stop on its way: silent here at once, and honest as long as the server does not know. */
-export function StoppingView({ act, session }: { act: PendingAct; session: RecipientSession }) {
+export function StoppingView({ pending, session }: { pending: Pending; session: RecipientSession }) {
   const { t } = usePage();
   return (
     <section class="message">
-      <h1 tabIndex={-1}>{t(act.failure ? 'stopping.failedHeading' : 'stopping.sending')}</h1>
+      <h1 tabIndex={-1}>{t(pending.failure ? 'stopping.failedHeading' : 'stopping.sending')}</h1>
       <p>{t('stopping.sent')}</p>
-      {act.failure && (
-        <PendingNotice failure={act.failure} text={t('stopping.failed')} onRetry={session.tryNow} />
+      {pending.failure && (
+        <PendingNotice failure={pending.failure} text={t('stopping.failed')} onRetry={session.tryNow} />
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { buttonsIn, draw, session, stateWith, token } from '../testing/draw.tsx'
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ConsentView } from './consent-view.tsx';
-import { EndedView } from './ended-view.tsx';
+import { ClosedView } from './closed-view.tsx';
 import { OtherAnswers } from './other-answers.tsx';
 import { prerender } from './prerender.tsx';
 import { SharingView } from './sharing-view.tsx';
@@ -42,10 +42,13 @@ test('Share and Don’t share are the same button with another word', () => {
 });
 
 test.each([
-  [{ channel: 'PHONE' }, 'who has your phone number. They did not give a name'],
-  [{ channel: 'EMAIL' }, 'who has your e-mail address. They did not give a name'],
-  [{ channel: 'LINK' }, 'who gave you this link. They did not give a name'],
-  [{ channel: 'PHONE', senderName: 'Dewi' }, '“Dewi”. They signed with this name; we have not checked it'],
+  [{ channel: 'PHONE' }, 'who has your phone number. They gave no name'],
+  [{ channel: 'EMAIL' }, 'who has your email address. They gave no name'],
+  [{ channel: 'LINK' }, 'who gave you this link. They gave no name'],
+  [
+    { channel: 'PHONE', senderName: 'Dewi' },
+    '“Dewi”, a registered adult user who has your phone number. We have not checked this name',
+  ],
 ] as const)('says who asks: %o', (change, words) => expect(consent(change)).toContain(words));
 
 test('a name is text, whatever it holds', () => {
@@ -60,6 +63,7 @@ test.each(['en', 'id'] as const)(
     for (const text of [
       words.heading,
       words.asker.unknown,
+      ...Object.values(words.inShort),
       words.stop,
       words.refuse,
       words.precision.EXACT.text,
@@ -67,7 +71,13 @@ test.each(['en', 'id'] as const)(
       expect(body).toContain(text);
     }
     for (const { text } of Object.values(words.legal)) expect(body).toContain(text);
-    expect(body).toContain(`<noscript><p>${data.texts.frame?.noScript}`);
+    const withoutScript = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
+    expect(withoutScript).toContain(data.texts.frame?.noScript);
+    expect(withoutScript).toContain(words.heading);
+    // With a script, not a word of a view that may turn out to be the wrong one.
+    const withScript = body.replace(withoutScript!, '');
+    expect(withScript).toContain(data.texts.loading?.text);
+    expect(withScript).not.toContain(words.heading);
     expect(body).not.toContain('<button');
     const failed = prerender('location-failed', locale);
     expect(failed.body).toContain(failed.data.texts.problem?.DISABLED.title);
@@ -101,30 +111,36 @@ test.each(['asking', 'searching', 'live', 'weak', 'paused'] as const)(
 
 test('a stop that failed says so and offers to try again', () => {
   const failure = { code: null, repeatable: true, retryAfter: null };
-  const html = draw(<StoppingView act={{ kind: 'stop', failure }} session={session} />);
+  const html = draw(<StoppingView pending={{ kind: 'stop', failure }} session={session} />);
   expect(html).toContain('Stop has not reached us yet');
   expect(html).toContain('role="alert"');
   expect(buttonsIn(html, /^Try now$/)).toHaveLength(1);
 });
 
 test.each([
-  [{ endedAt: share.until }, {}, 'The time that you chose is over'],
+  [{ endedAt: share.until }, {}, 'The time you chose is over'],
   [{ endedAt: '2026-11-21T11:45:00.000Z' }, { endCause: 'STOPPED' as const }, 'You stopped it'],
   [
     { endedAt: '2026-11-21T11:45:00.000Z' },
     { endCause: 'PERMISSION' as const },
-    'You took the location permission back',
+    'no longer has permission to use your location',
   ],
   [
     { endedAt: '2026-11-21T11:45:00.000Z', duration: 'ONCE' as const, positionCount: 2 },
     {},
     'One position was sent',
   ],
-  [{ endedAt: '2026-11-21T11:45:00.000Z' }, {}, 'Nothing more is sent'],
+  [{ endedAt: '2026-11-21T11:45:00.000Z' }, {}, 'Nothing more is being sent'],
 ])('ended: %o %o', (ofShare, state, words) => {
   const ended = { ...share, ...ofShare };
   const html = draw(
-    <EndedView invitation={null} share={ended} session={session} state={stateWith(state)} now={sampleNow} />,
+    <ClosedView
+      name="ended"
+      invitation={sampleInvitation({ state: 'ENDED', share: ended })}
+      session={session}
+      state={stateWith(state)}
+      now={sampleNow}
+    />,
   );
   expect(html).toContain(words);
   expect(buttonsIn(html, /^Erase what I shared$/)).toHaveLength(1);
@@ -132,9 +148,9 @@ test.each([
 
 test('what is erased cannot be erased again', () => {
   const html = draw(
-    <EndedView
-      invitation={null}
-      share={{ ...share, erased: true }}
+    <ClosedView
+      name="ended"
+      invitation={sampleInvitation({ state: 'ENDED', share: { ...share, erased: true } })}
       session={session}
       state={stateWith({})}
       now={sampleNow}
@@ -142,7 +158,7 @@ test('what is erased cannot be erased again', () => {
     'id',
   );
   expect(html).toContain('sudah dihapus');
-  expect(html).not.toContain('<button');
+  expect(buttonsIn(html, /^(Hapus|Bagikan lagi)/)).toEqual([]);
 });
 
 const otherAnswers = (change: Partial<Invitation>) =>
@@ -156,7 +172,7 @@ test('one can answer without a place, ask who it is, block and report', () => {
     'On my way',
     'Call me',
     'Ask who this is',
-    'Block all future requests',
+    'Block further requests',
     'Report abuse',
   ]);
   expect(otherAnswers({ reply: 'CALL_ME' })).toContain('You answered “Call me”');
@@ -174,9 +190,8 @@ test('asked who it is: once, and the answer is shown as unchecked', () => {
 
 test('over a link that was passed on by hand, blocking promises no more than it does', () => {
   const html = otherAnswers({ channel: 'LINK' });
-  expect(html).toContain('Block this link');
-  expect(html).toContain('only this link is blocked');
-  expect(html).not.toContain('Block all future requests');
+  expect(html).toContain('Not through this link');
+  expect(html).not.toContain('Block further requests');
 });
 
 test('more time can be given, and is asked for openly', () => {
@@ -189,7 +204,70 @@ test('more time can be given, and is asked for openly', () => {
       now={sampleNow}
     />,
   );
-  expect(html).toContain('They ask for more time. You need not answer.');
+  expect(html).toContain('They’re asking for more time. You don’t have to answer.');
   expect(html).toContain('1 hour more, from now');
   expect(sharingView({}, sampleShare({ duration: 'ONCE' }))).not.toContain('more, from now');
+});
+
+const closed = (
+  name: 'ended' | 'taken' | 'declined' | 'expired' | 'cancelled' | 'blocked',
+  change: Partial<Invitation>,
+) =>
+  draw(
+    <ClosedView
+      name={name}
+      invitation={sampleInvitation(change)}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+  );
+const labels = (html: string) => buttonsIn(html, /./).map(([, , text]) => text);
+
+test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
+  'after %s, whoever answers for themselves keeps report and download',
+  (name) => {
+    const shown = labels(
+      closed(name, { share: name === 'ended' ? share : null, blocked: name === 'blocked' }),
+    );
+    expect(shown).toEqual(expect.arrayContaining(['Download what is held about you', 'Report abuse']));
+    expect(shown.includes('Block further requests')).toBe(name !== 'blocked');
+  },
+);
+
+test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
+  const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER' } as const;
+  expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([
+    'Stop',
+    'Stop and erase',
+    'Report abuse',
+  ]);
+  expect(labels(closed('ended', { ...link, state: 'ENDED' }))).toEqual([
+    'Erase what was shared',
+    'Report abuse',
+  ]);
+  expect(labels(closed('expired', { ...link, state: 'EXPIRED' }))).toEqual(['Report abuse']);
+});
+
+test('the link that the requester of a message holds has nothing to press, in any state', () => {
+  const readOnly = { access: 'READ', keyKind: 'HANDOVER' } as const;
+  for (const name of ['taken', 'ended', 'declined', 'expired', 'cancelled'] as const)
+    expect(labels(closed(name, readOnly))).toEqual([]);
+  const asked = consent(readOnly);
+  expect(labels(asked)).toEqual([]);
+  expect(asked).not.toContain('<input');
+  expect(asked).toContain('in the message that you got');
+});
+
+test('who answered without sharing learns that somebody else’s share is none of theirs', () => {
+  const own = { channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'OWN' } as const;
+  expect(closed('taken', own)).toContain('Nothing of yours is shared');
+  expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
+});
+
+test('a share until stopped asks in its last hour whether to go on; others do not', () => {
+  const endless = sampleShare({ duration: 'UNTIL_STOPPED', until: '2026-11-21T12:59:00.000Z' });
+  expect(sharingView({}, endless)).toContain('almost over. Keep sharing?');
+  expect(sharingView({}, { ...endless, until: '2026-11-21T13:01:00.000Z' })).not.toContain('almost over');
+  expect(sharingView({}, share)).not.toContain('almost over');
 });

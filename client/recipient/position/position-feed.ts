@@ -3,7 +3,7 @@ import type { Share } from '../api/invitation.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
 import { positionToSend } from './fix.ts';
 import { createGpsTracker, type GpsState } from './gps-tracker.ts';
-import { readLocationPermission } from './location-permission.ts';
+import { type PermissionName, readLocationPermission } from './location-permission.ts';
 import { createPositionSender } from './position-sender.ts';
 import type { KeepAwake } from './wake-lock.ts';
 
@@ -37,8 +37,8 @@ export type PositionFeed = {
   /** Nothing leaves any more; what waits is forgotten. */
   stop(): void;
   tryNow(): void;
-  /** Whether `start` would ask the person nothing. */
-  asksNothing(): Promise<boolean>;
+  /** What the browser would say now if asked for a position. */
+  permission(): Promise<PermissionName>;
 };
 
 export function createPositionFeed(api: RecipientApi, device: FeedDevice, events: FeedEvents): PositionFeed {
@@ -73,9 +73,6 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
       device.keepAwake.stop();
     },
     tryNow: sender.tryNow,
-    async asksNothing() {
-      const permission = (await readLocationPermission(device.permissions)).state();
-      return permission === 'granted' || permission === 'denied';
-    },
+    permission: async () => (await readLocationPermission(device.permissions)).state(),
   };
 }

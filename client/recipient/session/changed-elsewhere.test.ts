@@ -17,7 +17,7 @@ test('who shared the city is not made to share their exact position by another y
   const { server, session, watching, positions, move } = setUp(sampleInvitation());
   session.start();
   await pass();
-  session.grant('CITY', 'ONE_HOUR');
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
   await pass();
   server.invitation = anotherYes({ precision: 'EXACT' });
   await pass(60_000);
@@ -61,7 +61,7 @@ test('a permission that comes back does not serve another yes', async () => {
   const kit = setUp(sampleInvitation(), { permission: 'prompt' });
   kit.session.start();
   await pass();
-  kit.session.grant('AREA', 'ONE_HOUR');
+  kit.session.press({ kind: 'grant', choice: { precision: 'AREA', duration: 'ONE_HOUR' } });
   await pass();
   kit.failLocation(1);
   await pass();
@@ -76,7 +76,7 @@ test('more time asked for on this page goes on, and a late answer from before it
   const { server, session, watching } = await sharingExactly();
   const before = server.invitation;
   server.invitation = sharing({ until: longer });
-  session.extend();
+  session.press({ kind: 'extend' });
   await pass();
   expect(session.get().invitation?.share?.until).toBe(longer);
   expect(watching()).toBe(true);

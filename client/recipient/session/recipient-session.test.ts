@@ -17,7 +17,7 @@ test('yes, then the device is asked, then its position goes out', async () => {
   const { session, calls, positions, keepAwake, here } = await sharingExactly();
   expect(calls[1]).toEqual([
     'grantConsent',
-    { precision: 'EXACT', duration: 'ONE_HOUR', textVersion: '2026-11-21.1', locale: 'en' },
+    { precision: 'EXACT', duration: 'ONE_HOUR', textVersion: '2026-11-21.2', locale: 'en' },
   ]);
   expect(positions()).toEqual([
     { latitude: -6.2, longitude: 106.8, accuracy: 5, recordedAt: '2026-11-21T12:00:00.000Z' },
@@ -31,7 +31,7 @@ test('CITY never asks the device', async () => {
   const { session, watching } = setUp(sampleInvitation());
   session.start();
   await pass();
-  session.grant('CITY', 'ONE_HOUR');
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
   await pass(60_000);
   expect(session.get().invitation?.state).toBe('SHARING');
   expect(watching()).toBe(false);
@@ -42,15 +42,15 @@ test('a yes that does not get through is tried again, and can be taken back', as
   session.start();
   await pass();
   server.online = false;
-  session.grant('EXACT', 'ONCE');
+  session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONCE' } });
   await pass(5_000);
-  expect(session.get().act).toMatchObject({ kind: 'grant', failure: { code: null } });
-  session.cancelAct();
+  expect(session.get().pending).toMatchObject({ kind: 'grant', failure: { code: null } });
+  session.cancel();
   server.online = true;
   await pass(60_000);
-  expect(session.get()).toMatchObject({ act: null, invitation: { state: 'AWAITING' } });
+  expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'AWAITING' } });
   const grants = calls.filter(([name]) => name === 'grantConsent').length;
-  session.grant('CITY', 'ONCE');
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONCE' } });
   await pass();
   expect(calls.filter(([name]) => name === 'grantConsent')).toHaveLength(grants + 1);
 });
@@ -58,22 +58,22 @@ test('a yes that does not get through is tried again, and can be taken back', as
 test('a stop silences the device at once, even when the server cannot be reached', async () => {
   const { server, session, watching, move, positions, keepAwake } = await sharingExactly();
   server.online = false;
-  session.stop(false);
+  session.press({ kind: 'stop' });
   expect(watching()).toBe(false);
   expect(keepAwake.stop).toHaveBeenCalled();
   move(-6.3, 106.9);
   await pass(5_000);
   expect(positions()).toHaveLength(1);
-  expect(session.get().act).toMatchObject({ kind: 'stop', failure: { code: null } });
+  expect(session.get().pending).toMatchObject({ kind: 'stop', failure: { code: null } });
   server.online = true;
   session.tryNow();
   await pass();
-  expect(session.get()).toMatchObject({ act: null, invitation: { state: 'ENDED' }, endCause: 'STOPPED' });
+  expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'ENDED' }, endCause: 'STOPPED' });
 });
 
 test('stop and erase asks to erase; erasing afterwards works too', async () => {
   const first = await sharingExactly();
-  first.session.stop(true);
+  first.session.press({ kind: 'erase' });
   await pass();
   expect(first.calls.at(-1)).toEqual(['withdrawConsent', { erase: true }]);
   expect(first.session.get().invitation?.share?.erased).toBe(true);
@@ -81,7 +81,7 @@ test('stop and erase asks to erase; erasing afterwards works too', async () => {
   const second = setUp(sampleInvitation({ state: 'ENDED', share: sampleShare() }));
   second.session.start();
   await pass();
-  second.session.stop(true);
+  second.session.press({ kind: 'erase' });
   await pass();
   expect(second.session.get()).toMatchObject({ endCause: null, invitation: { share: { erased: true } } });
 });
@@ -112,7 +112,7 @@ test('lowering the precision holds back what is finer, from the press on', async
   await pass(5_000);
   move(-6.23456, 106.87654);
   await pass();
-  session.grant('AREA', 'ONE_HOUR');
+  session.press({ kind: 'grant', choice: { precision: 'AREA', duration: 'ONE_HOUR' } });
   expect(watching()).toBe(false);
   const before = positions().length;
   await pass(10_000);
@@ -132,10 +132,10 @@ test('answered elsewhere meanwhile: says so and shows how it stands', async () =
   await pass();
   server.refuse = 'ALREADY_ANSWERED';
   server.invitation = sampleInvitation({ state: 'DECLINED' });
-  session.grant('CITY', 'ONCE');
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONCE' } });
   await pass();
   expect(session.get()).toMatchObject({
-    act: null,
+    pending: null,
     refusal: { kind: 'grant', failure: { code: 'ALREADY_ANSWERED' } },
     invitation: { state: 'DECLINED' },
   });
@@ -146,13 +146,13 @@ test('what was not read is not agreed to: the page is loaded anew with the choic
   session.start();
   await pass();
   server.refuse = 'CONSENT_TEXT_CHANGED';
-  session.grant('EXACT', 'EIGHT_HOURS');
+  session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'EIGHT_HOURS' } });
   await pass();
   expect(rereadWith.mock.calls).toEqual([[{ precision: 'EXACT', duration: 'EIGHT_HOURS' }]]);
-  expect(session.get()).toMatchObject({ act: null, invitation: { state: 'AWAITING' } });
+  expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'AWAITING' } });
   expect(watching()).toBe(false);
   server.refuse = 'REQUEST_CANCELLED';
-  session.grant('EXACT', 'EIGHT_HOURS');
+  session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'EIGHT_HOURS' } });
   await pass();
   expect(rereadWith).toHaveBeenCalledTimes(1);
 });
@@ -162,7 +162,7 @@ test('a quiet no says nothing, a told one tells', async () => {
     const { session, calls } = setUp(sampleInvitation());
     session.start();
     await pass();
-    session.decline(tell);
+    session.press({ kind: 'decline', tell });
     await pass();
     expect(calls.at(-1)).toEqual(['declineConsent', { tell }]);
     expect(session.get()).toMatchObject({ declineTold: tell, invitation: { state: 'DECLINED' } });

@@ -1,15 +1,22 @@
-import type { RecipientReply, ShareDuration, SharePrecision } from '../gql/graphql.ts';
-import type { Share } from '../api/invitation.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { LinkToken } from '../link/link-token.ts';
+import { RequestFailed, unreachable } from '../api/failure.ts';
+import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
 import type { Answer, RecipientApi } from '../api/recipient-api.ts';
+import { makeKey, type OwnKeys } from '../link/own-keys.ts';
+import type { LinkToken } from '../link/link-token.ts';
 import type { FeedEvents, PositionFeed } from '../position/position-feed.ts';
-import { createDeviceLine, feedEvents } from './device-line.ts';
+import type { Choice } from './choice.ts';
 import { remaining } from './remaining-time.ts';
-import type { Choice } from './kept-choice.ts';
-import { createServerLine, failureIn } from './server-line.ts';
-import { type EndCause, initialState, type PendingAct, type SessionState } from './session-state.ts';
-import type { SharingHere } from './sharing-here.ts';
+import type { Effect, SessionEvent } from './session-events.ts';
+import { reduce } from './session-reducer.ts';
+import {
+  currentShare,
+  initialState,
+  type Operation,
+  type SessionState,
+  wantsPosition,
+} from './session-state.ts';
+import { covers, type SharingHere } from './sharing-here.ts';
 import { createStore, type Store } from './store.ts';
 
 export type SessionEnvironment = {
@@ -21,6 +28,9 @@ export type SessionEnvironment = {
   /** The way from the device to the server; its script arrives later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
+  ownKeys: OwnKeys;
+  /** Puts a key into the address bar. */
+  showKey(key: string): void;
   /** From before the words changed. */
   kept: Choice | null;
   /** The words changed while the page was open: shows the new ones, with the choice kept. */
@@ -30,19 +40,10 @@ export type SessionEnvironment = {
 export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
   /** Reads the invitation. */
   start(): void;
-  /** Says yes; while sharing it changes precision and duration. */
-  grant(precision: SharePrecision, duration: ShareDuration): void;
-  decline(tell: boolean): void;
-  /** Sends nothing more from this instant; then tells the server until it knows. */
-  stop(erase: boolean): void;
-  /** Never to be asked again; ends a share like `stop`. */
-  block(): void;
-  /** As long again, from now. */
-  extend(): void;
-  askWho(): void;
-  reply(reply: RecipientReply): void;
+  /** What the recipient wants; a later wish replaces one that has not reached the server. */
+  press(operation: Operation): void;
   /** Takes back what has not reached the server. */
-  cancelAct(): void;
+  cancel(): void;
   /** (Again) asks the device for its position. */
   locate(): void;
   /** Ends all waiting for the next try. */
@@ -54,110 +55,171 @@ export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & 
 const pollInterval = 30_000;
 /** After the end by the clock, before asking the server: so that it agrees. */
 const endSlack = 1_000;
-/** While one of these is on its way, the device is not to send. */
-const silencing: PendingAct['kind'][] = ['change', 'stop', 'erase', 'block'];
 
-/** The life of one link in one browser: what the server says, what the recipient presses, what the device sends. */
+const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
+
+/** Runs the reducer: hands it what happens, and does what it asks for. */
 export function createRecipientSession(env: SessionEnvironment): RecipientSession {
-  const store = createStore({ ...initialState(env.link), kept: env.kept });
-  const { get, set } = store;
-  const { api } = env;
+  const { api, link } = env;
+  const store = createStore(
+    initialState(link, {
+      keys: link.kind === 'token' ? env.ownKeys.from(link.token) : [],
+      kept: env.kept,
+    }),
+  );
+  const { get } = store;
+  let reading: PersistentCall<Answer> | null = null;
+  let calling: PersistentCall<Answer> | null = null;
+  let feed: PositionFeed | null = null;
+  let loadingFeed: Promise<PositionFeed> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const currentShare = (): Share | null => {
-    const { invitation, act } = get();
-    if (act && silencing.includes(act.kind)) return null;
-    return invitation?.state === 'SHARING' ? invitation.share : null;
+  const dispatch = (event: SessionEvent) => {
+    const { state, effects } = reduce(get(), event);
+    store.set(state);
+    for (const effect of effects) run(effect);
   };
 
-  const device = createDeviceLine(store, env.sharingHere, currentShare, () =>
-    env.loadFeed(
-      feedEvents(store, device, {
-        onSent(answer) {
-          set({ lastSentAt: Date.now() });
-          accept(answer);
-        },
-        onRefused: () => server.read(),
-        onRevoked: () => end('stop', 'PERMISSION', () => api('withdrawConsent', { erase: false })),
-      }),
-    ),
-  );
+  /** The feed's script arrives later than the rest. */
+  const withFeed = (use: (feed: PositionFeed) => void) => {
+    loadingFeed ??= env.loadFeed(feedEvents(dispatch, get)).then((loaded) => (feed = loaded));
+    void loadingFeed.then(use);
+  };
 
-  const stopTimers = () => {
+  const read = () => {
+    if (reading) return reading.tryNow();
+    const current = callUntilAnswered(
+      () => api('readInvitation', {}),
+      (failure) => dispatch({ type: 'waiting', operation: null, failure }),
+    );
+    reading = current;
+    const end = (event: SessionEvent) => {
+      reading = null;
+      dispatch(event);
+    };
+    current.result.then(
+      (answer) => end({ type: 'answered', operation: null, answer }),
+      (error: unknown) => end({ type: 'failed', operation: null, failure: failureIn(error) }),
+    );
+  };
+
+  const call = (operation: Operation, newKey: string | null) => {
+    calling = callUntilAnswered(
+      () => send(env, operation, newKey),
+      (failure) => dispatch({ type: 'waiting', operation, failure }),
+    );
+    const end = (event: SessionEvent) => {
+      calling = null;
+      dispatch(event);
+    };
+    calling.result.then(
+      (answer) => end({ type: 'answered', operation, answer }),
+      (error: unknown) => end({ type: 'failed', operation, failure: failureIn(error) }),
+    );
+  };
+
+  const dropCalls = () => {
+    reading?.cancel();
+    calling?.cancel();
+    reading = calling = null;
+  };
+
+  const watch = (poll: boolean, until: string | null) => {
     clearTimeout(pollTimer);
     clearTimeout(endTimer);
+    if (poll) pollTimer = setTimeout(() => dispatch({ type: 'returned' }), pollInterval);
+    if (!until) return;
+    const wait = remaining(until, Date.now(), get().clockOffset) + endSlack;
+    endTimer = setTimeout(() => dispatch({ type: 'timeOver' }), wait);
   };
 
-  const accept = ({ invitation, clockOffset }: Answer) => {
-    set({ invitation, clockOffset, loadFailure: null, connected: true });
-    stopTimers();
-    const share = currentShare();
-    const waitsForName =
-      invitation?.state === 'AWAITING' && invitation.whoAskedAt && !invitation.whoAnsweredAt;
-    if (share || waitsForName) pollTimer = setTimeout(server.read, pollInterval);
-    if (!share) return device.quiet();
-    endTimer = setTimeout(
-      () => {
-        device.quiet();
-        server.read();
-      },
-      remaining(share.until, Date.now(), clockOffset) + endSlack,
-    );
-    // Its new end is known to be this page's own wish only once it is answered.
-    if (get().act?.kind !== 'extend') device.follow(share);
-  };
-
-  const server = createServerLine(store, () => api('readInvitation', {}), accept);
-
-  /** Silent at once; the server is told after that. */
-  const end = (kind: 'stop' | 'erase' | 'block', cause: EndCause, call: () => Promise<Answer>) => {
-    if (get().invitation?.state === 'SHARING') set({ endCause: cause });
-    stopTimers();
-    device.quiet();
-    server.act(kind, call);
+  const run = (effect: Effect): void => {
+    switch (effect.do) {
+      case 'read':
+        return read();
+      case 'call':
+        return call(effect.operation, effect.newKey);
+      case 'dropCalls':
+        return dropCalls();
+      case 'tryNow':
+        for (const one of [calling, reading, feed]) one?.tryNow();
+        return;
+      case 'send':
+        return withFeed((loaded) => {
+          const { agreed } = get();
+          const share = currentShare(get());
+          if (wantsPosition(share) && covers(agreed, share)) loaded.start(share);
+        });
+      case 'hold':
+        return feed?.hold();
+      case 'silence':
+        return feed?.stop();
+      case 'askPermission':
+        return withFeed((loaded) => {
+          void loaded.permission().then((permission) => dispatch({ type: 'permission', permission }));
+        });
+      case 'remember':
+        return env.sharingHere.set(effect.here);
+      case 'keepKey':
+        return env.ownKeys.keep(effect.token, effect.key);
+      case 'showKey':
+        return env.showKey(effect.key);
+      case 'reread':
+        return env.rereadWith(effect.choice);
+      case 'watch':
+        return watch(effect.poll, effect.until);
+    }
   };
 
   return {
     get,
     subscribe: store.subscribe,
-    start: () => env.link.kind === 'token' && server.read(),
-    refresh: () => env.link.kind === 'token' && server.read(),
-    locate: device.locate,
-    grant(precision, duration) {
-      const changing = currentShare() !== null;
-      if (changing) device.hold();
-      set({ kept: null });
-      const { locale, textVersion } = env;
-      const yes = () =>
-        api('grantConsent', { precision, duration, textVersion, locale }).catch((error: unknown) => {
-          if (failureIn(error).code === 'CONSENT_TEXT_CHANGED') env.rereadWith({ precision, duration });
-          throw error;
-        });
-      server.act(changing ? 'change' : 'grant', yes, ({ invitation }) =>
-        device.agree(invitation?.share ?? null),
-      );
+    start() {
+      if (link.kind !== 'token') return;
+      // What this tab remembers is kept under the key that it used.
+      store.set({ here: env.sharingHere.get() });
+      dispatch({ type: 'opened' });
     },
-    decline: (tell) =>
-      server.act(
-        'decline',
-        () => api('declineConsent', { tell }),
-        () => set({ declineTold: tell }),
-      ),
-    stop: (erase) => end(erase ? 'erase' : 'stop', 'STOPPED', () => api('withdrawConsent', { erase })),
-    block: () => end('block', 'BLOCKED', () => api('blockRequests', {})),
-    extend: () =>
-      server.act(
-        'extend',
-        () => api('extendConsent', {}),
-        ({ invitation }) => device.prolong(invitation?.share ?? null),
-      ),
-    askWho: () => server.act('who', () => api('askWhoThisIs', {})),
-    reply: (reply) => server.act('reply', () => api('replyWithoutLocation', { reply })),
-    cancelAct: server.cancelAct,
-    tryNow() {
-      server.tryNow();
-      device.tryNow();
-    },
+    refresh: () => link.kind === 'token' && dispatch({ type: 'returned' }),
+    press: (operation) => dispatch({ type: 'pressed', operation, newKey: makeKey() }),
+    locate: () => dispatch({ type: 'located', newKey: makeKey() }),
+    cancel: () => dispatch({ type: 'cancelled' }),
+    tryNow: () => dispatch({ type: 'hastened' }),
   };
 }
+
+function send({ api, locale, textVersion }: SessionEnvironment, operation: Operation, newKey: string | null) {
+  const minting = newKey ? { newKey } : {};
+  switch (operation.kind) {
+    case 'grant':
+    case 'change':
+    case 'continue':
+      return api('grantConsent', { ...operation.choice, textVersion, locale, ...minting });
+    case 'decline':
+      return api('declineConsent', { tell: operation.tell, ...minting });
+    case 'stop':
+    case 'erase':
+      return api('withdrawConsent', { erase: operation.kind === 'erase' });
+    case 'block':
+      return api('blockRequests', minting);
+    case 'extend':
+      return api('extendConsent', {});
+    case 'who':
+      return api('askWhoThisIs', minting);
+    case 'reply':
+      return api('replyWithoutLocation', { reply: operation.reply, ...minting });
+  }
+}
+
+/** What the feed tells, as events. */
+const feedEvents = (dispatch: (event: SessionEvent) => void, get: () => SessionState): FeedEvents => ({
+  onGps: (gps) => dispatch({ type: 'gps', gps }),
+  onSent: (answer) => dispatch({ type: 'sent', answer, at: Date.now() }),
+  onWait: (failure) => dispatch({ type: 'sendingWaits', failure }),
+  onRefused: () => dispatch({ type: 'sendingRefused' }),
+  onQueue: (waiting) => dispatch({ type: 'queued', waiting }),
+  onRevoked: () => dispatch({ type: 'revoked' }),
+  onAllowed: () => dispatch({ type: 'allowed' }),
+  clockOffset: () => get().clockOffset,
+});

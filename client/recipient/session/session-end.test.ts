@@ -17,7 +17,7 @@ test('refusing the browser’s question keeps the city shared', async () => {
   const { session, calls, failLocation } = setUp(sampleInvitation());
   session.start();
   await pass();
-  session.grant('EXACT', 'ONE_HOUR');
+  session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONE_HOUR' } });
   await pass();
   failLocation(1);
   await pass();
@@ -82,7 +82,7 @@ test('when the time is over the device is left alone, server or no server', asyn
 
 test('blocking silences at once and ends the share', async () => {
   const { session, calls, watching } = await sharingExactly();
-  session.block();
+  session.press({ kind: 'block' });
   expect(watching()).toBe(false);
   await pass();
   expect(calls.at(-1)).toEqual(['blockRequests', {}]);
@@ -94,18 +94,22 @@ test('blocking silences at once and ends the share', async () => {
 
 test('more time keeps the device sending', async () => {
   const { session, calls, watching } = await sharingExactly();
-  session.extend();
+  session.press({ kind: 'extend' });
   expect(watching()).toBe(true);
   await pass();
   expect(calls.at(-1)).toEqual(['extendConsent', {}]);
-  expect(session.get()).toMatchObject({ act: null, invitation: { state: 'SHARING' }, gps: { name: 'live' } });
+  expect(session.get()).toMatchObject({
+    pending: null,
+    invitation: { state: 'SHARING' },
+    gps: { name: 'live' },
+  });
 });
 
 test('after asking who it is, the page looks for the answer by itself', async () => {
   const { server, session } = setUp(sampleInvitation());
   session.start();
   await pass();
-  session.askWho();
+  session.press({ kind: 'who' });
   await pass();
   expect(session.get().invitation?.whoAskedAt).not.toBeNull();
   server.invitation = { ...server.invitation, whoAnsweredAt: '2026-11-21T12:00:20.000Z', senderName: 'Dewi' };
@@ -117,8 +121,40 @@ test('a word instead of a place is sent as it is', async () => {
   const { session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();
-  session.reply('ON_MY_WAY');
+  session.press({ kind: 'reply', reply: 'ON_MY_WAY' });
   await pass();
   expect(calls.at(-1)).toEqual(['replyWithoutLocation', { reply: 'ON_MY_WAY' }]);
   expect(session.get().invitation).toMatchObject({ state: 'AWAITING', reply: 'ON_MY_WAY' });
+});
+
+test.each([
+  ['ends the share', { permitted: true, permission: 'prompt' }, 'ENDED'],
+  ['ends it when it was denied', { permitted: true, permission: 'denied' }, 'ENDED'],
+  ['ends nothing where the browser never said that it was allowed', { permission: 'prompt' }, 'SHARING'],
+] as const)('a permission taken back in the settings before a reload %s', async (_, options, state) => {
+  const reloaded = setUp(sharing(), { here: 'reload', ...options });
+  reloaded.session.start();
+  await pass();
+  expect(reloaded.session.get().invitation?.state).toBe(state);
+  if (state === 'ENDED') expect(reloaded.session.get().endCause).toBe('PERMISSION');
+});
+
+test('on another device, and under CITY, a missing permission ends nothing', async () => {
+  const other = setUp(sharing(), { permission: 'denied' });
+  other.session.start();
+  const city = setUp(sharing({ precision: 'CITY' }), {
+    here: 'reload',
+    permitted: true,
+    permission: 'denied',
+  });
+  city.session.start();
+  await pass();
+  expect(other.session.get().invitation?.state).toBe('SHARING');
+  expect(city.session.get().invitation?.state).toBe('SHARING');
+});
+
+test('while positions are sent, the tab remembers that the browser allowed it', async () => {
+  const { session } = await sharingExactly();
+  await pass();
+  expect(session.get().here?.permitted).toBe(true);
 });

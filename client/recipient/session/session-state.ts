@@ -1,12 +1,25 @@
 import type { Failure } from '../api/failure.ts';
-import type { Invitation } from '../api/invitation.ts';
+import type { Invitation, Share } from '../api/invitation.ts';
+import type { RecipientReply } from '../gql/graphql.ts';
 import type { LinkToken } from '../link/link-token.ts';
-import type { Choice } from './kept-choice.ts';
 import type { GpsState } from '../position/gps-tracker.ts';
+import type { Choice } from './choice.ts';
+import type { Agreed, Here } from './sharing-here.ts';
+
+/**
+ * What the recipient can press. `change`: another precision or duration of the share under way; `continue`: the same
+ * share from this device.
+ */
+export type Operation =
+  | { kind: 'grant' | 'change' | 'continue'; choice: Choice }
+  | { kind: 'decline'; tell: boolean }
+  | { kind: 'reply'; reply: RecipientReply }
+  | { kind: 'stop' | 'erase' | 'block' | 'extend' | 'who' };
+export type OperationKind = Operation['kind'];
 
 /** What the recipient has pressed and the server has not yet answered. */
-export type PendingAct = {
-  kind: 'grant' | 'change' | 'decline' | 'stop' | 'erase' | 'block' | 'extend' | 'who' | 'reply';
+export type Pending = {
+  kind: OperationKind;
   /** Why the last try failed; null while the first one is under way. */
   failure: Failure | null;
 };
@@ -15,18 +28,26 @@ export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
 
 export type SessionState = {
   link: LinkToken;
+  /** Keys to speak with, the first one now; the next ones if the server does not know it (`OwnKeys`). */
+  keys: string[];
+  /** Made at a tap, and maybe known to the server already: the next operation that mints a key takes this one. */
+  newKey: string | null;
   /** Undefined until it was read; null when the link is not ours. */
   invitation: Invitation | null | undefined;
   /** Why the invitation could not be read. */
   loadFailure: Failure | null;
   /** Milliseconds by which the server's clock is ahead. */
   clockOffset: number;
-  act: PendingAct | null;
-  /** The last act that was refused for good, and why. */
-  refusal: { kind: PendingAct['kind']; failure: Failure } | null;
+  pending: Pending | null;
+  /** The last operation that was refused for good, and why. */
+  refusal: { kind: OperationKind; failure: Failure } | null;
   /** Whether a decline made here was told to the requester; null when none was made here. */
   declineTold: boolean | null;
   gps: GpsState;
+  /** What this page may send positions for: a share agreed to here, by a grant, a tap, or before a reload. */
+  agreed: Agreed | null;
+  /** What this tab remembers of `agreed` over a reload. */
+  here: Here | null;
   connected: boolean;
   /** Positions that wait to be sent. */
   waiting: number;
@@ -34,22 +55,42 @@ export type SessionState = {
   lastSentAt: number | null;
   /** What was chosen before the words changed and the page was loaded anew; null once answered. */
   kept: Choice | null;
+  /** Erased from this page, where the key does not show what is left. */
+  erasedHere: boolean;
   /** How this page ended the share; null when it did not. */
   endCause: EndCause | null;
 };
 
-export const initialState = (link: LinkToken): SessionState => ({
+export const initialState = (link: LinkToken, from: Partial<SessionState> = {}): SessionState => ({
   link,
+  keys: link.kind === 'token' ? [link.token] : [],
+  newKey: null,
   invitation: undefined,
   loadFailure: null,
   clockOffset: 0,
-  act: null,
+  pending: null,
   refusal: null,
   declineTold: null,
   gps: { name: 'off' },
+  agreed: null,
+  here: null,
   connected: true,
   waiting: 0,
   lastSentAt: null,
   kept: null,
+  erasedHere: false,
   endCause: null,
+  ...from,
 });
+
+/** While one of these is on its way, the device is not to send. */
+const silencing: OperationKind[] = ['change', 'continue', 'stop', 'erase', 'block'];
+
+/** The share under way, as far as this page knows and wants it. */
+export function currentShare({ invitation, pending }: SessionState): Share | null {
+  if (pending && silencing.includes(pending.kind)) return null;
+  return invitation?.state === 'SHARING' ? invitation.share : null;
+}
+
+export const wantsPosition = (share: Share | null): share is Share =>
+  share !== null && share.precision !== 'CITY';

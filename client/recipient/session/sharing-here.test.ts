@@ -14,12 +14,21 @@ const agreed = { grantedAt: '2026-11-21T11:30:00.000Z', until: '2026-11-21T12:30
 
 test('remembers this link only, and forgets', () => {
   const storage = memory();
-  const mine = sharingHere(() => storage, 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
+  const mine = sharingHere(
+    () => storage,
+    () => 'kX3_9s-Qw0ZtY7bN2mLpR4vA',
+  );
   expect(mine.get()).toBeNull();
   for (const mark of ['reload', 'asked'] as const) {
-    mine.set({ mark, agreed });
-    expect(mine.get()).toEqual({ mark, agreed });
-    expect(sharingHere(() => storage, 'another-token-000000').get()).toBeNull();
+    const here = { mark, agreed, permitted: mark === 'reload' };
+    mine.set(here);
+    expect(mine.get()).toEqual(here);
+    expect(
+      sharingHere(
+        () => storage,
+        () => 'another-token-000000',
+      ).get(),
+    ).toBeNull();
   }
   mine.set(null);
   expect(mine.get()).toBeNull();
@@ -29,8 +38,8 @@ test('a browser that refuses storage is no obstacle', () => {
   const refusing = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const here = sharingHere(refusing, 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
-  here.set({ mark: 'reload', agreed });
+  const here = sharingHere(refusing, () => 'kX3_9s-Qw0ZtY7bN2mLpR4vA');
+  here.set({ mark: 'reload', agreed, permitted: false });
   expect(here.get()).toBeNull();
 });
 

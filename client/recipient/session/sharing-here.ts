@@ -1,32 +1,30 @@
-/** A yes, and until when it was given; a later end needs another. */
+/** A share as it was agreed to, and until when; a later end needs another grant. */
 export type Agreed = { grantedAt: string; until: string };
 
 /**
  * Remembers, for this tab only, the share that was agreed to here. `reload`: go on sending if the browser needs to
  * ask nothing. `asked`: the person has just asked for it, on the page that explains failures. Opening the link in
- * another tab or on another device finds null and sends nothing by itself.
+ * another tab or on another device finds null and sends nothing by itself. `permitted`: the browser said that location
+ * was allowed while positions were sent, so that a permission taken away since can be told from one never given.
  */
-export type Here = { mark: 'reload' | 'asked'; agreed: Agreed };
+export type Here = { mark: 'reload' | 'asked'; agreed: Agreed; permitted: boolean };
 export type SharingHere = { get(): Here | null; set(here: Here | null): void };
 
-/**
- * Whether a share is the one that was agreed to. Everybody who has the link can say yes anew, more precisely or for
- * longer, and the requester has it, too: on this device that changes nothing.
- */
+/** Whether a share is the one that was agreed to here, and no longer. Another grant changes nothing on this device. */
 export const covers = (agreed: Agreed | null | undefined, share: Agreed): boolean =>
   agreed?.grantedAt === share.grantedAt && Date.parse(share.until) <= Date.parse(agreed.until);
 
 const key = 'whereabouts.sharing';
 
-/** Storage is refused in some in-app browsers; then a reload costs one tap more. */
-export function sharingHere(storage: () => Storage, token: string): SharingHere {
-  const link = token.slice(-6);
+/** Storage is refused in some in-app browsers; then a reload costs one tap more. `token`: the key in use. */
+export function sharingHere(storage: () => Storage, token: () => string): SharingHere {
+  const link = () => token().slice(-6);
   return {
     get() {
       try {
-        const [ofLink, mark, grantedAt, until] = storage().getItem(key)?.split(' ') ?? [];
-        if (ofLink !== link || (mark !== 'reload' && mark !== 'asked') || !grantedAt || !until) return null;
-        return { mark, agreed: { grantedAt, until } };
+        const [ofLink, mark, grantedAt, until, permitted] = storage().getItem(key)?.split(' ') ?? [];
+        if (ofLink !== link() || (mark !== 'reload' && mark !== 'asked') || !grantedAt || !until) return null;
+        return { mark, agreed: { grantedAt, until }, permitted: permitted === 'permitted' };
       } catch {
         return null;
       }
@@ -35,7 +33,8 @@ export function sharingHere(storage: () => Storage, token: string): SharingHere 
       try {
         if (!here) return storage().removeItem(key);
         const { grantedAt, until } = here.agreed;
-        storage().setItem(key, `${link} ${here.mark} ${grantedAt} ${until}`);
+        const permitted = here.permitted ? ' permitted' : '';
+        storage().setItem(key, `${link()} ${here.mark} ${grantedAt} ${until}${permitted}`);
       } catch {
         // See above.
       }

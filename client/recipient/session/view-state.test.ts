@@ -36,6 +36,7 @@ test.each([
   ['CANCELLED', 'cancelled'],
   ['BLOCKED', 'blocked'],
   ['ENDED', 'ended'],
+  ['TAKEN', 'taken'],
 ] as const)('%s shows %s', (invitationState, view) => {
   expect(nameOf({ invitation: sampleInvitation({ state: invitationState }) })).toBe(view);
 });
@@ -51,7 +52,7 @@ test('the time ends a request and a share on the screen too, by the server’s c
 
 test('a stop that has not arrived is neither sharing nor ended', () => {
   const invitation = sampleInvitation({ state: 'SHARING', share: sampleShare() });
-  expect(nameOf({ invitation, act: { kind: 'stop', failure: null } })).toBe('stopping');
-  expect(nameOf({ invitation, act: { kind: 'erase', failure: refused(null) } })).toBe('stopping');
-  expect(nameOf({ invitation, act: { kind: 'change', failure: null } })).toBe('sharing');
+  expect(nameOf({ invitation, pending: { kind: 'stop', failure: null } })).toBe('stopping');
+  expect(nameOf({ invitation, pending: { kind: 'erase', failure: refused(null) } })).toBe('stopping');
+  expect(nameOf({ invitation, pending: { kind: 'change', failure: null } })).toBe('sharing');
 });

@@ -1,24 +1,27 @@
 import type { Invitation, Share } from '../api/invitation.ts';
-import type { PendingAct, SessionState } from './session-state.ts';
+import type { Pending, SessionState } from './session-state.ts';
+
+/** Nothing can be answered any more, or not with this key. */
+export type ClosedName = 'declined' | 'expired' | 'cancelled' | 'blocked' | 'taken' | 'ended';
 
 export type View =
-  | { name: 'thanks' | 'loading' | 'unreachable' | 'invalid' | 'expired' | 'cancelled' | 'declined' }
-  | { name: 'consent' | 'blocked'; invitation: Invitation }
+  | { name: 'thanks' | 'loading' | 'unreachable' | 'invalid' }
+  | { name: 'consent'; invitation: Invitation }
   | { name: 'sharing'; invitation: Invitation; share: Share }
-  | { name: 'stopping'; act: PendingAct }
-  | { name: 'ended'; invitation: Invitation | null; share: Share | null };
+  | { name: 'stopping'; pending: Pending }
+  | { name: ClosedName; invitation: Invitation | null };
 
 /** Codes with which the server may refuse to read an invitation, and what they come to. */
 const viewOfCode: Record<string, View> = {
   LINK_INVALID: { name: 'invalid' },
-  LINK_EXPIRED: { name: 'expired' },
-  REQUEST_CANCELLED: { name: 'cancelled' },
-  LINK_ERASED: { name: 'ended', invitation: null, share: null },
+  LINK_EXPIRED: { name: 'expired', invitation: null },
+  REQUEST_CANCELLED: { name: 'cancelled', invitation: null },
+  LINK_ERASED: { name: 'ended', invitation: null },
 };
 
 /** What the recipient sees. `now` is the device's clock in milliseconds. */
 export function viewOf(state: SessionState, now: number): View {
-  const { link, invitation, loadFailure, act } = state;
+  const { link, invitation, loadFailure, pending } = state;
   if (link.kind === 'none') return { name: 'thanks' };
   if (link.kind === 'malformed' || invitation === null) return { name: 'invalid' };
   if (!invitation) {
@@ -26,25 +29,27 @@ export function viewOf(state: SessionState, now: number): View {
     return viewOfCode[loadFailure.code ?? ''] ?? { name: 'unreachable' };
   }
   const serverNow = now + state.clockOffset;
-  const { share } = invitation;
+  const isStopping = pending && ['stop', 'erase', 'block'].includes(pending.kind);
   switch (invitation.state) {
     case 'AWAITING':
-      if (Date.parse(invitation.expiresAt) <= serverNow) return { name: 'expired' };
+      if (Date.parse(invitation.expiresAt) <= serverNow) return { name: 'expired', invitation };
       return { name: 'consent', invitation };
     case 'SHARING':
-      if (act && ['stop', 'erase', 'block'].includes(act.kind)) return { name: 'stopping', act };
+      if (isStopping) return { name: 'stopping', pending };
       // The clock ends a share even if the server cannot be reached to say so.
-      if (!share || Date.parse(share.until) <= serverNow) return { name: 'ended', invitation, share };
-      return { name: 'sharing', invitation, share };
+      if (!invitation.share || Date.parse(invitation.share.until) <= serverNow)
+        return { name: 'ended', invitation };
+      return { name: 'sharing', invitation, share: invitation.share };
     case 'TAKEN':
+      return isStopping ? { name: 'stopping', pending } : { name: 'taken', invitation };
     case 'ENDED':
-      return { name: 'ended', invitation, share };
+      return { name: 'ended', invitation };
     case 'DECLINED':
-      return { name: 'declined' };
+      return { name: 'declined', invitation };
     case 'EXPIRED':
-      return { name: 'expired' };
+      return { name: 'expired', invitation };
     case 'CANCELLED':
-      return { name: 'cancelled' };
+      return { name: 'cancelled', invitation };
     case 'BLOCKED':
       return { name: 'blocked', invitation };
   }

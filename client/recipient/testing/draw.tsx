@@ -9,7 +9,7 @@ import { initialState, type SessionState } from '../session/session-state.ts';
 
 // For tests: views as HTML.
 export const token = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
-export const session = { stop: vi.fn() } as unknown as RecipientSession;
+export const session = { press: vi.fn() } as unknown as RecipientSession;
 export const stateWith = (change: Partial<SessionState>): SessionState => ({
   ...initialState({ kind: 'token', token }),
   ...change,
@@ -21,7 +21,7 @@ export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
       value={{
         ...createTexts(prerender('share', locale).data),
         page: 'share',
-        token,
+        key: () => token,
         post: () => new Promise(() => {}),
         region: regionOf(locale, []),
       }}

@@ -17,6 +17,10 @@ export const sampleShare = (change: Partial<Share> = {}): Share => ({
 
 export const sampleInvitation = (change: Partial<Invitation> = {}): Invitation => ({
   state: 'AWAITING',
+  access: 'CONTROL',
+  keyKind: 'ANSWER',
+  ownShare: false,
+  key: null,
   channel: 'PHONE',
   senderName: null,
   requestedAt: '2026-11-21T11:00:00.000Z',

@@ -20,9 +20,24 @@ export const sharing = (share: Partial<Share> = {}) =>
 /** A server that keeps the rules which these tests need, and a device moved by hand. */
 export function setUp(
   invitation: Invitation,
-  options: { here?: Here['mark']; agreed?: Agreed; permission?: PermissionState } = {},
+  options: {
+    here?: Here['mark'];
+    agreed?: Agreed;
+    permitted?: boolean;
+    permission?: PermissionState;
+    /** Which key this browser has made for which. */
+    stored?: Record<string, string>;
+  } = {},
 ) {
-  const server = { invitation, online: true, refuse: null as string | null };
+  const server = {
+    invitation,
+    online: true,
+    refuse: null as string | null,
+    /** What came of a grant whose answer was lost; the same key again is the same grant. */
+    earlier: null as Invitation | null,
+    /** Keys that it has never heard of. */
+    unknown: [] as string[],
+  };
   const calls: [OperationName, Record<string, unknown>][] = [];
   const api: RecipientApi = async (name, variables) => {
     calls.push([name, variables]);
@@ -30,7 +45,10 @@ export function setUp(
     if (server.refuse && name !== 'readInvitation') {
       throw new RequestFailed({ code: server.refuse, repeatable: false, retryAfter: null });
     }
-    if (name === 'grantConsent') server.invitation = sharing(variables as Partial<Share>);
+    if (name === 'grantConsent') {
+      server.invitation = server.earlier ?? sharing(variables as Partial<Share>);
+      server.earlier = null;
+    }
     if (name === 'declineConsent') server.invitation = sampleInvitation({ state: 'DECLINED' });
     if (name === 'withdrawConsent') {
       const { erase } = variables as { erase: boolean };
@@ -45,7 +63,11 @@ export function setUp(
     if (name === 'replyWithoutLocation') {
       server.invitation = { ...server.invitation, ...(variables as { reply: RecipientReply }) };
     }
-    return { invitation: server.invitation, clockOffset: 0 };
+    const { newKey } = variables as { newKey?: string };
+    if (newKey) server.invitation = { ...server.invitation, access: 'CONTROL' };
+    const key = newKey ?? null;
+    const isUnknown = server.unknown.includes(session.get().keys[0] ?? '');
+    return { invitation: isUnknown ? null : { ...server.invitation, key }, clockOffset: 0 };
   };
 
   const watchers = new Map<number, PositionCallback>();
@@ -62,16 +84,25 @@ export function setUp(
   const status = Object.assign(new EventTarget(), { state: options.permission ?? 'granted' });
   const permissions = { query: async () => status } as unknown as Permissions;
   const agreed = options.agreed ?? invitation.share ?? undefined;
-  let here: Here | null = options.here && agreed ? { mark: options.here, agreed } : null;
+  const permitted = options.permitted ?? false;
+  let here: Here | null = options.here && agreed ? { mark: options.here, agreed, permitted } : null;
   const keepAwake = { start: vi.fn(), stop: vi.fn() };
   const rereadWith = vi.fn();
+  const values = new Map(Object.entries(options.stored ?? {}));
+  const keys = {
+    from: (token: string) => [...(values.has(token) ? [values.get(token)!] : []), token],
+    keep: (token: string, key: string) => void values.set(token, key),
+  };
+  const shown: string[] = [];
   const session = createRecipientSession({
     link: { kind: 'token', token: 'kX3_9s-Qw0ZtY7bN2mLpR4vA' },
     locale: 'en',
-    textVersion: '2026-11-21.1',
+    textVersion: '2026-11-21.2',
     api,
     loadFeed: async (events) => createPositionFeed(api, { geolocation, permissions, keepAwake }, events),
     sharingHere: { get: () => here, set: (next) => void (here = next) },
+    ownKeys: keys,
+    showKey: (key) => void shown.push(key),
     kept: null,
     rereadWith,
   });
@@ -82,6 +113,8 @@ export function setUp(
     keepAwake,
     rereadWith,
     watching: () => watchers.size > 0,
+    shown,
+    stored: values,
     here: () => here?.mark ?? 'no',
     positions: () =>
       calls.filter(([name]) => name === 'sharePosition').map(([, { position }]) => position as PositionInput),
@@ -105,7 +138,7 @@ export async function sharingExactly() {
   const kit = setUp(sampleInvitation());
   kit.session.start();
   await pass();
-  kit.session.grant('EXACT', 'ONE_HOUR');
+  kit.session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONE_HOUR' } });
   await pass();
   kit.move(-6.2, 106.8);
   await pass();

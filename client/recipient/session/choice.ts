@@ -1,6 +1,6 @@
 import type { ShareDuration, SharePrecision } from '../gql/graphql.ts';
 
-/** What a recipient had chosen. */
+/** What a recipient chooses. */
 export type Choice = { precision: SharePrecision; duration: ShareDuration };
 
 type Page = { history: History; reload(): void };

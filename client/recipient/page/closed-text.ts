@@ -1,0 +1,42 @@
+import type { Invitation } from '../api/invitation.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { ClosedName } from '../session/view-state.ts';
+import { endedText } from './ended-text.ts';
+import type { TextKey } from './texts.ts';
+
+type Closed = { name: ClosedName; invitation: Invitation | null };
+
+/** A key made by a recipient with which nothing was shared, while somebody else shares: not theirs to see. */
+const isSomebodyElses = (invitation: Invitation | null) =>
+  invitation?.keyKind === 'OWN' && !invitation.ownShare && invitation.access !== 'CONTROL';
+
+export function closedHeading({ name, invitation }: Closed): TextKey {
+  if (name === 'taken') return isSomebodyElses(invitation) ? 'taken.elseHeading' : 'taken.heading';
+  return `${name}.heading`;
+}
+
+/** How it stands, a passage each. `now` by the device's clock. */
+export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
+  switch (name) {
+    case 'declined': {
+      const { declineTold } = state;
+      return [declineTold === null ? 'declined.text' : declineTold ? 'declined.told' : 'declined.quiet'];
+    }
+    case 'blocked':
+      return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];
+    case 'taken':
+      if (isSomebodyElses(invitation)) return ['taken.else'];
+      return invitation?.access === 'READ' ? ['taken.text', 'readOnly'] : ['taken.text', 'taken.stop'];
+    case 'ended': {
+      if (isSomebodyElses(invitation)) return ['taken.else'];
+      if (invitation && invitation.access !== 'CONTROL')
+        return [state.erasedHere ? 'ended.erased' : 'ended.text'];
+      const share = invitation?.share ?? null;
+      return [endedText(share, state, now), !share || share.erased ? 'ended.erased' : 'ended.kept'];
+    }
+    case 'expired':
+      return ['expired.text'];
+    case 'cancelled':
+      return ['cancelled.text'];
+  }
+}

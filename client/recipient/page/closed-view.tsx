@@ -1,0 +1,79 @@
+import type { Invitation } from '../api/invitation.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import type { ClosedName } from '../session/view-state.ts';
+import { closedHeading, closedTexts } from './closed-text.ts';
+import { ConfirmButton } from './confirm-button.tsx';
+import { EndedFacts } from './ended-facts.tsx';
+import { failureText } from './failure-text.ts';
+import { MoreControl } from './more-control.tsx';
+import { usePage } from './page-context.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { ShareAgain } from './share-again.tsx';
+import { StopButtons } from './stop-buttons.tsx';
+
+type Props = {
+  name: ClosedName;
+  invitation: Invitation | null;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
+
+/** After an answer, or without one: how it stands, and everything that this key can still do. */
+export function ClosedView({ name, invitation, session, state, now }: Props) {
+  const { t } = usePage();
+  const { pending, refusal } = state;
+  const closed = { name, invitation };
+  const share = invitation?.share ?? null;
+  const mayShare =
+    invitation?.access === 'CONTROL' && (name === 'declined' || (name === 'ended' && !share?.erased));
+  const mayErase =
+    name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
+  return (
+    <section class="message">
+      <h1 tabIndex={-1}>{t(closedHeading(closed))}</h1>
+      {closedTexts(closed, state, now).map((key) => (
+        <p key={key}>{t(key)}</p>
+      ))}
+      {name === 'declined' && state.declineTold === false && (
+        <button type="button" onClick={() => session.press({ kind: 'decline', tell: true })}>
+          {t('declined.tell')}
+        </button>
+      )}
+      {name === 'taken' && invitation?.access === 'STOP' && <StopButtons session={session} />}
+      {mayErase && (
+        <ConfirmButton
+          label={t(share ? 'ended.erase' : 'ended.eraseAll')}
+          question={t('confirm.erase')}
+          confirm={t('confirm.eraseNow')}
+          busy={pending !== null}
+          onConfirm={() => session.press({ kind: 'erase' })}
+        />
+      )}
+      {pending?.kind === 'erase' && !pending.failure && <p class="hint">{t('ended.erasing')}</p>}
+      {pending?.failure && pending.kind !== 'grant' && (
+        <PendingNotice
+          failure={pending.failure}
+          text={t(pending.kind === 'erase' ? 'ended.eraseFailed' : 'pending.waiting')}
+          onRetry={session.tryNow}
+        />
+      )}
+      {refusal?.kind === 'erase' && mayErase && (
+        <p class="notice warning" role="alert">
+          <strong>{t('ended.eraseFailedHeading')}</strong> {failureText(refusal.failure, t, navigator.onLine)}
+        </p>
+      )}
+      {share && <EndedFacts share={share} serverNow={now + state.clockOffset} />}
+      {mayShare && (
+        <ShareAgain
+          label={t(name === 'declined' ? 'again.afterAll' : 'again.open')}
+          session={session}
+          state={state}
+        />
+      )}
+      {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
+      {name === 'ended' && invitation?.access === 'CONTROL' && <p class="hint">{t('ended.close')}</p>}
+    </section>
+  );
+}

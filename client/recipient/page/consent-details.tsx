@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import { shareDurations, sharePrecisions, type Invitation } from '../api/invitation.ts';
+import { askerText, originText } from './asker-text.ts';
+import { Facts } from './facts.tsx';
+import { LegalDetails } from './legal-details.tsx';
+import { usePage } from './page-context.tsx';
+
+/** The second layer of what a recipient is told. Without an invitation it says all that holds for every request. */
+export function ConsentDetails({ invitation }: { invitation: Invitation | null }) {
+  const { words } = usePage();
+  return (
+    <div class="sections">
+      <p class="danger">{words.danger}</p>
+      <Section title={words.choicesTitle}>
+        <Facts
+          facts={[
+            ...sharePrecisions.map((one) => [words.precision[one].label, words.precision[one].text] as const),
+            ...shareDurations.map((one) => [words.durations[one].label, words.durations[one].text] as const),
+          ]}
+        />
+        <p>{words.precision.cityFirst}</p>
+      </Section>
+      <Section title={words.askerTitle}>
+        <p>
+          {askerText(words, invitation)} {words.asker.caution}
+        </p>
+        <p>{originText(words, invitation)}</p>
+      </Section>
+      <Section title={words.stopTitle}>
+        <p>{words.see}</p>
+        <p>{words.duration}</p>
+        <p>{words.stop}</p>
+        <p>{words.refuse}</p>
+      </Section>
+      <LegalDetails />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}

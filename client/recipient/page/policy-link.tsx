@@ -1,0 +1,13 @@
+import { localPath, type PolicyPage } from '#shared/paths.ts';
+import { usePage } from './page-context.tsx';
+
+/** In a new tab: leaving this one would stop a share that is going on. */
+export function PolicyLink({ path, label }: { path: PolicyPage; label: string }) {
+  const { t, locale } = usePage();
+  return (
+    <a href={localPath(`/${path}`, locale)} target="_blank" rel="noopener noreferrer">
+      {label}
+      <span class="unseen"> ({t('frame.newTab')})</span>
+    </a>
+  );
+}

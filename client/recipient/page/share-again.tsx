@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import type { ShareDuration, SharePrecision } from '../gql/graphql.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { ConsentDetails } from './consent-details.tsx';
+import { DurationField } from './duration-field.tsx';
+import { failureText } from './failure-text.ts';
+import { usePage } from './page-context.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { PrecisionField } from './precision-field.tsx';
+
+type Props = { label: string; session: RecipientSession; state: SessionState };
+
+/** A new share from the same page, with a new choice. */
+export function ShareAgain({ label, session, state }: Props) {
+  const { t, words } = usePage();
+  const { pending, refusal, kept } = state;
+  const [open, setOpen] = useState(kept !== null);
+  const [precision, setPrecision] = useState<SharePrecision | null>(kept?.precision ?? null);
+  const [duration, setDuration] = useState<ShareDuration>(kept?.duration ?? 'ONE_HOUR');
+  const [missing, setMissing] = useState(false);
+  const share = () => {
+    if (pending) return;
+    if (!precision) return setMissing(true);
+    session.press({ kind: 'grant', choice: { precision, duration } });
+  };
+  return (
+    <section class="card">
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? t('again.close') : label}
+      </button>
+      {open && (
+        <>
+          {kept && (
+            <p class="notice warning" role="alert">
+              {t('error.CONSENT_TEXT_CHANGED')}
+            </p>
+          )}
+          <PrecisionField value={precision} missing={missing && !precision} onChange={setPrecision} />
+          <DurationField value={duration} onChange={setDuration} />
+          <button type="button" class="solid wide" aria-disabled={pending !== null} onClick={share}>
+            {words.share}
+          </button>
+          <ConsentDetails invitation={state.invitation ?? null} />
+        </>
+      )}
+      {pending?.kind === 'grant' && !pending.failure && <p class="hint">{t('form.sending')}</p>}
+      {pending?.kind === 'grant' && pending.failure && (
+        <PendingNotice
+          failure={pending.failure}
+          text={t('pending.waitingGrant')}
+          onRetry={session.tryNow}
+          onCancel={session.cancel}
+        />
+      )}
+      {refusal?.kind === 'grant' && (
+        <p class="notice warning" role="alert">
+          {failureText(refusal.failure, t, navigator.onLine)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Share } from '../api/invitation.ts';
+import type { PermissionName } from '../position/location-permission.ts';
+import type { Effect, Step } from './session-events.ts';
+import { currentShare, type SessionState, wantsPosition } from './session-state.ts';
+import { type Agreed, covers, type Here } from './sharing-here.ts';
+
+// What goes from the device to the server, and whether anything may.
+
+const off = { name: 'off' } as const;
+const paused = { name: 'paused' } as const;
+
+export const stay = (state: SessionState, ...effects: Effect[]): Step => ({ state, effects });
+
+/** Sends nothing any more. */
+export const silence = (state: SessionState): Step =>
+  stay({ ...state, gps: off, agreed: null, here: null }, { do: 'silence' }, { do: 'remember', here: null });
+
+/** Asks the device, for the share that was agreed to here. */
+export function resume(state: SessionState): Step {
+  const { agreed } = state;
+  const share = currentShare(state);
+  if (!agreed || !wantsPosition(share) || !covers(agreed, share)) return stay(state);
+  const permitted = state.here !== null && covers(state.here.agreed, agreed) && state.here.permitted;
+  const here: Here = { mark: 'reload', agreed, permitted };
+  return stay({ ...state, here, gps: { name: 'searching' } }, { do: 'remember', here }, { do: 'send' });
+}
+
+/** Brings the device in line with a share that goes on. */
+export function follow(state: SessionState, share: Share): Step {
+  const { agreed, here, gps } = state;
+  if (!wantsPosition(share)) return stay({ ...state, gps: off }, { do: 'silence' });
+  if (agreed && !covers(agreed, share)) {
+    // Another grant, or more time given, somewhere else: nothing that was agreed to on this device.
+    const { state: quiet, effects } = silence(state);
+    return stay({ ...quiet, gps: paused }, ...effects);
+  }
+  if (gps.name !== 'off') return stay(state);
+  if (agreed) return resume(state);
+  if (!here || !covers(here.agreed, share)) return stay({ ...state, gps: paused });
+  // After a reload of the tab in which it was agreed to.
+  const known = { ...state, agreed: here.agreed, gps: paused };
+  return here.mark === 'asked' ? resume(known) : stay(known, { do: 'askPermission' });
+}
+
+/** More time was asked for on this page. */
+export function prolong(state: SessionState, share: Agreed | null): Step {
+  if (!share || state.agreed?.grantedAt !== share.grantedAt) return stay(state);
+  const agreed = { grantedAt: share.grantedAt, until: share.until };
+  if (!state.here) return stay({ ...state, agreed });
+  const here = { ...state.here, agreed };
+  return stay({ ...state, agreed, here }, { do: 'remember', here });
+}
+
+/** 'ended': the permission under which positions were sent before the reload is gone. */
+export function withPermission(state: SessionState, permission: PermissionName): Step | 'ended' {
+  const { gps, here } = state;
+  const granted = permission === 'granted';
+  if (gps.name === 'live' && here && granted && !here.permitted) {
+    const permitted = { ...here, permitted: true };
+    return stay({ ...state, here: permitted }, { do: 'remember', here: permitted });
+  }
+  if (gps.name !== 'paused' || !here) return stay(state);
+  if (granted) return resume(state);
+  if (here.permitted) return 'ended';
+  // Switched off already: asking shows how to switch it on, and asks the person nothing.
+  return permission === 'denied' ? resume(state) : stay(state);
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Share } from '../api/invitation.ts';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { pass, setUp, sharing } from '../testing/session-kit.ts';
+
+// Over a link that was passed on by hand, the requester holds the link too: the recipient gets a key of their own.
+
+beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
+afterEach(() => void vi.useRealTimers());
+
+const link = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
+const asked = () => sampleInvitation({ channel: 'LINK', access: 'ANSWER', keyKind: 'HANDOVER' });
+const ownShare = (share: Partial<Share> = {}) => ({
+  ...sharing(share),
+  channel: 'LINK' as const,
+  keyKind: 'OWN' as const,
+});
+const grant = (precision: 'CITY' | 'EXACT' = 'CITY') =>
+  ({ kind: 'grant', choice: { precision, duration: 'ONE_HOUR' } }) as const;
+
+async function opened(...kit: Parameters<typeof setUp>) {
+  const world = setUp(...kit);
+  world.session.start();
+  await pass();
+  const keysSent = () => world.calls.flatMap(([, { newKey }]) => (newKey ? [newKey as string] : []));
+  return { ...world, keysSent };
+}
+
+test('opening makes no key; the first answer makes one, and the address bar carries it', async () => {
+  const { session, stored, shown, keysSent } = await opened(asked());
+  expect([...stored]).toEqual([]);
+  expect(shown).toEqual([link]);
+  session.press({ kind: 'reply', reply: 'OK' });
+  await pass();
+  const [key] = keysSent();
+  expect(key).toMatch(/^[\w-]{24}$/);
+  expect([...stored]).toEqual([[link, key]]);
+  expect(shown.at(-1)).toBe(key);
+  expect(session.get().keys).toEqual([key]);
+});
+
+test('an answer that was lost is repeated with the same key', async () => {
+  const { server, session, keysSent } = await opened(asked());
+  server.online = false;
+  session.press(grant());
+  await pass(10_000);
+  server.online = true;
+  session.tryNow();
+  await pass();
+  expect(keysSent().length).toBeGreaterThan(2);
+  expect(new Set(keysSent()).size).toBe(1);
+});
+
+test('a page loaded anew goes on with the key that it had made, if the server has heard of it', async () => {
+  const key = 'A'.repeat(24);
+  const heard = await opened(ownShare(), { stored: { [link]: key } });
+  expect(heard.shown).toEqual([key]);
+  expect(heard.session.get().keys).toEqual([key]);
+
+  const world = setUp(asked(), { stored: { [link]: key } });
+  world.server.unknown = [key];
+  world.session.start();
+  await pass();
+  expect(world.session.get()).toMatchObject({ keys: [link], invitation: { state: 'AWAITING' } });
+  world.server.unknown = [];
+  world.session.press(grant());
+  await pass();
+  expect(world.calls.at(-1)?.[1]).toMatchObject({ newKey: key });
+});
+
+test('a grant taken back after it had arrived unheard: what is chosen last holds', async () => {
+  const { server, session, watching } = await opened(asked());
+  server.online = false;
+  session.press(grant('EXACT'));
+  await pass(2_000);
+  session.cancel();
+  session.press(grant('CITY'));
+  await pass();
+  // The first grant had reached the server: the second one counts as its repetition.
+  server.earlier = ownShare({ precision: 'EXACT' });
+  server.online = true;
+  session.tryNow();
+  await pass();
+  expect(watching()).toBe(false);
+  expect(session.get().invitation?.share?.precision).toBe('CITY');
+});
+
+test('a change keeps the key; sharing again, and going on from another device, make one', async () => {
+  const changed = await opened(ownShare());
+  changed.session.press(grant());
+  await pass();
+  expect(changed.calls.at(-1)?.[0]).toBe('grantConsent');
+  expect(changed.keysSent()).toEqual([]);
+
+  const again = await opened({ ...ownShare(), state: 'ENDED' as const, share: sampleShare() });
+  again.session.press(grant());
+  await pass();
+  expect(again.keysSent()).toHaveLength(1);
+
+  const other = await opened(ownShare());
+  expect(other.session.get().gps).toEqual({ name: 'paused' });
+  other.session.locate();
+  await pass();
+  expect(other.calls.at(-1)?.[1]).toMatchObject({ precision: 'EXACT', duration: 'ONE_HOUR' });
+  expect(other.keysSent()).toHaveLength(1);
+  expect(other.watching()).toBe(true);
+});
+
+test('who answers a message needs no other key, and neither does a stop', async () => {
+  const byMessage = await opened(sampleInvitation({ channel: 'PHONE' }));
+  byMessage.session.press(grant());
+  await pass();
+  expect(byMessage.keysSent()).toEqual([]);
+  const taken = await opened(
+    sampleInvitation({ channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'HANDOVER' }),
+  );
+  taken.session.press({ kind: 'erase' });
+  await pass();
+  expect(taken.calls.at(-1)).toEqual(['withdrawConsent', { erase: true }]);
+});

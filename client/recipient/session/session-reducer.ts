@@ -1,0 +1,199 @@
+import type { Invitation } from '../api/invitation.ts';
+import type { Answer } from '../api/recipient-api.ts';
+import { follow, prolong, resume, silence, stay, withPermission } from './device-steps.ts';
+import type { Effect, SessionEvent, Step } from './session-events.ts';
+import {
+  currentShare,
+  type EndCause,
+  type Operation,
+  type SessionState,
+  wantsPosition,
+} from './session-state.ts';
+import { covers } from './sharing-here.ts';
+
+/** The life of one link in one browser: what follows from each event. Pure; `recipient-session.ts` does the effects. */
+export function reduce(state: SessionState, event: SessionEvent): Step {
+  switch (event.type) {
+    case 'opened':
+      return stay(state, { do: 'read' });
+    case 'returned':
+      return stay(state, { do: 'tryNow' }, ...reading(state));
+    case 'hastened':
+      return stay(state, { do: 'tryNow' });
+    case 'pressed':
+      return press(state, event.operation, event.newKey);
+    case 'cancelled':
+      return cancel(state);
+    case 'located':
+      return locate(state, event.newKey);
+    case 'timeOver':
+      return then(silence(state), (quiet) => stay(quiet, ...reading(quiet)));
+    case 'answered':
+      return event.operation ? answered(state, event.operation, event.answer) : read(state, event.answer);
+    case 'waiting':
+    case 'failed':
+      return failed(state, event);
+    case 'sent':
+      return settle({ ...withAnswer(state, event.answer), lastSentAt: event.at });
+    case 'sendingWaits':
+      return stay({ ...state, connected: event.failure.code !== null });
+    case 'sendingRefused':
+      return stay(state, ...reading(state));
+    case 'queued':
+      return stay({ ...state, waiting: event.waiting });
+    case 'gps': {
+      const asks = event.gps.name === 'live' && state.here?.permitted === false;
+      return stay({ ...state, gps: event.gps }, ...(asks ? [{ do: 'askPermission' } as const] : []));
+    }
+    case 'permission': {
+      const step = withPermission(state, event.permission);
+      return step === 'ended' ? press(state, { kind: 'stop' }, '', 'PERMISSION') : step;
+    }
+    case 'allowed':
+      return state.gps.name === 'failed' ? resume(state) : stay(state);
+    case 'revoked':
+      return press(state, { kind: 'stop' }, '', 'PERMISSION');
+  }
+}
+
+const then = ({ state, effects }: Step, next: (state: SessionState) => Step): Step => {
+  const step = next(state);
+  return { state: step.state, effects: [...effects, ...step.effects] };
+};
+
+/** An operation under way goes first. */
+const reading = ({ pending }: SessionState): Effect[] => (pending ? [] : [{ do: 'read' }]);
+
+const withAnswer = (state: SessionState, { invitation, clockOffset }: Answer): SessionState => ({
+  ...state,
+  invitation,
+  clockOffset,
+  loadFailure: null,
+  connected: true,
+});
+
+/**
+ * Over a link that was passed on by hand: the first answer makes a key of the recipient's own, and so does each new
+ * share, also from another device. A change keeps its key; stop and report need none.
+ */
+function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
+  if (
+    invitation?.keyKind === 'ANSWER' ||
+    invitation?.channel !== 'LINK' ||
+    kind === 'stop' ||
+    kind === 'erase'
+  )
+    return false;
+  if (invitation.access === 'ANSWER') return true;
+  return invitation.access === 'CONTROL' && (kind === 'grant' || kind === 'continue');
+}
+
+const causes: Partial<Record<Operation['kind'], EndCause>> = {
+  stop: 'STOPPED',
+  erase: 'STOPPED',
+  block: 'BLOCKED',
+};
+
+function press(state: SessionState, wish: Operation, newKey: string, endCause?: EndCause): Step {
+  const share = currentShare(state);
+  const operation: Operation = wish.kind === 'grant' && share ? { ...wish, kind: 'change' } : wish;
+  const { kind } = operation;
+  const key = mintsKey(state, operation) ? (state.newKey ?? newKey) : null;
+  const cause = endCause ?? causes[kind];
+  const pressed: SessionState = {
+    ...state,
+    endCause: cause && state.invitation?.state === 'SHARING' ? cause : state.endCause,
+    kept: 'choice' in operation ? null : state.kept,
+    newKey: key ?? state.newKey,
+  };
+  const onItsWay = (quiet: SessionState): Step =>
+    stay(
+      { ...quiet, pending: { kind, failure: null }, refusal: null },
+      // An answer from before this moment must not undo what comes after it.
+      { do: 'dropCalls' },
+      // Before it is sent: its answer may be lost, and the page loaded anew.
+      ...(key ? [{ do: 'keepKey', token: state.keys[0] ?? '', key } as const] : []),
+      { do: 'call', operation, newKey: key },
+    );
+  if (cause) return then(silence(pressed), onItsWay);
+  if (kind !== 'change' && kind !== 'continue') return onItsWay(pressed);
+  return then(stay({ ...pressed, gps: { name: 'off' } }, { do: 'hold' }), onItsWay);
+}
+
+/** It may have reached the server all the same; with a new key, that is asked first. */
+function cancel(state: SessionState): Step {
+  const { newKey, keys } = state;
+  const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;
+  return stay({ ...state, keys: tried, pending: null }, { do: 'dropCalls' }, { do: 'read' });
+}
+
+/** Going on from a device where nothing was agreed to is a grant. */
+function locate(state: SessionState, newKey: string): Step {
+  const share = currentShare(state);
+  if (!wantsPosition(share) || covers(state.agreed, share)) return resume(state);
+  const { precision, duration } = share;
+  return press(state, { kind: 'continue', choice: { precision, duration } }, newKey);
+}
+
+function read(state: SessionState, answer: Answer): Step {
+  const [unknown, ...others] = state.keys;
+  // The server has not heard of the key that this browser made: the operation that brought it never arrived.
+  if (!answer.invitation && others.length > 0) {
+    return stay({ ...state, keys: others, newKey: unknown ?? null }, { do: 'read' });
+  }
+  const key = state.keys[0];
+  const known = { ...withAnswer(state, answer), keys: state.keys.slice(0, 1) };
+  return then(settle(known), (next) => stay(next, ...(key ? [{ do: 'showKey', key } as const] : [])));
+}
+
+function answered(state: SessionState, operation: Operation, answer: Answer): Step {
+  const { invitation } = answer;
+  const key = invitation?.key;
+  const known: SessionState = {
+    ...withAnswer(state, answer),
+    pending: null,
+    erasedHere: state.erasedHere || operation.kind === 'erase',
+    declineTold: operation.kind === 'decline' ? operation.tell : state.declineTold,
+    ...(key && { keys: [key], newKey: null }),
+  };
+  const shown = stay(known, ...(key ? [{ do: 'showKey', key } as const] : []));
+  return then(shown, (next) => afterOperation(next, operation, invitation));
+}
+
+function afterOperation(state: SessionState, operation: Operation, invitation: Invitation | null): Step {
+  const share = invitation?.share ?? null;
+  if (operation.kind === 'extend') return then(prolong(state, share), settle);
+  if (!('choice' in operation)) return settle(state);
+  const { kind, choice } = operation;
+  const isOlder = share?.precision !== choice.precision || share.duration !== choice.duration;
+  // An earlier grant had arrived unheard, and this one counted as its repetition: what was chosen last holds.
+  if (kind === 'grant' && share && invitation?.state === 'SHARING' && isOlder) {
+    return press(state, { kind: 'change', choice }, '');
+  }
+  const agreed = share && { grantedAt: share.grantedAt, until: share.until };
+  return settle({ ...state, agreed });
+}
+
+/** Brings clock and device in line with what the server says. */
+function settle(state: SessionState): Step {
+  const share = currentShare(state);
+  const { invitation, pending } = state;
+  const waitsForName = invitation?.state === 'AWAITING' && invitation.whoAskedAt && !invitation.whoAnsweredAt;
+  const watch: Effect = { do: 'watch', poll: Boolean(share || waitsForName), until: share?.until ?? null };
+  const device = !share ? silence(state) : pending?.kind === 'extend' ? stay(state) : follow(state, share);
+  return { state: device.state, effects: [watch, ...device.effects] };
+}
+
+function failed(state: SessionState, event: Extract<SessionEvent, { type: 'waiting' | 'failed' }>): Step {
+  const { operation, failure } = event;
+  const isWaiting = event.type === 'waiting';
+  const connected = isWaiting ? failure.code !== null : true;
+  if (!operation) return stay({ ...state, loadFailure: failure, connected });
+  const { kind } = operation;
+  if (isWaiting) return stay({ ...state, pending: { kind, failure }, connected });
+  const refused = { ...state, pending: null, refusal: { kind, failure }, connected };
+  const isReread = failure.code === 'CONSENT_TEXT_CHANGED' && 'choice' in operation;
+  return stay(refused, ...(isReread ? [{ do: 'reread', choice: operation.choice } as const] : []), {
+    do: 'read',
+  });
+}

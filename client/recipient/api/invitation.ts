@@ -6,23 +6,7 @@ import type {
   SharePrecision,
 } from '../gql/graphql.ts';
 
-/** What the key in use is and may do. The server does not tell yet: each key is the recipient's own. */
-type KeyFields = {
-  state: InvitationFragment['state'] | 'TAKEN';
-  access: 'READ' | 'ANSWER' | 'STOP' | 'CONTROL';
-  keyKind: 'ANSWER' | 'HANDOVER' | 'OWN';
-  ownShare: boolean;
-  key: string | null;
-};
-export type Invitation = Omit<InvitationFragment, 'state'> & KeyFields;
-
-export const withKeyFields = (invitation: InvitationFragment): Invitation => ({
-  ...invitation,
-  access: 'CONTROL',
-  keyKind: 'ANSWER',
-  ownShare: false,
-  key: null,
-});
+export type Invitation = InvitationFragment;
 export type Share = NonNullable<Invitation['share']>;
 
 /** The values of an enum of the schema in the order in which they are shown; one that is missing does not compile. */

@@ -34,6 +34,4 @@ export const hashOf = (operation: object) => (operation as { __meta__: { hash: s
 /** What an operation takes beside the link's key, which is added when it is sent. */
 type VariablesOf<Document> =
   Document extends Operation<unknown, infer Variables> ? Omit<Variables, 'token'> : never;
-export type OperationVariables = {
-  [Name in OperationName]: VariablesOf<(typeof operations)[Name]> & { newKey?: string };
-};
+export type OperationVariables = { [Name in OperationName]: VariablesOf<(typeof operations)[Name]> };

@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/locales.ts';
 import { failureOf, RequestFailed, unreachable } from './failure.ts';
-import type { InvitationFragment } from '../gql/graphql.ts';
-import { type Invitation, withKeyFields } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
 import {
   type Operation,
   type OperationName,
@@ -94,13 +93,12 @@ export function createRecipientApi(post: Post): RecipientApi {
   let best = { offset: 0, doubt: Infinity };
   return async (name, variables) => {
     const sentAt = Date.now();
-    const operation: Operation<{ invitation: InvitationFragment | null }, never> = operations[name];
-    const { invitation: found } = await post(
-      operation as Operation<{ invitation: InvitationFragment | null }, object>,
+    const operation: Operation<{ invitation: Invitation | null }, never> = operations[name];
+    const { invitation } = await post(
+      operation as Operation<{ invitation: Invitation | null }, object>,
       variables,
     );
-    if (!found) return { invitation: null, clockOffset: best.offset };
-    const invitation = withKeyFields(found);
+    if (!invitation) return { invitation, clockOffset: best.offset };
     // The server read its clock at some point between sending and receiving: half of that time is the doubt.
     const doubt = (Date.now() - sentAt) / 2;
     const offset = Date.parse(invitation.now) - (sentAt + doubt);

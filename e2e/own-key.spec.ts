@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { ask, demoSession } from './support/asking.ts';
+import { erase, openLink, share, stopButton } from './support/people.ts';
+import { both, expect, test, type Story } from './support/test.ts';
+
+const hashOf = (page: Page) => new URL(page.url()).hash;
+
+/** Opens an address anew, as a tap on a link does. */
+async function reopen(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+}
+
+const isAsked = ({ texts }: Story, page: Page) =>
+  expect(page.getByRole('button', { name: texts.words.share, exact: true })).toBeVisible();
+
+test(
+  'over a link, the requester’s own opening of it shows what their dashboard shows, and can stop but not change',
+  both,
+  async ({ story }) => {
+    const { requester, recipient, texts } = story;
+    const { consent } = texts;
+    const { link } = await ask(story, { channel: 'LINK', title: 'Trip' });
+    const requesters = await openLink(requester, link, story);
+
+    const theirs = await openLink(recipient, link, story);
+    await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+    await expect(theirs.getByText(consent.declined.quiet)).toBeVisible();
+    expect(hashOf(theirs)).not.toBe(new URL(link).hash);
+    await requesters.reload();
+    await isAsked(story, requesters);
+    // In the recipient's browser the same link goes on with their own key.
+    await reopen(theirs, link);
+    await expect(theirs.getByText(consent.declined.text)).toBeVisible();
+
+    await theirs.getByRole('button', { name: consent.again.afterAll }).click();
+    await share(theirs, story, 'CITY');
+    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
+    await requesters.reload();
+    await expect(requesters.getByRole('heading', { name: consent.taken.heading })).toBeVisible();
+    await expect(requesters.getByRole('button', { name: consent.change.open })).toBeHidden();
+    await expect(requesters.getByText(consent.history.open)).toBeHidden();
+
+    await stopButton(requesters, story).click();
+    await expect(requesters.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByRole('button', { name: consent.again.open })).toBeVisible();
+  },
+);
+
+test('over SMS, the link that the requester is shown can answer nothing', async ({ story }) => {
+  const { requester, recipient, texts } = story;
+  const { consent, words } = texts;
+  const { link, handover } = await ask(story, { channel: 'PHONE', recipient: '+6281234567950' });
+  expect(handover).not.toBe(link);
+  const requesters = await requester.newPage();
+  await requesters.goto(handover);
+  await expect(requesters.getByText(consent.readOnly)).toBeVisible();
+  await expect(requesters.getByRole('button')).toHaveCount(0);
+
+  await share(await openLink(recipient, link, story), story, 'CITY');
+  await expect
+    .poll(async () => {
+      await requesters.reload();
+      return requesters.getByRole('heading', { name: consent.taken.heading }).isVisible();
+    })
+    .toBe(true);
+  await expect(requesters.getByText(consent.readOnly)).toBeVisible();
+  await expect(requesters.getByRole('button', { name: words.share, exact: true })).toBeHidden();
+});
+
+test('answered inside an app, the address opened in the real browser goes on there with one tap', async ({
+  story,
+  browser,
+  baseURL,
+}) => {
+  const { recipient, texts } = story;
+  const { consent } = texts;
+  const { link } = await ask(story, { channel: 'LINK', title: 'Trip' }, await demoSession(story));
+  const app = await browser.newContext({ baseURL });
+  const inside = await openLink(app, link, story);
+  await share(inside, story, 'EXACT');
+  await expect(stopButton(inside, story)).toBeVisible();
+  await expect.poll(() => hashOf(inside)).not.toBe(new URL(link).hash);
+
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation({ latitude: -6.2, longitude: 106.8, accuracy: 10 });
+  const outside = await recipient.newPage();
+  await outside.goto(inside.url());
+  // Opening sends nothing by itself.
+  await outside.getByRole('button', { name: consent.gps.resume }).click();
+  await expect(outside.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
+  await inside.reload();
+  await expect(inside.getByRole('heading', { name: consent.taken.heading })).toBeVisible();
+  await app.close();
+});
+
+test('who has lost their key opens the link again, and stops and erases', async ({ story }) => {
+  const { recipient, texts } = story;
+  const { consent } = texts;
+  const { link } = await ask(story, { channel: 'LINK', title: 'Trip' });
+  const theirs = await openLink(recipient, link, story);
+  await share(theirs, story, 'CITY');
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
+  await theirs.evaluate(() => localStorage.clear());
+  await reopen(theirs, link);
+  await expect(theirs.getByRole('heading', { name: consent.taken.heading })).toBeVisible();
+  await erase(theirs, story, consent.sharing.stopErase);
+  await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+});

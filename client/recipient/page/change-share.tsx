@@ -8,10 +8,16 @@ import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
 
-type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
+type Props = {
+  invitation: Invitation;
+  share: Share;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
 
 /** Another precision or duration, without a new request. */
-export function ChangeShare({ invitation, share, session, state }: Props) {
+export function ChangeShare({ invitation, share, session, state, now }: Props) {
   const { t } = usePage();
   const { pending, kept } = state;
   const [open, setOpen] = useState(kept !== null);
@@ -49,7 +55,7 @@ export function ChangeShare({ invitation, share, session, state }: Props) {
           </button>
         </>
       )}
-      {!open && !asksToGoOn(share, state, Date.now()) && (
+      {!open && !asksToGoOn(share, state, now) && (
         <ExtendShare invitation={invitation} share={share} session={session} state={state} />
       )}
       {pending?.kind === 'change' && !pending.failure && <p class="hint">{t('change.sending')}</p>}

@@ -54,7 +54,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
             <StopButtons session={session} />
             {needsAct && status}
           </section>
-          <ChangeShare invitation={invitation} share={share} session={session} state={state} />
+          <ChangeShare invitation={invitation} share={share} session={session} state={state} now={now} />
         </div>
         <div class="stack">
           <ShareFacts invitation={invitation} share={share} state={state} now={now} />

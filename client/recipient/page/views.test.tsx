@@ -209,62 +209,6 @@ test('more time can be given, and is asked for openly', () => {
   expect(sharingView({}, sampleShare({ duration: 'ONCE' }))).not.toContain('more, from now');
 });
 
-const closed = (
-  name: 'ended' | 'taken' | 'declined' | 'expired' | 'cancelled' | 'blocked',
-  change: Partial<Invitation>,
-) =>
-  draw(
-    <ClosedView
-      name={name}
-      invitation={sampleInvitation(change)}
-      session={session}
-      state={stateWith({})}
-      now={sampleNow}
-    />,
-  );
-const labels = (html: string) => buttonsIn(html, /./).map(([, , text]) => text);
-
-test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
-  'after %s, whoever answers for themselves keeps report and download',
-  (name) => {
-    const shown = labels(
-      closed(name, { share: name === 'ended' ? share : null, blocked: name === 'blocked' }),
-    );
-    expect(shown).toEqual(expect.arrayContaining(['Download what is held about you', 'Report abuse']));
-    expect(shown.includes('Block further requests')).toBe(name !== 'blocked');
-  },
-);
-
-test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
-  const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER' } as const;
-  expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([
-    'Stop',
-    'Stop and erase',
-    'Report abuse',
-  ]);
-  expect(labels(closed('ended', { ...link, state: 'ENDED' }))).toEqual([
-    'Erase what was shared',
-    'Report abuse',
-  ]);
-  expect(labels(closed('expired', { ...link, state: 'EXPIRED' }))).toEqual(['Report abuse']);
-});
-
-test('the link that the requester of a message holds has nothing to press, in any state', () => {
-  const readOnly = { access: 'READ', keyKind: 'HANDOVER' } as const;
-  for (const name of ['taken', 'ended', 'declined', 'expired', 'cancelled'] as const)
-    expect(labels(closed(name, readOnly))).toEqual([]);
-  const asked = consent(readOnly);
-  expect(labels(asked)).toEqual([]);
-  expect(asked).not.toContain('<input');
-  expect(asked).toContain('in the message that you got');
-});
-
-test('who answered without sharing learns that somebody else’s share is none of theirs', () => {
-  const own = { channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'OWN' } as const;
-  expect(closed('taken', own)).toContain('Nothing of yours is shared');
-  expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
-});
-
 test('a share until stopped asks in its last hour whether to go on; others do not', () => {
   const endless = sampleShare({ duration: 'UNTIL_STOPPED', until: '2026-11-21T12:59:00.000Z' });
   expect(sharingView({}, endless)).toContain('almost over. Keep sharing?');

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one key after the other, over one set-up */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/acts.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';

@@ -58,6 +58,8 @@ const config: CodegenConfig = {
           Invitation: '../features/consent/invitation-view.ts#InvitationView',
           Share: '../features/consent/invitation-view.ts#ShareView',
           LocationConnection: '../features/location/location-page.ts#LocationPage',
+          Plan: '../features/subscription/plans.ts#OfferedPlan',
+          Payment: '../features/subscription/subscription.queries.ts#PaymentRow',
           Subscription: '../features/subscription/subscription.entity.ts#Subscription as SubscriptionEntity',
         },
       },

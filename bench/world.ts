@@ -9,7 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/session.ts';
-import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import { openVault } from '#server/vault.ts';
 
 export const secret = 'a-secret-of-the-benchmark-and-of-nothing-else';
@@ -52,15 +52,7 @@ export async function makeWorld(): Promise<World> {
             const owner = { email, password: null, locale: 'en' } as const;
             const account = await createAccount(each, em, owner);
             const validUntil = new Date(Date.now() + 86_400_000);
-            em.persist(
-              em.create(Subscription, {
-                id: randomUUID(),
-                accountId: account.id,
-                agreement: 'RENEWING',
-                createdAt: new Date(),
-                validUntil,
-              }),
-            );
+            await giveSubscription(em, { accountId: account.id, now: new Date(), validUntil });
             const { token } = await openSession(each, em, account.id, 'PASSWORD', unknownClient);
             return { accountId: account.id, token };
           }),

@@ -20,6 +20,9 @@ import { clientRoutes } from './pages.ts';
 import { policyRoutes, type Operator } from './policies.ts';
 import { httpContext } from './request-context.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
+import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
+import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
+import { paymentWebhooks } from './webhooks/payments.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type CheckSignature } from './webhooks/twilio.ts';
 import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
@@ -37,6 +40,8 @@ export type AppOptions = {
   operator: Operator | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
+  /** The sandbox gateway; null where payments are real. */
+  sandbox: Sandbox | null;
   /** Tells Twilio's webhooks from forged ones; null where Twilio is not configured. */
   isFromTwilio: CheckSignature | null;
 };
@@ -76,5 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(policyRoutes, { operator: options.operator });
   await app.register(mapRoutes, map);
   await app.register(clientRoutes, { map: mapConfig(map) });
+  await app.register(paymentWebhooks, { newContext });
+  if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;
 }

@@ -6,6 +6,7 @@ import type { EventsPort } from '#server/ports/events/port.ts';
 import type { GeocoderPort } from '#server/ports/geocoder/port.ts';
 import type { GeoipPort } from '#server/ports/geoip/port.ts';
 import type { JobsPort } from '#server/ports/jobs/port.ts';
+import type { PaymentsPort } from '#server/ports/payment/port.ts';
 import type { MailPort } from '#server/ports/mail/port.ts';
 import type { PdfPort } from '#server/ports/pdf/port.ts';
 import type { PeoplePort } from '#server/ports/people/port.ts';
@@ -69,6 +70,7 @@ export type Ports = {
   pdf: PdfPort;
   events: EventsPort;
   jobs: JobsPort;
+  payments: PaymentsPort;
   settings: Settings;
   /** The clock; tests move it. */
   now: () => Date;
@@ -90,10 +92,12 @@ export type Client = {
   userAgent: string | null;
   /** The session whose cookie came along: a sign-in replaces it. */
   session: Viewer | null;
+  /** The cookie of a browser that pays: it binds a purchase to it. */
+  payer: string | null;
 };
 
 /** A client of which nothing is known, as a job is. */
-export const unknownClient: Client = { address: null, userAgent: null, session: null };
+export const unknownClient: Client = { address: null, userAgent: null, session: null, payer: null };
 
 /** What differs from one request, socket or job to the next. */
 export type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;

@@ -19,6 +19,9 @@ import { openMapTiles } from './ports/map/map-tiles.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
+import type { PaymentsPort } from './ports/payment/port.ts';
+import { openSandbox, sandboxSignatureHeader, type Sandbox } from './ports/payment/sandbox/gateway.ts';
+import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
@@ -41,6 +44,17 @@ async function start(env: Env): Promise<void> {
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
   const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;
 
+  // The sandbox calls this server's own webhook, as a real gateway would.
+  let deliver: (payload: string, signature: string) => Promise<unknown> = async () => {};
+  const sandbox = env.isProduction
+    ? null
+    : openSandbox({
+        store: await openSandboxStore(env.DATA_DIR),
+        publicUrl,
+        now: () => new Date(),
+        deliver: async (payload, signature) => void (await deliver(payload, signature)),
+      });
+
   const ports: Ports = {
     vault: openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR)),
     sms: await smsPort(env, publicUrl, inbox),
@@ -58,6 +72,7 @@ async function start(env: Env): Promise<void> {
     pdf: openReactPdf(),
     events: await openPostgresEvents(databaseUrl, log),
     jobs: await openPgBoss(databaseUrl, log),
+    payments: paymentPorts(sandbox),
     settings: {
       publicUrl,
       senderNameRequired: env.SENDER_NAME === 'required',
@@ -83,8 +98,16 @@ async function start(env: Env): Promise<void> {
     map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
     operator: env.operator,
     inbox,
+    sandbox,
     isFromTwilio: await twilioCheck(env),
   });
+  deliver = (payload, signature) =>
+    app.inject({
+      method: 'POST',
+      url: '/webhooks/sandbox',
+      headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
+      payload,
+    });
   await startWorker(ports.jobs, newContext);
   await app.listen({ port: env.PORT, host: env.HOST });
   sayWhatToDo(env, publicUrl, warn);
@@ -117,6 +140,11 @@ async function twilioCheck(env: Env) {
   if (env.sms.provider === 'inbox') return null;
   const { twilioSignature } = await import('./ports/twilio-signature.ts');
   return twilioSignature(env.sms.authToken);
+}
+
+/** What has keys comes first; the sandbox stands in for the rest, and never in production. */
+function paymentPorts(sandbox: Sandbox | null): PaymentsPort {
+  return sandbox ? [sandbox] : [];
 }
 
 /** Twilio calls back only where it can reach us. */

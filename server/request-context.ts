@@ -3,6 +3,10 @@ import { viewerOf } from '#server/features/account/session.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
 const cookieName = 'GPL_USER_TOKEN';
+/** Binds a purchase to the browser that makes it. */
+const payerCookieName = 'GPL_PAYER';
+/** A sign-in after paying follows within an hour; the outcome may be looked at a day. Seconds. */
+const payerCookieLife = 86_400;
 
 /** What a face knows of one request besides what use cases may know. */
 export type RequestContext = Context & {
@@ -11,6 +15,8 @@ export type RequestContext = Context & {
   isForgeable: boolean;
   /** The session cookie; without effect where the transport has none. */
   sessionCookie: SessionCookie;
+  /** Remembers the browser that pays; without effect where the transport has no cookies. */
+  setPayerCookie(token: string): void;
 };
 
 export type SessionCookie = { set(token: string, expiresAt: Date): void; clear(): void };
@@ -41,6 +47,7 @@ export function localeOf(request: FastifyRequest): Locale {
 const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
+  payer: /^[\w-]{40,60}$/.exec(request.cookies[payerCookieName] ?? '')?.[0] ?? null,
 });
 
 /** The context of one HTTP request, for GraphQL and REST. */
@@ -61,6 +68,8 @@ export async function httpContext(
       set: (value: string, expires: Date) => void reply.setCookie(cookieName, value, { ...cookie, expires }),
       clear: () => void reply.clearCookie(cookieName, cookie),
     },
+    setPayerCookie: (value: string) =>
+      void reply.setCookie(payerCookieName, value, { ...cookie, maxAge: payerCookieLife }),
   });
 }
 
@@ -74,4 +83,5 @@ export const socketContext = (
     client: { ...clientOf(request), session: null },
     isForgeable: false,
     sessionCookie: noCookie,
+    setPayerCookie() {},
   });

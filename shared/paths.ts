@@ -11,6 +11,15 @@ export const appPaths = {
   queryStages: '/query/query2',
   emailRegister: '/query/emailRegister',
   result: '/result',
+  payment: '/payment',
+  register: '/register',
+  withdraw: '/withdraw',
+  // The seed's spelling.
+  paymentSuccess: '/dashboard/modules/SuccessModal',
+  mySubscription: '/dashboard/modules/MySubscription',
+  subscriptionExpired: '/dashboard/modules/subscriptionExpiredModal',
+  cancelSubscription: '/dashboard/modules/cancleMySubscriptionModal',
+  receipt: '/dashboard/modules/receipt',
 } as const;
 
 /** The recipient's pages, prerendered, and never indexed. */

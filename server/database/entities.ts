@@ -22,6 +22,12 @@ import { DeclineCountSchema } from '#server/features/message/decline-count.entit
 import { SendingSuspensionSchema } from '#server/features/message/sending-suspension.entity.ts';
 import { SuppressionSchema } from '#server/features/message/suppression.entity.ts';
 import { KeptRecordSchema } from '#server/features/privacy/kept-record.entity.ts';
+import { CheckoutSchema } from '#server/features/subscription/checkout.entity.ts';
+import { PaymentEventSchema } from '#server/features/subscription/payment-event.entity.ts';
+import { PaymentSchema } from '#server/features/subscription/payment.entity.ts';
+import { PlanSchema } from '#server/features/subscription/plan.entity.ts';
+import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.entity.ts';
+import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 
 /** Every table of ours; migrations and query types come from this list. */
@@ -50,5 +56,11 @@ export const entities = [
   SendingSuspensionSchema,
   SuppressionSchema,
   KeptRecordSchema,
+  PlanSchema,
   SubscriptionSchema,
+  CheckoutSchema,
+  RenewalConsentSchema,
+  PaymentSchema,
+  PaymentEventSchema,
+  QuotaEntrySchema,
 ] as const;

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
-import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 
 export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
@@ -13,16 +12,7 @@ export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Pro
   if (await accountByEmail(ctx, em.fork(), demo.email)) return;
   await em.fork().transactional(async (inner) => {
     const account = await createAccount(ctx, inner, { ...demo, locale: 'en' });
-    await inner
-      .persist(
-        inner.create(Subscription, {
-          id: randomUUID(),
-          accountId: account.id,
-          agreement: 'RENEWING',
-          createdAt: ctx.now(),
-          validUntil: new Date(ctx.now().getTime() + year),
-        }),
-      )
-      .flush();
+    const validUntil = new Date(ctx.now().getTime() + year);
+    await giveSubscription(inner, { accountId: account.id, now: ctx.now(), validUntil });
   });
 }

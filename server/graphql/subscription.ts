@@ -1,10 +1,73 @@
+import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
+import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
+import { payingClient } from '#server/features/subscription/payer.ts';
+import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import { offeredPlans, planOf, termsFor } from '#server/features/subscription/plans.ts';
+import { quotaOf } from '#server/features/subscription/quota.ts';
+import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
+import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
+import { subscribe } from '#server/features/subscription/subscribe.ts';
+import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
+import {
+  changePaymentMethod,
+  nextDebitAmountOf,
+  paidAmountsOf,
+  paymentsOf,
+  purchaseOf,
+  validUntilOf,
+} from '#server/features/subscription/subscription.queries.ts';
+import { withdrawal, withdrawPurchase } from '#server/features/subscription/withdraw-purchase.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
 import type { Resolvers } from './generated.ts';
 
 export const subscriptionResolvers: Resolvers = {
+  Query: {
+    plans: (_, { currency }, ctx) => offeredPlans(ctx, currency),
+    paymentMethods: (_, { currency }, ctx) => paymentMethodsIn(ctx, currency),
+    paymentOutcome: (_, input, ctx) => paymentOutcome(ctx, input, ctx.client),
+    payment: async (_, { id }, ctx) => (await paymentsOf(ctx, ctx.viewer?.accountId ?? '', id))[0] ?? null,
+    withdrawal: (_, input, ctx) => withdrawal(ctx, input),
+  },
+  Mutation: {
+    registerAndSubscribe: (_, { input }, ctx) => {
+      const client = payingClient(ctx.client);
+      ctx.setPayerCookie(client.payer);
+      return registerAndSubscribe(ctx, input, client);
+    },
+    subscribe: (_, { input }, ctx) => subscribe(ctx, input, ctx.client),
+    signInAfterPayment: async (_, input, ctx) => {
+      const signIn = await signInAfterPayment(ctx, input, ctx.client);
+      ctx.sessionCookie.set(signIn.token, signIn.expiresAt);
+      return signIn;
+    },
+    cancelSubscription: (_, __, ctx) => cancelSubscription(ctx),
+    changePaymentMethod: (_, __, ctx) =>
+      changePaymentMethod(ctx, ctx.settings.publicUrl + localPath(appPaths.mySubscription, ctx.locale)),
+    withdrawPurchase: (_, input, ctx) => withdrawPurchase(ctx, input),
+  },
+  Plan: {
+    period: ({ periodDays }) => periodDays,
+    date: ({ trialDays }) => trialDays,
+    lookups: ({ lookupsPerPeriod }) => lookupsPerPeriod,
+    terms: (plan, { locale }, ctx) => termsFor(ctx, plan, locale),
+  },
   Subscription: {
     status: (subscription, _, ctx) => subscriptionStatus(subscription, ctx.now()),
-    autoRenew: (subscription) => subscription.agreement === 'RENEWING',
+    validUntil: (subscription) => validUntilOf(subscription),
+    autoRenew: (subscription) => isRenewing(subscription),
     expiredStatus: (subscription, _, ctx) => expiredStatus(subscription, ctx.now()),
+    isTrial: ({ state }) => state === 'TRIAL',
+    isPastDue: ({ state }) => state === 'PAST_DUE',
+    plan: ({ planId }, _, ctx) => (planId ? planOf(ctx, planId) : null),
+    method: async (subscription, _, ctx) => (await purchaseOf(ctx, subscription))?.method ?? null,
+    nextDebitDay: ({ nextChargeAt }) => nextChargeAt ?? null,
+    nextDebitAmount: (subscription, _, ctx) => nextDebitAmountOf(ctx, subscription),
+    paidAmounts: ({ accountId }, _, ctx) => paidAmountsOf(ctx, accountId),
+    payments: ({ accountId }, _, ctx) => paymentsOf(ctx, accountId),
+    quota: (subscription, _, ctx) => quotaOf(ctx, subscription),
+  },
+  Payment: {
+    isTrial: ({ kind }) => kind === 'TRIAL',
   },
 };

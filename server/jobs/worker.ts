@@ -14,6 +14,10 @@ import { followProvider } from '#server/features/message/follow-provider.ts';
 import { sendMessage } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
+import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
+import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
+import { followPaymentEvent } from '#server/features/subscription/take-payment-event.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
@@ -45,4 +49,9 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('run-lookup', (data) => runLookup(newContext(), data, makeReport));
+  await jobs.work('take-payment-event', (data) => followPaymentEvent(newContext(), data));
+  await jobs.work('cancel-agreement', (data) => cancelAgreement(newContext(), data));
+  await jobs.work('refund-payment', async (data) => void (await refundPayment(newContext(), data)));
+  await jobs.work('renew-subscriptions', async () => void (await renewSubscriptions(newContext())));
+  await jobs.schedule('renew-subscriptions', '* * * * *');
 }

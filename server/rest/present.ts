@@ -5,6 +5,7 @@ import { emailOf } from '#server/features/account/account.queries.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import type { MessageTemplate } from '#server/features/message/templates.ts';
 import type { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 import { timestamp } from './endpoint.ts';
 
@@ -51,7 +52,7 @@ export const presentSubscription = (
         status: statusNames[subscriptionStatus(subscription, ctx.now())],
         createTime: subscription.createdAt.getTime(),
         expireTime: subscription.validUntil.getTime(),
-        autoRenew: subscription.agreement === 'RENEWING',
+        autoRenew: isRenewing(subscription),
         expiredStatus: expiredStatus(subscription, ctx.now()),
       }
     : { status: 'Unsubscribed', createTime: null, expireTime: null, autoRenew: false, expiredStatus: 1 };

@@ -15,6 +15,8 @@ import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { openDbip } from '#server/ports/geoip/dbip.ts';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
+import { openSandbox, sandboxSignatureHeader, type Sandbox } from '#server/ports/payment/sandbox/gateway.ts';
+import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { openSandboxPeople } from '#server/ports/people/sandbox.ts';
@@ -38,6 +40,8 @@ export type GraphqlAnswer = {
 export type TestApp = {
   app: FastifyInstance;
   ports: Ports;
+  /** The gateway behind all ways to pay. */
+  sandbox: Sandbox;
   orm: MikroORM;
   inbox: Inbox;
   databaseUrl: string;
@@ -72,6 +76,17 @@ export async function buildTestApp(
   const inbox = await openInbox(dataDir);
   const log = openLog(options.log?.level ?? 'silent', options.log?.stream);
   let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const publicUrl = options.settings?.publicUrl ?? 'http://localhost:4000';
+  const sandbox = openSandbox({
+    store: await openSandboxStore(null),
+    publicUrl,
+    now,
+    deliver: async (payload, signature) => {
+      const headers = { 'content-type': 'application/json', [sandboxSignatureHeader]: signature };
+      await app.inject({ method: 'POST', url: '/webhooks/sandbox', headers, payload });
+    },
+  });
   const ports: Ports = {
     vault: openVault(randomBytes(32).toString('hex')),
     sms: openInboxSms(inbox),
@@ -86,6 +101,7 @@ export async function buildTestApp(
     pdf: openReactPdf(),
     events: await openPostgresEvents(database.url, log),
     jobs: await openPgBoss(database.url, log),
+    payments: [sandbox],
     settings: {
       publicUrl: 'http://localhost:4000',
       senderNameRequired: false,
@@ -97,7 +113,7 @@ export async function buildTestApp(
       sandbox: true,
       ...options.settings,
     },
-    now: () => new Date(Date.now() + ahead),
+    now,
     ...options.ports,
   };
   const newContext = contextBuilder(ports, orm.em, log);
@@ -110,6 +126,7 @@ export async function buildTestApp(
     map: { tiles: await openMapTiles({ source: null, warn: () => {} }), hosted: null },
     operator: null,
     inbox,
+    sandbox,
     isFromTwilio: twilioSignature(testTwilioToken),
   });
   await app.ready();
@@ -128,6 +145,7 @@ export async function buildTestApp(
   return {
     app,
     ports,
+    sandbox,
     orm,
     inbox,
     databaseUrl: database.url,

@@ -3,7 +3,7 @@ import { unknownClient } from '#server/context.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
 import { openSession } from '#server/features/account/session.ts';
-import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 import type { TestApp } from './build-test-app.ts';
 
 let count = 0;
@@ -21,14 +21,7 @@ export async function makeSubscriber(
     const account = await createAccount(ctx, em, { email, password: options.password ?? null, locale: 'en' });
     if (options.validUntil !== null) {
       const validUntil = options.validUntil ?? new Date(ctx.now().getTime() + 365 * 24 * 3_600_000);
-      const subscription = em.create(Subscription, {
-        id: randomUUID(),
-        accountId: account.id,
-        agreement: 'RENEWING',
-        createdAt: ctx.now(),
-        validUntil,
-      });
-      await em.persist(subscription).flush();
+      await giveSubscription(em, { accountId: account.id, now: ctx.now(), validUntil });
     }
     const { token } = await openSession(ctx, em, account.id, 'PASSWORD', unknownClient);
     return { accountId: account.id, email, token };

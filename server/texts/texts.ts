@@ -1,13 +1,15 @@
 import { accountMails as accountMailsEn } from './en/account-mails.ts';
 import * as messagesEn from './en/messages.ts';
 import * as pagesEn from './en/pages.ts';
+import { payment as paymentEn } from './en/payment.ts';
 import { accountMails as accountMailsId } from './id/account-mails.ts';
 import * as messagesId from './id/messages.ts';
 import * as pagesId from './id/pages.ts';
+import { payment as paymentId } from './id/payment.ts';
 import type { Texts } from './types.ts';
 
 /** Every text that the server itself sends or puts into a page, by language. */
 export const texts: Record<'en' | 'id', Texts> = {
-  en: { accountMails: accountMailsEn, ...messagesEn, ...pagesEn },
-  id: { accountMails: accountMailsId, ...messagesId, ...pagesId },
+  en: { accountMails: accountMailsEn, ...messagesEn, ...pagesEn, payment: paymentEn },
+  id: { accountMails: accountMailsId, ...messagesId, ...pagesId, payment: paymentId },
 };

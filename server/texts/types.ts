@@ -17,6 +17,19 @@ export type UnsubscribePage = { done: string; explanation: string };
 /** What the policy pages say about who runs this deployment. */
 export type OperatorWords = { name: string; address: string; email: string; write: string; none: string };
 
+/** E-mails about money, and the words about renewal that a buyer ticks. */
+export type PaymentTexts = {
+  /** The version rises with every change of its words. `{later}`, `{days}` and `{trial}` are filled in. */
+  renewalConsent: { version: string; trial: string; renewal: string };
+  /** Said where a next charge exists, and where none does. */
+  nextCharge: string;
+  noNextCharge: string;
+  mails: Record<
+    'RECEIPT' | 'RENEWED' | 'TRIAL_ENDING' | 'PAYMENT_FAILED' | 'CANCELLED' | 'REFUNDED',
+    MailText
+  >;
+};
+
 /** Every text that the server itself sends or puts into a page, in one language. */
 export type Texts = {
   accountMails: AccountMails;
@@ -31,4 +44,5 @@ export type Texts = {
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
+  payment: PaymentTexts;
 };

@@ -11,6 +11,10 @@ export const AccountSchema = defineEntity({
     /** Fingerprint of the mailbox, by which declines and suspensions know a requester. */
     requesterHash: p.blob().index(),
     passwordHash: p.text().nullable(),
+    /** Optional, for the owner's own use; sealed. */
+    phoneSealed: p.blob().nullable(),
+    /** When somebody who reads the mailbox showed it; null after a registration that was only paid for. */
+    emailProvenAt: p.datetime(3).nullable(),
     locale: p.enum(['en', 'id'] as const),
     createdAt: p.datetime(3),
   },

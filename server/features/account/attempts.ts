@@ -18,6 +18,8 @@ const bounds = {
   resetTry: { window: 15 * minute, account: 20, address: 50, everywhere: 5_000 },
   existence: { window: 15 * minute, address: 60, everywhere: 20_000 },
   emailChange: { window: hour, account: 5, address: 20, everywhere: 5_000 },
+  /** Purchases: whoever tries many cards is stopped here first. */
+  checkout: { window: hour, account: 10, address: 20, everywhere: 5_000 },
   export: { window: hour, account: 10 },
   /** A visitor's lookup; behind one address there may be a household or an office. */
   reportPdf: { window: hour, account: 60 },

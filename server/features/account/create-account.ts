@@ -10,12 +10,13 @@ import { hashPassword } from './password-hash.ts';
 
 /**
  * Makes an account in the caller's transaction. Who lets people choose a password asks `checkPassword` first. A mailbox
- * whose account was suspended has not become a new one by the account's deletion. Throws EMAIL_INVALID, EMAIL_IN_USE.
+ * whose account was suspended has not become a new one by the account's deletion. `isProven`: whether the
+ * mailbox is known to be its owner's. Throws EMAIL_INVALID, EMAIL_IN_USE.
  */
 export async function createAccount(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
-  input: { email: string; password: string | null; locale: Locale },
+  input: { email: string; password: string | null; locale: Locale; isProven?: boolean },
 ): Promise<Account> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
@@ -27,6 +28,8 @@ export async function createAccount(
     emailHash: ctx.vault.fingerprint('email', email.key),
     requesterHash: requesterHash(ctx, email.email),
     passwordHash: input.password === null ? null : await hashPassword(input.password),
+    phoneSealed: null,
+    emailProvenAt: (input.isProven ?? true) ? ctx.now() : null,
     locale: input.locale,
     createdAt: ctx.now(),
   });

@@ -38,6 +38,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
       return 'PASSWORD_WEAK';
     }
     await forgetResetCode(em, emailHash);
+    account.emailProvenAt ??= ctx.now();
     await setPassword(ctx, em, account, passwordHash);
     return null;
   });

@@ -10,7 +10,7 @@ export const SessionSchema = defineEntity({
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
     tokenHash: p.blob().unique(),
-    signedInBy: p.enum(['LINK', 'PASSWORD'] as const).default('PASSWORD'),
+    signedInBy: p.enum(['LINK', 'PASSWORD', 'PAYMENT'] as const).default('PASSWORD'),
     /** Browser and system in a few words, sealed; null where nothing is known. */
     deviceSealed: p.blob().nullable(),
     createdAt: p.datetime(3),

@@ -1,6 +1,7 @@
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
+import { endSessions } from './end-sessions.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
 
@@ -11,8 +12,21 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
   return ctx.em.transactional(async (em) => {
     const accountId = await spendSignInLink(ctx, em, input.token);
     const account = await em.findOneOrFail(Account, { id: accountId });
+    await proveEmail(ctx, em, account);
     return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
   });
+}
+
+/**
+ * Whoever reads the mailbox owns the account. The first time that shows, a password and sessions end that somebody made
+ * who only knew the address.
+ */
+async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
+  if (account.emailProvenAt) return;
+  account.emailProvenAt = ctx.now();
+  account.passwordHash = null;
+  await em.flush();
+  await endSessions(ctx, em, { accountId: account.id });
 }
 
 /**

@@ -11,6 +11,7 @@ export const messagePurposes = [
   'EMAIL_CHANGE',
   'PASSWORD_CHANGED',
   'ACCOUNT_DELETED',
+  'PAYMENT',
 ] as const;
 
 /** A message to be sent or sent. Its content is sealed, and gone once it has been handed over. */

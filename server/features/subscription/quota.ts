@@ -1,21 +1,96 @@
-import type { Context, Em } from '#server/context.ts';
-import { requireSubscription } from './subscription.queries.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { Plan } from './plan.entity.ts';
+import { QuotaEntry } from './quota-entry.entity.ts';
+import { lockSubscription } from './subscription-lock.ts';
+import { Subscription } from './subscription.entity.ts';
 
-/** Why a lookup is given back. */
-export type RefundReason = 'FAILED' | 'EMPTY' | 'REPORT_EXPIRED';
+/** Lookups in a period where the operator gave the plan. */
+const lookupsWithoutPlan = 20;
 
-/** Takes one lookup from the present period, in the caller's transaction. Throws SUBSCRIPTION_EXPIRED. */
+export type Quota = { total: number; used: number; left: number; entries: QuotaEntry[] };
+export type RefundReason = Exclude<QuotaEntry['reason'], 'LOOKUP'>;
+
+/**
+ * Takes one lookup from the present period, in the caller's transaction; a repeated call for the same lookup takes
+ * nothing more. Throws SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED.
+ */
 export async function debitLookup(
   ctx: Context,
-  _em: Em,
+  em: Em,
   input: { accountId: string; lookupId: string },
 ): Promise<void> {
-  await requireSubscription(ctx, input.accountId);
+  await lockSubscription(em, input.accountId);
+  const subscription = await em.findOne(Subscription, { accountId: input.accountId });
+  if (!subscription || subscription.validUntil <= ctx.now()) throw new AppError('SUBSCRIPTION_EXPIRED');
+  if (await em.count(QuotaEntry, { lookupId: input.lookupId, kind: 'DEBIT' })) return;
+  const { periodStartedAt } = subscription;
+  if ((await usedIn(em, input.accountId, periodStartedAt)) >= (await totalOf(em, subscription)))
+    throw new AppError('QUOTA_EXHAUSTED');
+  await em
+    .persist(
+      em.create(QuotaEntry, {
+        id: randomUUID(),
+        ...input,
+        kind: 'DEBIT',
+        reason: 'LOOKUP',
+        periodStartedAt,
+        createdAt: ctx.now(),
+      }),
+    )
+    .flush();
 }
 
 /** Gives a lookup back to the period that it was taken from, once, in the caller's transaction. */
 export async function refundLookup(
-  _ctx: Context,
-  _em: Em,
-  _input: { lookupId: string; reason: RefundReason },
-): Promise<void> {}
+  ctx: Context,
+  em: Em,
+  input: { lookupId: string; reason: RefundReason },
+): Promise<void> {
+  const debit = await em.findOne(QuotaEntry, { lookupId: input.lookupId, kind: 'DEBIT' });
+  if (!debit) return;
+  await rowsOf(em)
+    .insertInto('quota_entry')
+    .values({
+      id: randomUUID(),
+      account_id: debit.accountId,
+      lookup_id: input.lookupId,
+      kind: 'REFUND',
+      reason: input.reason,
+      period_started_at: debit.periodStartedAt,
+      created_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['lookup_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** How many lookups the present period has, how many are left, and the ledger's lines, the newest first. */
+export async function quotaOf(ctx: Context, subscription: Subscription): Promise<Quota> {
+  const em = ctx.em.fork();
+  const { accountId, periodStartedAt } = subscription;
+  const entries = await em.find(
+    QuotaEntry,
+    { accountId, periodStartedAt },
+    { orderBy: { createdAt: 'desc', id: 'asc' } },
+  );
+  const total = await totalOf(em, subscription);
+  const used = await usedIn(em, accountId, periodStartedAt);
+  return { total, used, left: Math.max(0, total - used), entries };
+}
+
+async function totalOf(em: Em, { planId }: Subscription): Promise<number> {
+  if (!planId) return lookupsWithoutPlan;
+  return (await em.findOneOrFail(Plan, { id: planId })).lookupsPerPeriod;
+}
+
+async function usedIn(em: Em, accountId: string, periodStartedAt: Date): Promise<number> {
+  const row = await rowsOf(em)
+    .selectFrom('quota_entry')
+    .select(sql<string>`coalesce(sum(case kind when 'DEBIT' then 1 else -1 end), 0)`.as('used'))
+    .where('account_id', '=', accountId)
+    .where('period_started_at', '=', periodStartedAt)
+    .executeTakeFirstOrThrow();
+  return Number(row.used);
+}

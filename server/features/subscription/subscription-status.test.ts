@@ -5,10 +5,10 @@ const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date(now.getTime() + 1);
 
 test('a cancelled subscription is valid until its end', () => {
-  expect(subscriptionStatus({ agreement: 'RENEWING', validUntil: later }, now)).toBe('ACTIVE');
-  expect(subscriptionStatus({ agreement: 'CANCELLED', validUntil: later }, now)).toBe('CANCELLED');
-  expect(subscriptionStatus({ agreement: 'CANCELLED', validUntil: now }, now)).toBe('EXPIRED');
-  expect(subscriptionStatus({ agreement: 'UNSUBSCRIBED', validUntil: now }, now)).toBe('UNSUBSCRIBED');
+  expect(subscriptionStatus({ state: 'ACTIVE', validUntil: later }, now)).toBe('ACTIVE');
+  expect(subscriptionStatus({ state: 'CANCELLED', validUntil: later }, now)).toBe('CANCELLED');
+  expect(subscriptionStatus({ state: 'CANCELLED', validUntil: now }, now)).toBe('EXPIRED');
+  expect(subscriptionStatus({ state: 'UNSUBSCRIBED', validUntil: now }, now)).toBe('UNSUBSCRIBED');
 });
 
 test('expiredStatus turns 1 at the very end', () => {

@@ -1,6 +1,14 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import type { PaymentMethod } from '#server/ports/payment/port.ts';
+import { Checkout } from './checkout.entity.ts';
+import { ask, gatewayNamed } from './gateways.ts';
+import { Payment } from './payment.entity.ts';
+import { isRenewing } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
+
+export type PaymentRow = Payment & { method: PaymentMethod };
 
 /** The account's plan, current or last. */
 export const subscriptionOf = (ctx: Context, accountId: string): Promise<Subscription | null> =>
@@ -15,4 +23,56 @@ export async function requireSubscription(ctx: Context, accountId: string): Prom
     .where('valid_until', '>', ctx.now())
     .executeTakeFirst();
   if (!row) throw new AppError('SUBSCRIPTION_EXPIRED');
+}
+
+/** Until when it is valid as its owner reads it: a renewal that is being tried does not count as paid. */
+export const validUntilOf = (subscription: Subscription): Date =>
+  subscription.paidUntil < subscription.validUntil ? subscription.paidUntil : subscription.validUntil;
+
+/** The purchase behind a plan; null for a plan without a price. */
+export const purchaseOf = async (ctx: Context, { checkoutId }: Subscription): Promise<Checkout | null> =>
+  checkoutId ? ctx.em.fork().findOne(Checkout, { id: checkoutId }) : null;
+
+/** The next amount in minor units; null when nothing more is charged. */
+export async function nextDebitAmountOf(ctx: Context, subscription: Subscription): Promise<number | null> {
+  if (!isRenewing(subscription) || !subscription.nextChargeAt) return null;
+  return (await purchaseOf(ctx, subscription))?.amountLater ?? null;
+}
+
+/** The account's payments, the newest first. */
+export async function paymentsOf(ctx: Context, accountId: string, id?: string): Promise<PaymentRow[]> {
+  const em = ctx.em.fork();
+  const payments = await em.find(
+    Payment,
+    { accountId, ...(id === undefined ? {} : { id }) },
+    { orderBy: { at: 'desc', id: 'asc' } },
+  );
+  const checkouts = await em.find(Checkout, { accountId });
+  const methods = new Map(checkouts.map((checkout) => [checkout.id, checkout.method]));
+  return payments.map((payment) => Object.assign(payment, { method: methods.get(payment.checkoutId)! }));
+}
+
+/** What the account paid and did not get back, one sum for each currency, minor units. */
+export async function paidAmountsOf(
+  ctx: Context,
+  accountId: string,
+): Promise<{ amount: number; currencyCode: string }[]> {
+  const rows = await rowsOf(ctx.em.fork())
+    .selectFrom('payment')
+    .select(['currency_code', (of) => of.fn.sum<string>('amount').as('amount')])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'PAID')
+    .groupBy('currency_code')
+    .orderBy('currency_code')
+    .execute();
+  return rows.map(({ amount, currency_code }) => ({ amount: Number(amount), currencyCode: currency_code }));
+}
+
+/** The gateway's page for another card or wallet; null where there is none. Throws UNAUTHENTICATED, PAYMENT_UNAVAILABLE. */
+export async function changePaymentMethod(ctx: Context, returnUrl: string): Promise<string | null> {
+  const { accountId } = requireViewer(ctx);
+  const subscription = await subscriptionOf(ctx, accountId);
+  if (!subscription?.gateway || !subscription.reference || !isRenewing(subscription)) return null;
+  const { gateway, reference } = subscription;
+  return ask(() => gatewayNamed(ctx, gateway).changeMethodUrl(reference, returnUrl));
 }

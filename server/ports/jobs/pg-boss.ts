@@ -16,6 +16,10 @@ const queues: QueueName[] = [
   'account-mail',
   'erase-expired',
   'run-lookup',
+  'take-payment-event',
+  'cancel-agreement',
+  'refund-payment',
+  'renew-subscriptions',
 ];
 
 /** Jobs in the same PostgreSQL by pg-boss. */

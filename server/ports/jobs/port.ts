@@ -20,6 +20,11 @@ export type Jobs = {
   };
   'erase-expired': Record<string, never>;
   'run-lookup': { lookupId: string };
+  /** A webhook was taken: the gateway is asked about the agreement. */
+  'take-payment-event': { gateway: string; reference: string };
+  'cancel-agreement': { gateway: string; reference: string };
+  'refund-payment': { paymentId: string; reason: string };
+  'renew-subscriptions': Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 

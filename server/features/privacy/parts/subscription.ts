@@ -1,18 +1,82 @@
+import { Checkout } from '#server/features/subscription/checkout.entity.ts';
+import { Payment } from '#server/features/subscription/payment.entity.ts';
+import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
+import { RenewalConsent } from '#server/features/subscription/renewal-consent.entity.ts';
+import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import type { AccountPart } from '../account-part.ts';
+import { keepRecords } from '../keep-records.ts';
 
-/** The paid plan. It ends with the account. */
+/** Books are kept this many years after the payment (Indonesia's law on company documents, art. 11). */
+const bookYears = 10;
+
+/** The paid plan and everything about its payments. The plan ends with the account; proofs of payment stay in the books. */
 export const subscriptionPart: AccountPart = {
-  tables: ['subscription'],
+  tables: ['subscription', 'checkout', 'payment', 'renewal_consent', 'quota_entry'],
   async rows(ctx, account) {
-    const subscription = await ctx.em.fork().findOne(Subscription, { accountId: account.id });
+    const em = ctx.em.fork();
+    const ofAccount = { accountId: account.id };
+    const subscription = await em.findOne(Subscription, ofAccount);
+    const [checkouts, payments, consents, lookups] = await Promise.all([
+      ctx.em.fork().find(Checkout, ofAccount, { orderBy: { createdAt: 'asc' } }),
+      ctx.em.fork().find(Payment, ofAccount, { orderBy: { at: 'asc' } }),
+      ctx.em.fork().find(RenewalConsent, ofAccount, { orderBy: { givenAt: 'asc' } }),
+      ctx.em.fork().find(QuotaEntry, ofAccount, { orderBy: { createdAt: 'asc' } }),
+    ]);
     return {
       subscription: subscription && {
         id: subscription.id,
-        agreement: subscription.agreement,
+        planId: subscription.planId,
+        state: subscription.state,
         createdAt: subscription.createdAt,
+        paidUntil: subscription.paidUntil,
         validUntil: subscription.validUntil,
+        nextChargeAt: subscription.nextChargeAt,
       },
+      purchases: checkouts.map((checkout) => ({
+        id: checkout.id,
+        planId: checkout.planId,
+        method: checkout.method,
+        state: checkout.state,
+        currencyCode: checkout.currencyCode,
+        amountNow: checkout.amountNow,
+        amountLater: checkout.amountLater,
+        createdAt: checkout.createdAt,
+        detail: checkout.detailSealed
+          ? (JSON.parse(ctx.vault.open(checkout.detailSealed, `checkout.detail:${checkout.id}`)) as object)
+          : null,
+      })),
+      payments: payments.map(recordOf),
+      renewalConsents: consents.map(({ version, locale, text, givenAt }) => ({
+        version,
+        locale,
+        text,
+        givenAt,
+      })),
+      lookupQuota: lookups.map(({ kind, reason, createdAt }) => ({ kind, reason, createdAt })),
     };
   },
+  async close(ctx, em, account) {
+    const subscription = await em.findOne(Subscription, { accountId: account.id });
+    if (subscription && isRenewing(subscription) && subscription.gateway && subscription.reference) {
+      const { gateway, reference } = subscription;
+      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+    }
+    const payments = await em.find(Payment, { accountId: account.id, state: { $ne: 'FAILED' } });
+    const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));
+    until.setUTCFullYear(until.getUTCFullYear() + bookYears);
+    return keepRecords(ctx, em, 'PAYMENT_RECORD', payments.map(recordOf), until);
+  },
 };
+
+const recordOf = (payment: Payment) => ({
+  id: payment.id,
+  gateway: payment.gateway,
+  reference: payment.reference,
+  kind: payment.kind,
+  state: payment.state,
+  amount: payment.amount,
+  currencyCode: payment.currencyCode,
+  at: payment.at,
+  refundedAt: payment.refundedAt,
+});

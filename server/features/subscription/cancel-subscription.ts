@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { Checkout } from './checkout.entity.ts';
+import { queuePaymentMail } from './payment-mail.ts';
+import { lockSubscription } from './subscription-lock.ts';
+import { isRenewing, next } from './subscription-machine.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/**
+ * No renewal from now on; what is paid stays valid. Holds at once, even while the gateway cannot be reached: it is told
+ * by a job. Repeated, it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND.
+ */
+export async function cancelSubscription(ctx: Context): Promise<Subscription> {
+  const { accountId } = requireViewer(ctx);
+  return ctx.em.fork().transactional(async (em) => {
+    await lockSubscription(em, accountId);
+    const subscription = await em.findOne(Subscription, { accountId });
+    if (!subscription) throw new AppError('NOT_FOUND');
+    if (!isRenewing(subscription)) return subscription;
+    Object.assign(subscription, next(subscription, { type: 'CANCELLED' }));
+    await em.flush();
+    const { gateway, reference, checkoutId } = subscription;
+    if (gateway && reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+    const checkout = checkoutId && (await em.findOne(Checkout, { id: checkoutId }));
+    if (checkout) await queuePaymentMail(ctx, em, 'CANCELLED', checkout, null);
+    return subscription;
+  });
+}
+
+/** Tells a gateway that an agreement is over. Throws PAYMENT_UNAVAILABLE; the job then comes again. */
+export async function cancelAgreement(
+  ctx: Context,
+  input: { gateway: string; reference: string },
+): Promise<void> {
+  const gateway = ctx.payments.find((one) => one.gateway === input.gateway);
+  if (gateway) await gateway.cancel(input.reference);
+  else ctx.log.error({ gateway: input.gateway }, 'an agreement could not be cancelled: the gateway is gone');
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#server/errors.ts';
+
+const kept = ['language', 'timeZone', 'screen', 'source'] as const;
+/** Set by advertisers; taken only where the visitor has agreed to cookies. */
+const advertising = ['fbp', 'fbc', 'gclid'] as const;
+const longest = 1_000;
+
+/** What a browser says about itself, reduced to known short fields. Takes JSON text; throws BAD_INPUT. */
+export function readDetail(detail: string | null | undefined, cookieConsent: boolean): object | null {
+  if (!detail) return null;
+  if (detail.length > longest)
+    throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is too long' });
+  let given: unknown;
+  try {
+    given = JSON.parse(detail);
+  } catch {
+    throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is not JSON' });
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new AppError('BAD_INPUT', { field: 'detail', message: 'detail is no object' });
+  }
+  const fields = Object.entries(given).filter(
+    ([name, value]) =>
+      typeof value === 'string' &&
+      value.length <= 200 &&
+      ([...kept, ...(cookieConsent ? advertising : [])] as string[]).includes(name),
+  );
+  return fields.length ? Object.fromEntries(fields) : null;
+}

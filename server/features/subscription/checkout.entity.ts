@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { paymentMethods } from '#server/ports/payment/port.ts';
+import { PlanSchema } from './plan.entity.ts';
+
+/** One attempt to buy a plan. Its random id is the address of its outcome. Prices are copied: later ones don't count. */
+export const CheckoutSchema = defineEntity({
+  name: 'Checkout',
+  tableName: 'checkout',
+  uniques: [
+    { name: 'checkout_reference_unique', properties: ['gateway', 'reference'] },
+    { name: 'checkout_idempotency_unique', properties: ['accountId', 'idempotencyKey'] },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
+    planId: () => p.manyToOne(PlanSchema).mapToPk().fieldName('plan_id'),
+    /** Made by somebody who was not signed in: the browser that paid may then be. */
+    isRegistration: p.boolean(),
+    idempotencyKey: p.text(),
+    gateway: p.text(),
+    method: p.enum(paymentMethods),
+    state: p.enum(['OPEN', 'PAID', 'DECLINED', 'ABANDONED', 'REFUNDED'] as const),
+    currencyCode: p.text(),
+    amountNow: p.integer(),
+    amountLater: p.integer(),
+    /** 0: no trial. */
+    trialDays: p.integer(),
+    periodDays: p.integer(),
+    locale: p.enum(['en', 'id'] as const),
+    /** SHA-256 of the cookie of the browser that pays; null for a partner's call without cookies. */
+    payerHash: p.blob().nullable(),
+    reference: p.text().nullable(),
+    payUrl: p.text().nullable(),
+    /** What the browser said about itself, sealed. */
+    detailSealed: p.blob().nullable(),
+    createdAt: p.datetime(3),
+    settledAt: p.datetime(3).nullable(),
+    /** When the browser that paid was signed in; happens once. */
+    signedInAt: p.datetime(3).nullable(),
+  },
+});
+export class Checkout extends CheckoutSchema.class {}
+CheckoutSchema.setClass(Checkout);

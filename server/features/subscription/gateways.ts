@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  paymentMethods,
+  PaymentUnavailable,
+  type PaymentMethod,
+  type PaymentPort,
+} from '#server/ports/payment/port.ts';
+
+type Gateways = Pick<Context, 'payments'>;
+
+/** Who collects by this method in this currency; null where nobody does. */
+export const gatewayFor = (ctx: Gateways, method: PaymentMethod, currencyCode: string): PaymentPort | null =>
+  ctx.payments.find(({ offers }) =>
+    offers.some((offer) => offer.method === method && offer.currencies.includes(currencyCode)),
+  ) ?? null;
+
+/** The gateway of a row. Throws PAYMENT_UNAVAILABLE where this deployment no longer has it. */
+export function gatewayNamed(ctx: Gateways, name: string): PaymentPort {
+  const found = ctx.payments.find(({ gateway }) => gateway === name);
+  if (!found) throw new AppError('PAYMENT_UNAVAILABLE', { message: `no gateway ${name}` });
+  return found;
+}
+
+/** Asks a gateway. What it cannot answer becomes PAYMENT_UNAVAILABLE. */
+export async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof PaymentUnavailable
+      ? new AppError('PAYMENT_UNAVAILABLE', { message: error.message })
+      : error;
+  }
+}
+
+/** How one can pay in a currency, each way once. */
+export const paymentMethodsIn = (
+  ctx: Gateways,
+  currencyCode: string,
+): { method: PaymentMethod; isSandbox: boolean }[] =>
+  paymentMethods.flatMap((method) => {
+    const gateway = gatewayFor(ctx, method, currencyCode);
+    return gateway ? [{ method, isSandbox: gateway.isSandbox }] : [];
+  });

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A gateway's webhook that was taken; each of its events stands here once. Holds no personal data. */
+export const PaymentEventSchema = defineEntity({
+  name: 'PaymentEvent',
+  tableName: 'payment_event',
+  uniques: [{ name: 'payment_event_unique', properties: ['gateway', 'eventId'] }],
+  indexes: [{ name: 'payment_event_reference', properties: ['gateway', 'reference'] }],
+  properties: {
+    id: p.uuid().primary(),
+    gateway: p.text(),
+    eventId: p.text(),
+    kind: p.text(),
+    /** The agreement that it is about. */
+    reference: p.text(),
+    receivedAt: p.datetime(3).index(),
+  },
+});
+export class PaymentEvent extends PaymentEventSchema.class {}
+PaymentEventSchema.setClass(PaymentEvent);

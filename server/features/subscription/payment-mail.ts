@@ -1,0 +1,71 @@
+import type { Context, Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
+import { mailHtml } from '#server/features/message/mail-html.ts';
+import { queueMessage } from '#server/features/message/queue-message.ts';
+import { texts as allTexts } from '#server/texts/texts.ts';
+import type { PaymentTexts } from '#server/texts/types.ts';
+import { formatMoney } from '#shared/money.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
+import type { Checkout } from './checkout.entity.ts';
+import type { Payment } from './payment.entity.ts';
+import { Subscription } from './subscription.entity.ts';
+import { withdrawalToken } from './withdrawal-token.ts';
+
+export type PaymentMailPurpose = keyof PaymentTexts['mails'];
+
+const moment = (at: Date, locale: 'en' | 'id'): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at) + ' UTC';
+
+/**
+ * Queues an e-mail about money to its payer, in the caller's transaction, with what the rows say at that moment.
+ * `payment`: null where the e-mail is about none.
+ */
+export async function queuePaymentMail(
+  ctx: Context,
+  em: Em,
+  purpose: PaymentMailPurpose,
+  checkout: Checkout,
+  payment: Payment | null,
+): Promise<void> {
+  const account = await em.findOneOrFail(Account, { id: checkout.accountId });
+  const subscription = await em.findOne(Subscription, { accountId: account.id, checkoutId: checkout.id });
+  const { locale } = account;
+  const texts = allTexts[locale].payment;
+  const money = (minor: number) => formatMoney(minor, checkout.currencyCode, locale);
+  const page = (path: string) => ctx.settings.publicUrl + localPath(path, locale);
+  const fill: Record<string, string> = {
+    amount: payment ? money(payment.amount) : '',
+    date: payment ? moment(payment.at, locale) : '',
+    later: money(checkout.amountLater),
+    days: String(checkout.periodDays),
+    next: subscription?.nextChargeAt ? moment(subscription.nextChargeAt, locale) : '',
+    until: subscription ? moment(subscription.validUntil, locale) : '',
+    receipt: payment ? page(`${appPaths.receipt}?id=${payment.id}`) : '',
+    cancel: page(appPaths.cancelSubscription),
+    subscription: page(appPaths.mySubscription),
+    withdraw: page(`${appPaths.withdraw}#${withdrawalToken(ctx, checkout.id)}`),
+  };
+  const { subject, text } = texts.mails[purpose];
+  const nextCharge = subscription?.nextChargeAt ? texts.nextCharge : texts.noNextCharge;
+  const filled = (words: string) =>
+    words.replace('{nextCharge}', nextCharge).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
+  const body = filled(text);
+  await queueMessage(ctx, em, {
+    accountId: account.id,
+    purpose: 'PAYMENT',
+    channel: 'EMAIL',
+    templateId: `payment-${purpose.toLowerCase().replaceAll('_', '-')}.${locale}`,
+    content: {
+      to: emailOf(ctx, account),
+      locale,
+      subject: filled(subject),
+      text: body,
+      html: mailHtml(body, locale),
+    },
+  });
+}

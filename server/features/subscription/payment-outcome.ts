@@ -1,0 +1,95 @@
+import type { Client, Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
+import { Checkout } from './checkout.entity.ts';
+import { isPayer } from './payer.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/** How a purchase ended, or that it has not. Failures are states here, not errors. */
+export type PaymentStatus =
+  'WAITING' | 'NOT_COMPLETED' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED' | 'UNSUBSCRIBED';
+
+export type PaymentOutcome = {
+  id: string;
+  status: PaymentStatus;
+  method: Checkout['method'];
+  /** Where the payer goes on; null when there is nothing left to do there. */
+  payUrl: string | null;
+  email: string;
+  /** The asking browser may be signed in without a second step. */
+  canSignIn: boolean;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How long the browser that paid may be signed in without a second step, milliseconds after the money came in. */
+export const signInWindow = 3_600_000;
+/** While a purchase is open, the gateway itself is asked this often at most, milliseconds: a webhook may be lost. */
+const askEvery = 5_000;
+const lastAsked = new Map<string, number>();
+
+/** The outcome of a purchase, for its payer alone: the browser that paid, or the account. Throws NOT_FOUND. */
+export async function paymentOutcome(
+  ctx: Context,
+  input: { id: string },
+  client: Client,
+): Promise<PaymentOutcome> {
+  const checkout = await payersCheckout(ctx, input.id, client);
+  if (checkout.state === 'OPEN' && checkout.reference && isDue(checkout.id, ctx.now().getTime())) {
+    // An unreachable gateway leaves it waiting; the next question or its webhook will tell.
+    await reconcileCheckout(ctx, checkout.id).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.warn({ gateway: checkout.gateway }, 'the gateway cannot be asked');
+    });
+  }
+  return outcomeOf(ctx, checkout.id);
+}
+
+/** A checkout that the asking browser or account may see. Throws NOT_FOUND. */
+export async function payersCheckout(ctx: Context, id: string, client: Client): Promise<Checkout> {
+  const checkout = uuid.test(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
+  const isTheirs =
+    checkout && (ctx.viewer?.accountId === checkout.accountId || isPayer(ctx, client, checkout.payerHash));
+  if (!isTheirs) throw new AppError('NOT_FOUND');
+  return checkout;
+}
+
+/** The outcome for whoever has just made the checkout. */
+export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcome> {
+  const em = ctx.em.fork();
+  const checkout = await em.findOneOrFail(Checkout, { id });
+  const account = await em.findOneOrFail(Account, { id: checkout.accountId });
+  const subscription = await em.findOne(Subscription, { checkoutId: id });
+  const status = statusOf(checkout, subscription);
+  return {
+    id,
+    status,
+    method: checkout.method,
+    payUrl: checkout.state === 'OPEN' || checkout.state === 'ABANDONED' ? (checkout.payUrl ?? null) : null,
+    email: emailOf(ctx, account),
+    canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, checkout),
+  };
+}
+
+/** The browser that paid, once, and soon after the money came in. */
+export const mayBeSignedIn = (ctx: Context, checkout: Checkout): boolean =>
+  checkout.isRegistration &&
+  checkout.state === 'PAID' &&
+  !checkout.signedInAt &&
+  checkout.settledAt instanceof Date &&
+  ctx.now().getTime() - checkout.settledAt.getTime() <= signInWindow;
+
+function statusOf(checkout: Checkout, subscription: Subscription | null): PaymentStatus {
+  if (checkout.state === 'PAID') return subscription?.state === 'UNSUBSCRIBED' ? 'UNSUBSCRIBED' : 'SUCCEEDED';
+  if (checkout.state === 'REFUNDED') return 'REFUNDED';
+  if (checkout.state === 'DECLINED') return 'FAILED';
+  return checkout.state === 'ABANDONED' ? 'NOT_COMPLETED' : 'WAITING';
+}
+
+function isDue(id: string, now: number): boolean {
+  for (const [one, at] of lastAsked) if (now - at > askEvery) lastAsked.delete(one);
+  if (lastAsked.has(id)) return false;
+  lastAsked.set(id, now);
+  return true;
+}

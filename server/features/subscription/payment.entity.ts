@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { CheckoutSchema } from './checkout.entity.ts';
+
+/** Money that moved, or should have. One row for each of the gateway's own payments. */
+export const PaymentSchema = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  uniques: [{ name: 'payment_reference_unique', properties: ['gateway', 'reference'] }],
+  properties: {
+    id: p.uuid().primary(),
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
+    checkoutId: () =>
+      p.manyToOne(CheckoutSchema).mapToPk().fieldName('checkout_id').deleteRule('cascade').index(),
+    gateway: p.text(),
+    reference: p.text(),
+    kind: p.enum(['TRIAL', 'PERIOD'] as const),
+    state: p.enum(['PAID', 'FAILED', 'REFUNDED'] as const),
+    /** Minor units. */
+    amount: p.integer(),
+    currencyCode: p.text(),
+    at: p.datetime(3),
+    /** What it pays for. */
+    periodStart: p.datetime(3),
+    periodEnd: p.datetime(3),
+    refundedAt: p.datetime(3).nullable(),
+    refundReason: p.text().nullable(),
+  },
+});
+export class Payment extends PaymentSchema.class {}
+PaymentSchema.setClass(Payment);

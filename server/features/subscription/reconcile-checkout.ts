@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Em } from '#server/context.ts';
+import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
+import { Checkout } from './checkout.entity.ts';
+import { ask, gatewayNamed } from './gateways.ts';
+import { Payment } from './payment.entity.ts';
+import { queuePaymentMail } from './payment-mail.ts';
+import { lockSubscription } from './subscription-lock.ts';
+import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/**
+ * Makes ours equal to what the gateway says of an agreement. The gateway is asked while the account's purchases are
+ * locked, so an answer is never older than one taken before: webhooks may come twice, late, in any order or not at all.
+ * Throws PAYMENT_UNAVAILABLE.
+ */
+export async function reconcileCheckout(ctx: Context, checkoutId: string): Promise<void> {
+  const found = await ctx.em.fork().findOne(Checkout, { id: checkoutId });
+  if (!found) return;
+  const gateway = gatewayNamed(ctx, found.gateway);
+  await ctx.em.fork().transactional(async (em) => {
+    await lockSubscription(em, found.accountId);
+    const checkout = await em.findOne(Checkout, { id: checkoutId });
+    if (!checkout?.reference) return;
+    const { reference } = checkout;
+    const agreement = await ask(() => gateway.read(reference));
+    for (const payment of agreement.payments) await takePayment(ctx, em, checkout, payment);
+    await takeState(ctx, em, checkout, agreement);
+    await em.flush();
+  });
+}
+
+/** Writes a payment down once, and lets it count once. The caller's transaction holds `lockSubscription`. */
+export async function takePayment(
+  ctx: Context,
+  em: Em,
+  checkout: Checkout,
+  given: ProviderPayment,
+): Promise<void> {
+  const { gateway } = checkout;
+  const known = await em.findOne(Payment, { gateway, reference: given.reference });
+  if (known?.state === given.state || known?.state === 'REFUNDED') return;
+  if (known && given.state === 'FAILED') return;
+  const payment =
+    known ??
+    em.create(Payment, {
+      id: randomUUID(),
+      accountId: checkout.accountId,
+      checkoutId: checkout.id,
+      gateway,
+      reference: given.reference,
+      kind: given.isTrial ? 'TRIAL' : 'PERIOD',
+      state: given.state,
+      amount: given.amount,
+      currencyCode: given.currencyCode,
+      at: given.at,
+      periodStart: given.from,
+      periodEnd: given.until,
+      refundedAt: null,
+      refundReason: null,
+    });
+  payment.state = given.state;
+  em.persist(payment);
+  if (given.state === 'REFUNDED') {
+    payment.refundedAt = ctx.now();
+    payment.refundReason ??= 'PROVIDER';
+    await takeRefund(ctx, em, checkout, payment);
+  } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment);
+  else await takeFailed(ctx, em, checkout, payment);
+  await em.flush();
+}
+
+async function takePaid(ctx: Context, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+  const isTrial = payment.kind === 'TRIAL';
+  const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
+  const present = await em.findOne(Subscription, { accountId: checkout.accountId });
+  checkout.state = 'PAID';
+  checkout.settledAt ??= ctx.now();
+  if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now()) {
+    // Two checkouts were paid at the same time. One counts; the other's money goes back.
+    await em.flush();
+    await ctx.jobs.send(em, 'refund-payment', { paymentId: payment.id, reason: 'DOUBLE_PAYMENT' });
+    return;
+  }
+  if (present?.checkoutId === checkout.id) {
+    Object.assign(present, next(present, { type: 'PAID', ...event }), { remindedAt: null });
+  } else {
+    const begun = {
+      ...started(event),
+      planId: checkout.planId,
+      createdAt: ctx.now(),
+      remindedAt: null,
+      gateway: checkout.gateway,
+      reference: checkout.reference,
+      checkoutId: checkout.id,
+    };
+    if (present) Object.assign(present, begun);
+    else em.persist(em.create(Subscription, { id: randomUUID(), accountId: checkout.accountId, ...begun }));
+  }
+  await em.flush();
+  const isFirst = (await em.count(Payment, { checkoutId: checkout.id, state: 'PAID' })) === 1;
+  await queuePaymentMail(ctx, em, isFirst ? 'RECEIPT' : 'RENEWED', checkout, payment);
+}
+
+async function takeFailed(ctx: Context, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+  const subscription = await subscriptionOfCheckout(em, checkout);
+  if (!subscription) return;
+  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at }));
+  await em.flush();
+  await queuePaymentMail(ctx, em, 'PAYMENT_FAILED', checkout, payment);
+}
+
+async function takeRefund(ctx: Context, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+  const subscription = await subscriptionOfCheckout(em, checkout);
+  const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
+  if (!subscription || isCurrent) checkout.state = 'REFUNDED';
+  if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
+  await em.flush();
+  await queuePaymentMail(ctx, em, 'REFUNDED', checkout, payment);
+}
+
+async function takeState(ctx: Context, em: Em, checkout: Checkout, { state }: Agreement): Promise<void> {
+  if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
+    checkout.state = unpaid[state];
+    checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
+    return;
+  }
+  const event = eventOf[state];
+  const subscription = event && (await subscriptionOfCheckout(em, checkout));
+  if (!event || !subscription) return;
+  const wasRenewing = isRenewing(subscription);
+  Object.assign(subscription, next(subscription, event));
+  if (!wasRenewing || isRenewing(subscription)) return;
+  await em.flush();
+  await queuePaymentMail(ctx, em, 'CANCELLED', checkout, null);
+}
+
+/** How a checkout stands that no money has come in for. */
+const unpaid: Record<Agreement['state'], Checkout['state']> = {
+  OPEN: 'OPEN',
+  RUNNING: 'OPEN',
+  DECLINED: 'DECLINED',
+  CANCELLED: 'ABANDONED',
+  ABANDONED: 'ABANDONED',
+  ENDED: 'DECLINED',
+};
+
+const eventOf: Partial<Record<Agreement['state'], SubscriptionEvent>> = {
+  CANCELLED: { type: 'CANCELLED' },
+  ENDED: { type: 'AGREEMENT_ENDED' },
+};
+
+const subscriptionOfCheckout = (em: Em, checkout: Checkout): Promise<Subscription | null> =>
+  em.findOne(Subscription, { accountId: checkout.accountId, checkoutId: checkout.id });

@@ -1,0 +1,41 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { Checkout } from './checkout.entity.ts';
+import { ask, gatewayNamed } from './gateways.ts';
+import { Payment } from './payment.entity.ts';
+import { takePayment } from './reconcile-checkout.ts';
+import { lockSubscription } from './subscription-lock.ts';
+
+/**
+ * Gives a payment back, whole, and ends what it paid for; there is no renewal then. Repeated, it does nothing.
+ * Throws NOT_FOUND, PAYMENT_UNAVAILABLE.
+ */
+export async function refundPayment(
+  ctx: Context,
+  input: { paymentId: string; reason: string },
+): Promise<Payment> {
+  const found = await ctx.em.fork().findOne(Payment, { id: input.paymentId });
+  if (!found) throw new AppError('NOT_FOUND');
+  const gateway = gatewayNamed(ctx, found.gateway);
+  return ctx.em.fork().transactional(async (em) => {
+    await lockSubscription(em, found.accountId);
+    const payment = await em.findOneOrFail(Payment, { id: found.id });
+    if (payment.state !== 'PAID') return payment;
+    const checkout = await em.findOneOrFail(Checkout, { id: payment.checkoutId });
+    const agreement = checkout.reference ?? '';
+    await ask(() => gateway.cancel(agreement));
+    await ask(() => gateway.refund({ agreement, reference: payment.reference }));
+    payment.refundReason = input.reason;
+    await takePayment(ctx, em, checkout, {
+      reference: payment.reference,
+      state: 'REFUNDED',
+      isTrial: payment.kind === 'TRIAL',
+      amount: payment.amount,
+      currencyCode: payment.currencyCode,
+      at: payment.at,
+      from: payment.periodStart,
+      until: payment.periodEnd,
+    });
+    return payment;
+  });
+}

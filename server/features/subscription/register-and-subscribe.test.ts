@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unknownClient } from '#server/context.ts';
+import { requestSignInLink, signInToken } from '#server/features/account/request-sign-in-link.ts';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { moneyOf, newBuyer, outcomeFields, subscriptionFields } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const outcome = `query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`;
+const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { account { email } } }';
+const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
+  answer.errors?.[0]?.extensions.code;
+
+test('a visitor pays, is signed in once in the browser that paid, and has a trial with the promised charge', async () => {
+  const buyer = newBuyer(app);
+  const bought = (await buyer.buy()).data.registerAndSubscribe;
+  expect(bought).toMatchObject({ status: 'SUCCEEDED', canSignIn: true, payUrl: null, email: buyer.email });
+
+  const other = newBuyer(app);
+  expect(codeOf(await other.ask(outcome, { id: bought.id }))).toBe('NOT_FOUND');
+  expect(codeOf(await other.ask(signIn, { id: bought.id }))).toBe('NOT_FOUND');
+
+  expect((await buyer.ask(signIn, { id: bought.id })).data.signInAfterPayment.account.email).toBe(
+    buyer.email,
+  );
+  const { viewer } = (await buyer.ask(`{ viewer { email subscription { ${subscriptionFields} } } }`)).data;
+  expect(viewer.subscription).toMatchObject({
+    status: 'ACTIVE',
+    isTrial: true,
+    autoRenew: true,
+    expiredStatus: 0,
+    nextDebitAmount: 1949,
+    paidAmounts: [{ amount: 99, currencyCode: 'USD' }],
+  });
+  const days = (Date.parse(viewer.subscription.nextDebitDay) - app.ports.now().getTime()) / 86_400_000;
+  expect(days).toBeCloseTo(1, 2);
+
+  buyer.cookies.delete('GPL_USER_TOKEN');
+  expect(codeOf(await buyer.ask(signIn, { id: bought.id }))).toBe('AUTO_LOGIN_FAILED');
+  const { consents } = await moneyOf(app, buyer.email);
+  expect(consents[0]?.text).toContain('$19.49');
+});
+
+test('the sign-in after paying is over after an hour', async () => {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  app.advance(3_600_001);
+  expect(codeOf(await buyer.ask(signIn, { id }))).toBe('AUTO_LOGIN_FAILED');
+});
+
+test('a declined card charges nothing; the same browser tries another, a different one is told to log in', async () => {
+  const buyer = newBuyer(app);
+  const declined = (await buyer.buy({ cardToken: 'sandbox-card-declined' })).data.registerAndSubscribe;
+  expect(declined).toMatchObject({ status: 'FAILED', canSignIn: false });
+  expect(codeOf(await buyer.ask(signIn, { id: declined.id }))).toBe('AUTO_LOGIN_FAILED');
+  expect((await moneyOf(app, buyer.email)).payments).toEqual([]);
+
+  expect(codeOf(await newBuyer(app, buyer.email).buy())).toBe('EMAIL_IN_USE');
+  expect((await buyer.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});
+
+test('whoever has a valid subscription is told so before anything is charged, signed in or not', async () => {
+  const subscriber = await makeSubscriber(app);
+  expect(codeOf(await newBuyer(app, subscriber.email).buy())).toBe('ALREADY_SUBSCRIBED');
+  expect((await moneyOf(app, subscriber.email)).payments).toEqual([]);
+});
+
+test('a double click is one purchase, also in the same instant', async () => {
+  const buyer = newBuyer(app);
+  const idempotencyKey = randomUUID();
+  await buyer.ask('{ plans { id } }');
+  const first = await buyer.buy({ idempotencyKey, cardToken: 'sandbox-card-confirms' });
+  const answers = await Promise.all([
+    buyer.buy({ idempotencyKey, cardToken: 'sandbox-card-confirms' }),
+    buyer.buy({ idempotencyKey, cardToken: 'sandbox-card-confirms' }),
+  ]);
+  const ids = answers.map(({ data }) => data.registerAndSubscribe.id);
+  expect(new Set([first.data.registerAndSubscribe.id, ...ids]).size).toBe(1);
+  expect(codeOf(await buyer.buy({ idempotencyKey, planId: 'usd-7' }))).toBe('IDEMPOTENCY_CONFLICT');
+});
+
+test('two tabs that are both paid: one counts, the other’s money goes back', async () => {
+  const buyer = newBuyer(app);
+  const open = async () =>
+    (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe as { id: string };
+  const [one, two] = [await open(), await open()];
+  await app.sandbox.act(`sandbox-${one.id}`, 'SUCCEED');
+  await app.sandbox.act(`sandbox-${two.id}`, 'SUCCEED');
+  app.advance(6_000);
+  for (const { id } of [one, two]) await buyer.ask(outcome, { id });
+  await runDueJobs(app);
+  const { payments, subscriptions } = await moneyOf(app, buyer.email);
+  expect(payments.map(({ state }) => state).toSorted()).toEqual(['PAID', 'REFUNDED']);
+  expect(subscriptions).toEqual([{ state: 'TRIAL' }]);
+});
+
+test('a confirmation page that is left says so, leads back, and can still be paid', async () => {
+  const buyer = newBuyer(app);
+  const { id, payUrl, status } = (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data
+    .registerAndSubscribe;
+  expect(status).toBe('WAITING');
+  const page = new URL(payUrl as string).pathname;
+  const press = (act: string) =>
+    app.inject({
+      method: 'POST',
+      url: page,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `act=${act}`,
+    });
+  expect((await app.inject({ url: page })).body).toContain('sandbox');
+  expect((await press('ABANDON')).headers.location).toBe(`http://localhost:4000/register?id=${id}`);
+  app.advance(6_000);
+  expect((await buyer.ask(outcome, { id })).data.paymentOutcome).toMatchObject({
+    status: 'NOT_COMPLETED',
+    payUrl,
+  });
+  await press('SUCCEED');
+  app.advance(6_000);
+  await runDueJobs(app);
+  expect((await buyer.ask(outcome, { id })).data.paymentOutcome.status).toBe('SUCCEEDED');
+});
+
+test('a gateway that is down charges nothing, and the same order goes on when it is back', async () => {
+  const buyer = newBuyer(app);
+  const { open } = app.sandbox;
+  app.sandbox.open = () => Promise.reject(new PaymentUnavailable('down'));
+  const idempotencyKey = randomUUID();
+  try {
+    expect(codeOf(await buyer.buy({ idempotencyKey }))).toBe('PAYMENT_UNAVAILABLE');
+  } finally {
+    app.sandbox.open = open;
+  }
+  expect((await moneyOf(app, buyer.email)).payments).toEqual([]);
+  expect((await buyer.buy({ idempotencyKey })).data?.registerAndSubscribe.status).toBe('SUCCEEDED');
+});
+
+test.each([
+  ['PLAN_UNKNOWN', { planId: 'eur-7' }],
+  ['METHOD_UNAVAILABLE', { method: 'V5PAY' }],
+  ['RENEWAL_CONSENT_CHANGED', { renewalConsent: 'not these words' }],
+  ['EMAIL_INVALID', { email: 'nobody' }],
+  ['PHONE_INVALID', { phone: '12' }],
+  ['BAD_INPUT', { idempotencyKey: ' ' }],
+  ['BAD_INPUT', { detail: '[1]' }],
+])('%s is said and makes no account that blocks the address', async (code, input) => {
+  const buyer = newBuyer(app);
+  expect(codeOf(await buyer.buy(input))).toBe(code);
+  expect((await newBuyer(app, buyer.email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+});
+
+test('an address that somebody else registered and paid for becomes its owner’s with the first mailed link', async () => {
+  const intruder = newBuyer(app);
+  const password = await app.encryptPassword('kucingku suka ikan');
+  const { id } = (await intruder.buy({ encryptedPassword: password })).data.registerAndSubscribe;
+  await intruder.ask(signIn, { id });
+  expect((await intruder.ask('{ viewer { email } }')).data.viewer.email).toBe(intruder.email);
+
+  const ctx = app.newContext();
+  await requestSignInLink(ctx, { email: intruder.email }, unknownClient);
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ id: string }[]>('select id from sign_in_link order by created_at desc limit 1');
+  const owner = newBuyer(app);
+  await owner.ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+    t: signInToken(ctx, row!.id),
+  });
+  expect((await owner.ask('{ viewer { email hasPassword } }')).data.viewer).toEqual({
+    email: intruder.email,
+    hasPassword: false,
+  });
+  expect((await intruder.ask('{ viewer { email } }')).data.viewer).toBeNull();
+});
+
+test('whoever tries many cards is stopped', async () => {
+  const buyer = newBuyer(app);
+  const codes: (string | undefined)[] = [];
+  for (let tries = 0; tries < 12; tries++)
+    codes.push(codeOf(await buyer.buy({ cardToken: 'sandbox-card-declined' })));
+  expect(codes.at(-1)).toBe('RATE_LIMITED');
+});

@@ -1,0 +1,80 @@
+import type { Context, Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Account } from '#server/features/account/account.entity.ts';
+import { accountByEmail } from '#server/features/account/account.queries.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import { checkPassword } from '#server/features/account/check-password.ts';
+import { createAccount } from '#server/features/account/create-account.ts';
+import { hashPassword } from '#server/features/account/password-hash.ts';
+import { decryptPassword } from '#server/features/account/password-key.ts';
+import { readEmail } from '#shared/email.ts';
+import { readPhone } from '#shared/phone.ts';
+import { Checkout } from './checkout.entity.ts';
+import { Payment } from './payment.entity.ts';
+import type { PayingClient } from './payer.ts';
+import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';
+import { lockSubscription } from './subscription-lock.ts';
+import { Subscription } from './subscription.entity.ts';
+
+export type RegisterAndSubscribeInput = CheckoutInput & {
+  email: string;
+  encryptedPassword?: string | null;
+  phone?: string | null;
+};
+
+/**
+ * A visitor becomes a subscriber: makes the account and opens the payment. The same browser may try again with another
+ * card or plan; anybody else with that address is told to log in. The face keeps the client's cookie before it calls. Throws
+ * EMAIL_INVALID, PHONE_INVALID, EMAIL_IN_USE, ALREADY_SUBSCRIBED, RATE_LIMITED, PASSWORD_WEAK, PASSWORD_UNREADABLE
+ * and what `createCheckout` and `openCheckout` throw.
+ */
+export async function registerAndSubscribe(
+  ctx: Context,
+  input: RegisterAndSubscribeInput,
+  client: PayingClient,
+): Promise<PaymentOutcome> {
+  if (ctx.viewer) throw new AppError('BAD_INPUT', { message: 'signed in already: use subscribe' });
+  const email = readEmail(input.email);
+  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const phone = readOptionalPhone(input.phone);
+  await beginAttempt(ctx, 'checkout', ctx.vault.fingerprint('email', email.key), client);
+  const password = input.encryptedPassword ? await decryptPassword(ctx, input.encryptedPassword) : null;
+  if (password !== null) await checkPassword(password, email.email, 'encryptedPassword');
+  const payerHash = ctx.vault.tokenHash(client.payer);
+
+  const { account, checkout } = await ctx.em.fork().transactional(async (em) => {
+    await lockSubscription(em, email.key);
+    const known = await accountByEmail(ctx, em, email.key);
+    if (known) await requireSameBrowser(ctx, em, known, payerHash);
+    const account =
+      known ??
+      (await createAccount(ctx, em, { email: email.email, password: null, locale: input.locale ?? ctx.locale, isProven: false }));
+    if (password !== null) account.passwordHash = await hashPassword(password);
+    if (phone) account.phoneSealed = ctx.vault.seal(phone, `account.phone:${account.id}`);
+    await lockSubscription(em, account.id);
+    const by = { isRegistration: true, payerHash };
+    return { account, checkout: await createCheckout(ctx, em, account, input, by) };
+  });
+  await openCheckout(ctx, checkout, account, input.cardToken ?? null);
+  return outcomeOf(ctx, checkout.id);
+}
+
+/** Only the browser that made the account may go on with it unseen, and only until money came in or it was proven. */
+async function requireSameBrowser(ctx: Context, em: Em, account: Account, payerHash: Buffer): Promise<void> {
+  const { id: accountId } = account;
+  if (await em.count(Subscription, { accountId, validUntil: { $gt: ctx.now() } }))
+    throw new AppError('ALREADY_SUBSCRIBED', { field: 'email' });
+  const isOwn =
+    !account.emailProvenAt &&
+    (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) === 0 &&
+    (await em.count(Checkout, { accountId, isRegistration: true, payerHash })) > 0;
+  if (!isOwn) throw new AppError('EMAIL_IN_USE', { field: 'email' });
+}
+
+function readOptionalPhone(given: string | null | undefined): string | null {
+  if (!given?.trim()) return null;
+  const phone = readPhone(given);
+  if (!phone.ok) throw new AppError('PHONE_INVALID', { field: 'phone' });
+  return phone.e164;
+}

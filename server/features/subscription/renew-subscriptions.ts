@@ -1,0 +1,122 @@
+import { rowsOf, type Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { plusDays } from '#shared/money.ts';
+import { Checkout } from './checkout.entity.ts';
+import { gatewayNamed } from './gateways.ts';
+import { queuePaymentMail } from './payment-mail.ts';
+import { reconcileCheckout, takePayment } from './reconcile-checkout.ts';
+import { lockSubscription } from './subscription-lock.ts';
+import { isRenewing, next } from './subscription-machine.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/** A trial's owner is told this long before it converts, milliseconds. */
+const reminderBefore = 12 * 3_600_000;
+const atMost = 200;
+
+/**
+ * What the clock does to subscriptions: reminds before a trial converts, charges what is due where the gateway does not,
+ * asks the gateway where it does, and ends what is over. Runs every minute; what fails waits for the next time.
+ */
+export async function renewSubscriptions(ctx: Context): Promise<{ failed: number }> {
+  let failed = 0;
+  for (const [ids, act] of [
+    [await idsToRemind(ctx), remind],
+    [await idsToCharge(ctx), charge],
+    [await idsToEnd(ctx), end],
+  ] as const) {
+    for (const id of ids) {
+      try {
+        await act(ctx, id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        failed++;
+        ctx.log.warn({ code: error.code }, 'a subscription waits for its gateway');
+      }
+    }
+  }
+  return { failed };
+}
+
+const live = (ctx: Context) => rowsOf(ctx.em.fork()).selectFrom('subscription').select('id').limit(atMost);
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+const idsToRemind = async (ctx: Context) =>
+  ids(
+    await live(ctx)
+      .where('state', '=', 'TRIAL')
+      .where('reminded_at', 'is', null)
+      .where('next_charge_at', '<=', new Date(ctx.now().getTime() + reminderBefore))
+      .execute(),
+  );
+const idsToCharge = async (ctx: Context) =>
+  ids(
+    await live(ctx)
+      .where('next_charge_at', '<=', ctx.now())
+      .where('gateway', 'is not', null)
+      .orderBy('next_charge_at')
+      .execute(),
+  );
+const idsToEnd = async (ctx: Context) =>
+  ids(
+    await live(ctx)
+      .where('valid_until', '<=', ctx.now())
+      .where('state', 'not in', ['EXPIRED', 'UNSUBSCRIBED'])
+      .execute(),
+  );
+
+/** Runs with the subscription locked and read anew; nothing happens to one that has changed meanwhile. */
+async function locked(
+  ctx: Context,
+  id: string,
+  run: (em: Context['em'], subscription: Subscription, checkout: Checkout | null) => Promise<void>,
+): Promise<void> {
+  const found = await ctx.em.fork().findOne(Subscription, { id });
+  if (!found) return;
+  await ctx.em.fork().transactional(async (em) => {
+    await lockSubscription(em, found.accountId);
+    const subscription = await em.findOne(Subscription, { id });
+    if (!subscription) return;
+    const checkout = subscription.checkoutId
+      ? await em.findOne(Checkout, { id: subscription.checkoutId })
+      : null;
+    await run(em, subscription, checkout);
+    await em.flush();
+  });
+}
+
+const remind = (ctx: Context, id: string) =>
+  locked(ctx, id, async (em, subscription, checkout) => {
+    if (subscription.state !== 'TRIAL' || subscription.remindedAt || !checkout) return;
+    subscription.remindedAt = ctx.now();
+    await queuePaymentMail(ctx, em, 'TRIAL_ENDING', checkout, null);
+  });
+
+async function charge(ctx: Context, id: string): Promise<void> {
+  const found = await ctx.em.fork().findOne(Subscription, { id });
+  if (!found?.gateway || !found.checkoutId) return;
+  const gateway = gatewayNamed(ctx, found.gateway);
+  if (gateway.recurs) return reconcileCheckout(ctx, found.checkoutId);
+  await locked(ctx, id, async (em, subscription, checkout) => {
+    const { reference, nextChargeAt, paidUntil, failedAttempts } = subscription;
+    const isDue = isRenewing(subscription) && nextChargeAt && nextChargeAt <= ctx.now();
+    if (!isDue || !reference || !checkout) return;
+    // After an outage the new period starts where the old one ended, unless that is so long ago that nobody was served.
+    const from = subscription.validUntil > ctx.now() ? paidUntil : ctx.now();
+    const payment = await gateway.charge(reference, {
+      key: `${subscription.id}:${paidUntil.getTime()}:${failedAttempts}`,
+      amount: checkout.amountLater,
+      currencyCode: checkout.currencyCode,
+      from,
+      until: plusDays(from, checkout.periodDays),
+    });
+    await takePayment(ctx, em, checkout, payment);
+  });
+}
+
+const end = (ctx: Context, id: string) =>
+  locked(ctx, id, async (em, subscription) => {
+    Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
+    const { gateway, reference } = subscription;
+    if (subscription.state === 'EXPIRED' && gateway && reference)
+      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+  });

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AccountSchema } from '#server/features/account/account.entity.ts';
+import { CheckoutSchema } from './checkout.entity.ts';
+
+/** The words about renewal that a buyer ticked, as they stood there. */
+export const RenewalConsentSchema = defineEntity({
+  name: 'RenewalConsent',
+  tableName: 'renewal_consent',
+  properties: {
+    id: p.uuid().primary(),
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
+    checkoutId: () =>
+      p.manyToOne(CheckoutSchema).mapToPk().fieldName('checkout_id').deleteRule('cascade').unique(),
+    version: p.text(),
+    locale: p.enum(['en', 'id'] as const),
+    text: p.text(),
+    givenAt: p.datetime(3),
+  },
+});
+export class RenewalConsent extends RenewalConsentSchema.class {}
+RenewalConsentSchema.setClass(RenewalConsent);

@@ -1,0 +1,32 @@
+import type { Client, Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { openSession } from '#server/features/account/session.ts';
+import type { SignIn } from '#server/features/account/sign-in-with-link.ts';
+import { Checkout } from './checkout.entity.ts';
+import { isPayer } from './payer.ts';
+import { mayBeSignedIn, payersCheckout } from './payment-outcome.ts';
+
+/**
+ * Signs in the browser that has just paid for a new account: once, bound to it by its cookie, within an hour of the
+ * payment. Throws NOT_FOUND, AUTO_LOGIN_FAILED.
+ */
+export async function signInAfterPayment(
+  ctx: Context,
+  input: { id: string },
+  client: Client,
+): Promise<SignIn> {
+  const checkout = await payersCheckout(ctx, input.id, client);
+  if (!isPayer(ctx, client, checkout.payerHash) || !mayBeSignedIn(ctx, checkout))
+    throw new AppError('AUTO_LOGIN_FAILED');
+  return ctx.em.transactional(async (em) => {
+    const taken = await em.nativeUpdate(
+      Checkout,
+      { id: checkout.id, signedInAt: null },
+      { signedInAt: ctx.now() },
+    );
+    if (taken !== 1) throw new AppError('AUTO_LOGIN_FAILED');
+    const account = await em.findOneOrFail(Account, { id: checkout.accountId });
+    return { ...(await openSession(ctx, em, account.id, 'PAYMENT', client)), account };
+  });
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Em, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
+import type { PaymentMethod } from '#server/ports/payment/port.ts';
+import { limits } from '#shared/limits.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
+import { readDetail } from './checkout-detail.ts';
+import { Checkout } from './checkout.entity.ts';
+import { ask, gatewayFor, gatewayNamed } from './gateways.ts';
+import { isNewSubscriber, termsOf } from './plans.ts';
+import { Plan } from './plan.entity.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
+import { RenewalConsent } from './renewal-consent.entity.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/** What a buyer sends. No amount: prices are the server's. */
+export type CheckoutInput = {
+  planId: string;
+  method: PaymentMethod;
+  /** What the gateway's own form made of the card. */
+  cardToken?: string | null;
+  /** Version of the words about renewal that were ticked. */
+  renewalConsent: string;
+  /** The same for every press of one button. */
+  idempotencyKey: string;
+  locale?: Locale | null;
+  detail?: string | null;
+  cookieConsent?: boolean | null;
+};
+
+/**
+ * Writes down what is bought, in the caller's transaction, which holds `lockSubscription`. The same key answers the same
+ * checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN, METHOD_UNAVAILABLE, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
+ */
+export async function createCheckout(
+  ctx: Context,
+  em: Em,
+  account: Account,
+  input: CheckoutInput,
+  by: { isRegistration: boolean; payerHash: Buffer | null },
+): Promise<Checkout> {
+  const idempotencyKey = input.idempotencyKey.trim();
+  if (!idempotencyKey || idempotencyKey.length > limits.idempotencyKeyLength)
+    throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
+  const earlier = await em.findOne(Checkout, { accountId: account.id, idempotencyKey });
+  if (earlier) {
+    if (earlier.planId === input.planId && earlier.method === input.method) return earlier;
+    throw new AppError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
+  }
+  const now = ctx.now();
+  if ((await em.count(Subscription, { accountId: account.id, validUntil: { $gt: now } })) > 0)
+    throw new AppError('ALREADY_SUBSCRIBED');
+  const plan = await em.findOne(Plan, { id: input.planId, isOffered: true });
+  if (!plan) throw new AppError('PLAN_UNKNOWN', { field: 'planId' });
+  const gateway = gatewayFor(ctx, input.method, plan.currencyCode);
+  if (!gateway) throw new AppError('METHOD_UNAVAILABLE', { field: 'method' });
+  const locale = input.locale ?? ctx.locale;
+  const terms = termsOf(plan, await isNewSubscriber(em, account.id), now, locale);
+  if (input.renewalConsent !== terms.renewalConsent.version)
+    throw new AppError('RENEWAL_CONSENT_CHANGED', { field: 'renewalConsent' });
+
+  const id = randomUUID();
+  const detail = readDetail(input.detail, input.cookieConsent ?? false);
+  const checkout = em.create(Checkout, {
+    id,
+    accountId: account.id,
+    planId: plan.id,
+    isRegistration: by.isRegistration,
+    idempotencyKey,
+    gateway: gateway.gateway,
+    method: input.method,
+    state: 'OPEN',
+    currencyCode: plan.currencyCode,
+    amountNow: terms.amountNow,
+    amountLater: terms.amountLater,
+    trialDays: terms.trialDays,
+    periodDays: plan.periodDays,
+    locale,
+    payerHash: by.payerHash,
+    reference: null,
+    payUrl: null,
+    detailSealed: detail && ctx.vault.seal(JSON.stringify(detail), `checkout.detail:${id}`),
+    createdAt: now,
+    settledAt: null,
+    signedInAt: null,
+  });
+  const consent = em.create(RenewalConsent, {
+    id: randomUUID(),
+    accountId: account.id,
+    checkoutId: id,
+    ...terms.renewalConsent,
+    locale,
+    givenAt: now,
+  });
+  await em.persist([checkout, consent]).flush();
+  return checkout;
+}
+
+/**
+ * Opens a checkout at its gateway, once, and takes over what the gateway says. Throws PAYMENT_UNAVAILABLE; nothing is
+ * charged then, and the same checkout may be opened again.
+ */
+export async function openCheckout(
+  ctx: Context,
+  checkout: Checkout,
+  account: Account,
+  cardToken: string | null,
+): Promise<void> {
+  if (!checkout.reference) {
+    const gateway = gatewayNamed(ctx, checkout.gateway);
+    const path = `${localPath(appPaths.register, checkout.locale)}?id=${checkout.id}`;
+    const opened = await ask(() =>
+      gateway.open({
+        id: checkout.id,
+        method: checkout.method,
+        currencyCode: checkout.currencyCode,
+        amountNow: checkout.amountNow,
+        amountLater: checkout.amountLater,
+        trialDays: checkout.trialDays,
+        periodDays: checkout.periodDays,
+        email: emailOf(ctx, account),
+        locale: checkout.locale,
+        cardToken,
+        returnUrl: `${ctx.settings.publicUrl}${path}`,
+      }),
+    );
+    await ctx.em.fork().nativeUpdate(Checkout, { id: checkout.id, reference: null }, opened);
+  }
+  await reconcileCheckout(ctx, checkout.id);
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plusDays } from '#shared/money.ts';
+import {
+  grace,
+  isRenewing,
+  next,
+  retryDelays,
+  started,
+  type Standing,
+  type SubscriptionEvent,
+} from './subscription-machine.ts';
+import { subscriptionStatus } from './subscription-status.ts';
+
+const start = new Date('2026-02-27T23:30:00.000Z');
+const trial = started({ from: start, until: plusDays(start, 1), isTrial: true });
+const at = (days: number) => plusDays(start, days);
+const paid = (from: number, until: number): SubscriptionEvent => ({
+  type: 'PAID',
+  from: at(from),
+  until: at(until),
+  isTrial: false,
+});
+const run = (standing: Standing, ...events: SubscriptionEvent[]): Standing =>
+  events.reduce((present, event) => next(present, event), standing);
+
+test('a trial runs a day, and its period follows when that is paid', () => {
+  expect(trial).toMatchObject({ state: 'TRIAL', paidUntil: at(1), nextChargeAt: at(1) });
+  expect(run(trial, paid(1, 29))).toMatchObject({
+    state: 'ACTIVE',
+    periodStartedAt: at(1),
+    paidUntil: at(29),
+    nextChargeAt: at(29),
+  });
+});
+
+test('a declined renewal is tried again; everything works meanwhile, and ends with the last try', () => {
+  let standing: Standing = trial;
+  let now = at(1);
+  for (const delay of retryDelays) {
+    standing = next(standing, { type: 'PAYMENT_FAILED', at: now });
+    expect(standing.state).toBe('PAST_DUE');
+    expect(standing.nextChargeAt).toEqual(new Date(now.getTime() + delay));
+    expect(subscriptionStatus(standing, now)).toBe('ACTIVE');
+    now = standing.nextChargeAt!;
+    expect(standing.validUntil.getTime()).toBeGreaterThan(now.getTime());
+  }
+  standing = next(standing, { type: 'PAYMENT_FAILED', at: now });
+  expect(standing).toMatchObject({ state: 'EXPIRED', nextChargeAt: null });
+  expect(subscriptionStatus(standing, now)).toBe('EXPIRED');
+  expect(run(standing, paid(5, 33)).state).toBe('ACTIVE');
+});
+
+test('a cancelled subscription is valid to its paid end, without the time for tries', () => {
+  const cancelled = next(trial, { type: 'CANCELLED' });
+  expect(cancelled).toMatchObject({ state: 'CANCELLED', validUntil: at(1), nextChargeAt: null });
+  expect(next(cancelled, { type: 'TIME_PASSED', now: new Date(at(1).getTime() - 1) }).state).toBe(
+    'CANCELLED',
+  );
+  expect(next(cancelled, { type: 'TIME_PASSED', now: at(1) }).state).toBe('EXPIRED');
+});
+
+test('an agreement that ended at the gateway is valid to its paid end and then unsubscribed', () => {
+  const ended = next(trial, { type: 'AGREEMENT_ENDED' });
+  expect(subscriptionStatus(ended, start)).toBe('CANCELLED');
+  expect(subscriptionStatus(next(ended, { type: 'TIME_PASSED', now: at(2) }), at(2))).toBe('UNSUBSCRIBED');
+});
+
+test('a refund ends what it paid for at once', () => {
+  const refunded = next(trial, { type: 'REFUNDED', at: start });
+  expect(subscriptionStatus(refunded, start)).toBe('UNSUBSCRIBED');
+});
+
+const event = fc.oneof(
+  fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 30 })).map(([from, days]) => paid(from, from + days)),
+  fc.nat(60).map((days): SubscriptionEvent => ({ type: 'PAYMENT_FAILED', at: at(days) })),
+  fc.constantFrom<SubscriptionEvent>({ type: 'CANCELLED' }, { type: 'AGREEMENT_ENDED' }),
+  fc.nat(60).map((days): SubscriptionEvent => ({ type: 'TIME_PASSED', now: at(days) })),
+);
+
+test('whatever comes: paid time only grows, access never outlasts it by more than the grace, and only what renews is charged', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      let standing: Standing = trial;
+      for (const one of events) {
+        const after = next(standing, one);
+        expect(after.paidUntil >= standing.paidUntil).toBe(true);
+        expect(after.validUntil.getTime() - after.paidUntil.getTime()).toBeLessThanOrEqual(grace);
+        if (after.nextChargeAt) expect(isRenewing(after)).toBe(true);
+        if (after.state === 'CANCELLED') expect(after.validUntil).toEqual(after.paidUntil);
+        standing = after;
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the same event twice is the same event once', () => {
+  const repeatable = event.filter(({ type }) => type !== 'PAYMENT_FAILED');
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 10 }), repeatable, (events, last) => {
+      const once = run(trial, ...events, last);
+      expect(next(once, last)).toEqual(once);
+    }),
+  );
+});
+
+test.each([
+  ['over the end of a month', '2026-01-31T12:00:00Z', '2026-02-28T12:00:00Z'],
+  ['over a leap day', '2028-02-28T12:00:00Z', '2028-03-27T12:00:00Z'],
+  ['over a change of the clocks', '2026-03-29T00:30:00Z', '2026-04-26T00:30:00Z'],
+])('28 days are 28 days, %s', (_, from, until) => {
+  expect(plusDays(new Date(from), 28)).toEqual(new Date(until));
+});

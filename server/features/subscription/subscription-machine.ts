@@ -1,0 +1,121 @@
+/** All that a subscription can be. What people read is made from it and the clock: subscription-status.ts. */
+export const subscriptionStates = [
+  'TRIAL',
+  'ACTIVE',
+  'PAST_DUE',
+  'CANCELLED',
+  'EXPIRED',
+  'UNSUBSCRIBED',
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+const hour = 3_600_000;
+
+/** After a failed renewal: when it is tried again, counted from each failure, milliseconds. */
+export const retryDelays: readonly number[] = [24 * hour, 48 * hour];
+/** How long everything goes on working past the paid end while a renewal is under way, milliseconds. */
+export const grace = 96 * hour;
+
+export type Standing = {
+  state: SubscriptionState;
+  periodStartedAt: Date;
+  paidUntil: Date;
+  validUntil: Date;
+  failedAttempts: number;
+  nextChargeAt?: Date | null | undefined;
+};
+
+export type SubscriptionEvent =
+  | { type: 'PAID'; from: Date; until: Date; isTrial: boolean }
+  /** A due renewal was declined. */
+  | { type: 'PAYMENT_FAILED'; at: Date }
+  /** The owner wants no renewal. */
+  | { type: 'CANCELLED' }
+  /** The gateway says that the agreement is over. */
+  | { type: 'AGREEMENT_ENDED' }
+  /** The money for what runs now was given back. */
+  | { type: 'REFUNDED'; at: Date }
+  | { type: 'TIME_PASSED'; now: Date };
+
+const renewing: readonly SubscriptionState[] = ['TRIAL', 'ACTIVE', 'PAST_DUE'];
+export const isRenewing = ({ state }: Pick<Standing, 'state'>): boolean => renewing.includes(state);
+
+/**
+ * The one state machine of all gateways. Events may come twice and in any order: what is not new changes nothing, and
+ * time that was paid for is only taken away by a refund.
+ */
+export function next<S extends Standing>(standing: S, event: SubscriptionEvent): S {
+  switch (event.type) {
+    case 'PAID':
+      return paid(standing, event);
+    case 'PAYMENT_FAILED':
+      return failed(standing, event.at);
+    case 'CANCELLED':
+      return isRenewing(standing) ? stopped(standing, 'CANCELLED') : standing;
+    case 'AGREEMENT_ENDED':
+      return standing.state === 'EXPIRED' ? standing : stopped(standing, 'UNSUBSCRIBED');
+    case 'REFUNDED':
+      return {
+        ...stopped(standing, 'UNSUBSCRIBED'),
+        paidUntil: earlier(standing.paidUntil, event.at),
+        validUntil: earlier(standing.validUntil, event.at),
+      };
+    case 'TIME_PASSED':
+      return standing.validUntil <= event.now && standing.state !== 'UNSUBSCRIBED'
+        ? { ...standing, state: 'EXPIRED', nextChargeAt: null }
+        : standing;
+  }
+}
+
+/** How a subscription stands that was bought just now. */
+export const started = (event: { from: Date; until: Date; isTrial: boolean }): Standing =>
+  paid(
+    {
+      state: 'ACTIVE',
+      periodStartedAt: event.from,
+      paidUntil: event.from,
+      validUntil: event.from,
+      failedAttempts: 0,
+      nextChargeAt: null,
+    },
+    event,
+  );
+
+function paid<S extends Standing>(standing: S, event: { from: Date; until: Date; isTrial: boolean }): S {
+  if (event.until <= standing.paidUntil) return standing;
+  const stays = standing.state === 'CANCELLED' || standing.state === 'UNSUBSCRIBED';
+  return {
+    ...standing,
+    state: stays ? standing.state : event.isTrial ? 'TRIAL' : 'ACTIVE',
+    periodStartedAt: event.from,
+    paidUntil: event.until,
+    validUntil: stays ? event.until : new Date(event.until.getTime() + grace),
+    failedAttempts: 0,
+    nextChargeAt: stays ? null : event.until,
+  };
+}
+
+function failed<S extends Standing>(standing: S, at: Date): S {
+  if (!isRenewing(standing)) return standing;
+  const failedAttempts = standing.failedAttempts + 1;
+  const delay = retryDelays[failedAttempts - 1];
+  if (delay === undefined) {
+    return {
+      ...standing,
+      state: 'EXPIRED',
+      failedAttempts,
+      nextChargeAt: null,
+      validUntil: earlier(standing.validUntil, at),
+    };
+  }
+  return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: new Date(at.getTime() + delay) };
+}
+
+const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCRIBED'): S => ({
+  ...standing,
+  state,
+  nextChargeAt: null,
+  validUntil: earlier(standing.validUntil, standing.paidUntil),
+});
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

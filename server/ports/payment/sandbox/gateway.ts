@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { currencies, plusDays } from '#shared/money.ts';
+import type { TestCardToken } from '#shared/test-cards.ts';
+import { PaymentUnavailable, type PaymentPort, type ProviderPayment } from '../port.ts';
+import { isSignedWebhook, signWebhook } from '../webhook-signature.ts';
+import type { SandboxAgreement, SandboxStore } from './store.ts';
+
+/** What a payer does on the sandbox's page, or in the wallet afterwards. */
+export type SandboxAct = 'SUCCEED' | 'DECLINE' | 'ABANDON' | 'END' | 'DECLINE_RENEWALS' | 'ALLOW_RENEWALS';
+
+export type Sandbox = PaymentPort & {
+  find(reference: string): SandboxAgreement | undefined;
+  act(reference: string, act: SandboxAct): Promise<void>;
+};
+
+type Options = {
+  store: SandboxStore;
+  publicUrl: string;
+  now: () => Date;
+  /** Delivers a signed webhook to this server. A failed delivery is the caller's to repeat. */
+  deliver: (rawBody: string, signature: string) => Promise<void>;
+  /** Signs webhooks; random where it need not outlive the process. */
+  secret?: string;
+};
+
+export const sandboxSignatureHeader = 'sandbox-signature';
+
+/**
+ * A gateway that moves no money, for machines without keys. It takes the published test cards as tokens, has a page for
+ * wallets and confirmations, signs webhooks like a real one, and knows no recurrence.
+ */
+export function openSandbox(options: Options): Sandbox {
+  const { store, now } = options;
+  const secret = options.secret ?? randomBytes(32).toString('hex');
+
+  const need = (reference: string): SandboxAgreement => {
+    const agreement = store.get(reference);
+    if (!agreement) throw new PaymentUnavailable('the sandbox knows no such agreement');
+    return agreement;
+  };
+  const change = async (agreement: SandboxAgreement, kind: string): Promise<void> => {
+    await store.put(agreement);
+    const id = `evt_${randomBytes(12).toString('hex')}`;
+    const rawBody = JSON.stringify({ id, kind, reference: agreement.reference });
+    await options.deliver(rawBody, signWebhook(rawBody, secret, now()));
+  };
+  const begin = (agreement: SandboxAgreement): SandboxAgreement => {
+    const { order } = agreement;
+    const at = now();
+    const isTrial = order.trialDays > 0;
+    const first: ProviderPayment = {
+      reference: `${agreement.reference}-1`,
+      state: 'PAID',
+      isTrial,
+      amount: order.amountNow,
+      currencyCode: order.currencyCode,
+      at,
+      from: at,
+      until: plusDays(at, isTrial ? order.trialDays : order.periodDays),
+    };
+    return { ...agreement, state: 'RUNNING', payments: [first] };
+  };
+
+  return {
+    gateway: 'sandbox',
+    isSandbox: true,
+    recurs: false,
+    offers: [
+      { method: 'CARD', currencies },
+      { method: 'PAYPAL', currencies: ['USD', 'PHP'] },
+      { method: 'V5PAY', currencies: ['PHP'] },
+    ],
+
+    async open(order) {
+      const reference = `sandbox-${order.id}`;
+      const payUrl = `${options.publicUrl}/sandbox/payments/${reference}`;
+      const token = order.cardToken as TestCardToken | null;
+      const needsPage = token === null || token === 'sandbox-card-confirms';
+      const answer = { reference, payUrl: needsPage ? payUrl : null };
+      if (store.get(reference)) return answer;
+      const { email: _, ...kept } = order;
+      const opened: SandboxAgreement = {
+        reference,
+        order: kept,
+        state: 'OPEN',
+        payments: [],
+        declinesRenewals: false,
+      };
+      if (token === 'sandbox-card-succeeds') await change(begin(opened), 'agreement.started');
+      else if (token === 'sandbox-card-declined')
+        await change({ ...opened, state: 'DECLINED' }, 'agreement.declined');
+      else if (needsPage) await store.put(opened);
+      else throw new PaymentUnavailable('the sandbox knows no such card');
+      return answer;
+    },
+
+    async read(reference) {
+      const { state, payments } = need(reference);
+      return { state, payments: [...payments] };
+    },
+
+    async cancel(reference) {
+      const agreement = need(reference);
+      if (agreement.state === 'RUNNING')
+        await change({ ...agreement, state: 'CANCELLED' }, 'agreement.cancelled');
+    },
+
+    async charge(reference, due) {
+      const agreement = need(reference);
+      const name = `${reference}-${createHash('sha256').update(due.key).digest('hex').slice(0, 16)}`;
+      const earlier = agreement.payments.find((payment) => payment.reference === name);
+      if (earlier) return earlier;
+      const isRefused = agreement.declinesRenewals || agreement.state !== 'RUNNING';
+      const payment: ProviderPayment = {
+        reference: name,
+        state: isRefused ? 'FAILED' : 'PAID',
+        isTrial: false,
+        amount: due.amount,
+        currencyCode: due.currencyCode,
+        at: now(),
+        from: due.from,
+        until: due.until,
+      };
+      await store.put({ ...agreement, payments: [...agreement.payments, payment] });
+      return payment;
+    },
+
+    async refund({ agreement: reference, reference: name }) {
+      const agreement = need(reference);
+      const payments = agreement.payments.map((payment) =>
+        payment.reference === name && payment.state === 'PAID'
+          ? { ...payment, state: 'REFUNDED' as const }
+          : payment,
+      );
+      await store.put({ ...agreement, payments });
+    },
+
+    async readWebhook({ rawBody, headers, now: at }) {
+      if (!isSignedWebhook(rawBody, headers[sandboxSignatureHeader], secret, at)) return null;
+      const { id, kind, reference } = JSON.parse(rawBody) as Record<string, string>;
+      return id && kind && reference ? { id, kind, reference } : null;
+    },
+
+    changeMethodUrl: async (reference) => `${options.publicUrl}/sandbox/payments/${reference}`,
+
+    find: (reference) => store.get(reference),
+
+    async act(reference, act) {
+      const agreement = need(reference);
+      const { state } = agreement;
+      const isOpen = state === 'OPEN' || state === 'ABANDONED';
+      if (act === 'SUCCEED' && isOpen) await change(begin(agreement), 'agreement.started');
+      if (act === 'DECLINE' && isOpen)
+        await change({ ...agreement, state: 'DECLINED' }, 'agreement.declined');
+      if (act === 'ABANDON' && isOpen)
+        await change({ ...agreement, state: 'ABANDONED' }, 'agreement.abandoned');
+      if (act === 'END' && (state === 'RUNNING' || state === 'CANCELLED'))
+        await change({ ...agreement, state: 'ENDED' }, 'agreement.ended');
+      if (act === 'DECLINE_RENEWALS' || act === 'ALLOW_RENEWALS')
+        await store.put({ ...agreement, declinesRenewals: act === 'DECLINE_RENEWALS' });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { GraphqlAnswer, TestApp } from './build-test-app.ts';
+
+/** A browser with its cookies, as far as buying needs one. */
+export type Buyer = {
+  email: string;
+  ask(query: string, variables?: object): Promise<GraphqlAnswer>;
+  /** Registers and pays; `input` changes what a decent buyer sends. */
+  buy(input?: object): Promise<GraphqlAnswer>;
+  /** What the browser holds after the answers so far. */
+  cookies: Map<string, string>;
+};
+
+export const outcomeFields = 'id status method payUrl email canSignIn';
+
+/** The version of the words about renewal that are in force. */
+export const consentVersion = async (app: TestApp): Promise<string> =>
+  (await app.graphql('{ plans { terms(locale: en) { renewalConsent { version } } } }')).data.plans[0].terms
+    .renewalConsent.version as string;
+
+let buyers = 0;
+
+/** A visitor who wants to buy. */
+export function newBuyer(app: TestApp, email = `buyer-${randomUUID()}@example.org`): Buyer {
+  const cookies = new Map<string, string>();
+  // Each browser in a network of its own: the limits of one are not the others'.
+  const address = `203.0.${Math.floor(buyers / 250) % 250}.${(buyers++ % 250) + 1}`;
+  const ask: Buyer['ask'] = async (query, variables = {}) => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        'x-app-id': 'test',
+        'x-forwarded-for': address,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      payload: { query, variables },
+    });
+    for (const { name, value } of response.cookies) cookies.set(name, value);
+    return response.json();
+  };
+  return {
+    email,
+    cookies,
+    ask,
+    async buy(input = {}) {
+      return ask(
+        `mutation ($input: RegisterAndSubscribeInput!) { registerAndSubscribe(input: $input) { ${outcomeFields} } }`,
+        {
+          input: {
+            email,
+            planId: 'usd-28',
+            method: 'CARD',
+            cardToken: 'sandbox-card-succeeds',
+            renewalConsent: await consentVersion(app),
+            idempotencyKey: randomUUID(),
+            ...input,
+          },
+        },
+      );
+    },
+  };
+}
+
+/** The subscription of whoever is signed in in this browser. */
+export const subscriptionFields =
+  'status validUntil autoRenew expiredStatus isTrial isPastDue nextDebitDay nextDebitAmount paidAmounts { amount currencyCode } payments { id state isTrial amount currencyCode }';
+
+/** What the rows say of an account's money, for counting effects. */
+export async function moneyOf(app: TestApp, email: string) {
+  const account = app.ports.vault.fingerprint('email', email);
+  const em = app.orm.em.fork();
+  const of = <Row extends object>(columns: string, table: string) =>
+    em.execute<Row[]>(
+      `select ${columns} from ${table} t join account a on a.id = t.account_id where a.email_hash = ?`,
+      [account],
+    );
+  return {
+    payments: await of<{ state: string; amount: number; kind: string }>(
+      't.state, t.amount, t.kind',
+      'payment',
+    ),
+    subscriptions: await of<{ state: string }>('t.state', 'subscription'),
+    consents: await of<{ version: string; text: string }>('t.version, t.text', 'renewal_consent'),
+  };
+}

@@ -1,0 +1,39 @@
+import type { PaymentTexts } from '../types.ts';
+
+export const payment: PaymentTexts = {
+  renewalConsent: {
+    version: '2026-11-21',
+    trial:
+      'I agree that my subscription renews by itself: after the trial of {trial} day it costs {later} every {days} days until I cancel. I can cancel at any time under My Subscription.',
+    renewal:
+      'I agree that my subscription renews by itself: it costs {later} every {days} days until I cancel. I can cancel at any time under My Subscription.',
+  },
+  nextCharge: 'Next charge: {later} on {next}, then every {days} days until you cancel.',
+  noNextCharge: 'There is no next charge.',
+  mails: {
+    RECEIPT: {
+      subject: 'Your Whereabouts receipt: {amount}',
+      text: 'Thank you. Here is what you bought.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}\n\nChanged your mind? Within 14 days you can withdraw from the purchase and get your money back, without signing in: {withdraw}',
+    },
+    RENEWED: {
+      subject: 'Your Whereabouts subscription was renewed: {amount}',
+      text: 'Your subscription was renewed.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}',
+    },
+    TRIAL_ENDING: {
+      subject: 'Your Whereabouts trial ends soon',
+      text: 'Your trial ends soon and your subscription begins.\n\n{nextCharge}\n\nYou do not want it? Cancel before then, in two clicks, and nothing more is charged: {cancel}',
+    },
+    PAYMENT_FAILED: {
+      subject: 'Your Whereabouts payment did not go through',
+      text: 'We tried to renew your subscription on {date}, but the payment of {amount} was declined.\n\n{nextCharge}\n\nChange how you pay, or cancel: {subscription}',
+    },
+    CANCELLED: {
+      subject: 'Your Whereabouts subscription is cancelled',
+      text: 'Your subscription is cancelled. Nothing more is charged.\n\nIt stays valid until {until}.\n\nYou can look at it here: {subscription}',
+    },
+    REFUNDED: {
+      subject: 'Your Whereabouts payment is refunded: {amount}',
+      text: 'We have given back your payment of {amount} from {date}. It takes a few days until it is on your account.\n\nWhat it paid for has ended, and nothing more is charged.',
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import type { PaymentTexts } from '../types.ts';
+
+export const payment: PaymentTexts = {
+  renewalConsent: {
+    version: '2026-11-21',
+    trial:
+      'Saya setuju langganan saya diperpanjang otomatis: setelah masa percobaan {trial} hari, biayanya {later} setiap {days} hari sampai saya membatalkannya. Saya dapat membatalkan kapan saja di Langganan Saya.',
+    renewal:
+      'Saya setuju langganan saya diperpanjang otomatis: biayanya {later} setiap {days} hari sampai saya membatalkannya. Saya dapat membatalkan kapan saja di Langganan Saya.',
+  },
+  nextCharge: 'Tagihan berikutnya: {later} pada {next}, lalu setiap {days} hari sampai Anda membatalkannya.',
+  noNextCharge: 'Tidak ada tagihan berikutnya.',
+  mails: {
+    RECEIPT: {
+      subject: 'Kuitansi Whereabouts Anda: {amount}',
+      text: 'Terima kasih. Inilah yang Anda beli.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}\n\nBerubah pikiran? Dalam 14 hari Anda dapat menarik diri dari pembelian ini dan uang Anda kembali, tanpa perlu masuk: {withdraw}',
+    },
+    RENEWED: {
+      subject: 'Langganan Whereabouts Anda diperpanjang: {amount}',
+      text: 'Langganan Anda telah diperpanjang.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
+    },
+    TRIAL_ENDING: {
+      subject: 'Masa percobaan Whereabouts Anda segera berakhir',
+      text: 'Masa percobaan Anda segera berakhir dan langganan Anda dimulai.\n\n{nextCharge}\n\nTidak menginginkannya? Batalkan sebelum itu, dengan dua klik, dan tidak ada lagi yang ditagih: {cancel}',
+    },
+    PAYMENT_FAILED: {
+      subject: 'Pembayaran Whereabouts Anda tidak berhasil',
+      text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak.\n\n{nextCharge}\n\nUbah cara Anda membayar, atau batalkan: {subscription}',
+    },
+    CANCELLED: {
+      subject: 'Langganan Whereabouts Anda dibatalkan',
+      text: 'Langganan Anda telah dibatalkan. Tidak ada lagi yang ditagih.\n\nLangganan tetap berlaku sampai {until}.\n\nAnda dapat melihatnya di sini: {subscription}',
+    },
+    REFUNDED: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang dibayar dengannya telah berakhir, dan tidak ada lagi yang ditagih.',
+    },
+  },
+};

@@ -29,6 +29,27 @@ const ResultPage = lazy(() => import('./routes/result.tsx').then((page) => ({ de
 const LookupsPage = lazy(() =>
   import('./routes/lookups.tsx').then((page) => ({ default: page.LookupsPage })),
 );
+const PaymentPage = lazy(() =>
+  import('./routes/payment.tsx').then((page) => ({ default: page.PaymentPage })),
+);
+const RegisterPage = lazy(() =>
+  import('./routes/register.tsx').then((page) => ({ default: page.RegisterPage })),
+);
+const WithdrawPage = lazy(() =>
+  import('./routes/withdraw.tsx').then((page) => ({ default: page.WithdrawPage })),
+);
+const MySubscriptionPage = lazy(() =>
+  import('./routes/subscription.tsx').then((page) => ({ default: page.MySubscriptionPage })),
+);
+const ReceiptPage = lazy(() =>
+  import('./routes/subscription.tsx').then((page) => ({ default: page.ReceiptPage })),
+);
+const PaymentSuccessPage = lazy(() =>
+  import('./routes/subscription.tsx').then((page) => ({ default: page.PaymentSuccessPage })),
+);
+const ExpiredDashboard = lazy(() =>
+  import('./routes/dashboard-expired.tsx').then((page) => ({ default: page.ExpiredDashboard })),
+);
 const NotFoundPage = lazy(() =>
   import('./routes/not-found.tsx').then((page) => ({ default: page.NotFoundPage })),
 );
@@ -44,6 +65,10 @@ const pages: RouteObject[] = [
   },
   // Also for those who are signed in: an e-mailed link may confirm an act of theirs. It sends the others on itself.
   { path: below(appPaths.enterLink), element: <EnterLinkPage /> },
+  // Also for those who are signed in: renewal, its outcome, and a receipt's withdrawal link.
+  { path: below(appPaths.payment), element: <PaymentPage /> },
+  { path: below(appPaths.register), element: <RegisterPage /> },
+  { path: below(appPaths.withdraw), element: <WithdrawPage /> },
   {
     element: <PrivateOnly />,
     children: [
@@ -51,6 +76,11 @@ const pages: RouteObject[] = [
       { path: below(appPaths.account), element: <AccountPage /> },
       { path: below(appPaths.lookups), element: <LookupsPage /> },
       { path: below(appPaths.result), element: <ResultPage /> },
+      { path: below(appPaths.mySubscription), element: <MySubscriptionPage /> },
+      { path: below(appPaths.cancelSubscription), element: <MySubscriptionPage cancelling /> },
+      { path: below(appPaths.receipt), element: <ReceiptPage /> },
+      { path: below(appPaths.paymentSuccess), element: <PaymentSuccessPage /> },
+      { path: below(appPaths.subscriptionExpired), element: <ExpiredDashboard /> },
     ],
   },
   // For visitors, and for subscribers too.

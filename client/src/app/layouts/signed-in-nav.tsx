@@ -8,6 +8,7 @@ import { AccountLink } from './account-link.tsx';
 import { DashboardLink } from './dashboard-link.tsx';
 import { LookupLink } from './lookup-link.tsx';
 import { SendVoiceLink } from './send-voice-link.tsx';
+import { SubscriptionLink } from './subscription-link.tsx';
 
 /** Below the header, at its right edge; where there is room, a part of its line. */
 const place = {
@@ -86,6 +87,9 @@ export function SignedInNav({ email }: { email: string }) {
           </li>
           <li>
             <LookupLink />
+          </li>
+          <li>
+            <SubscriptionLink />
           </li>
           <li>
             <AccountLink />

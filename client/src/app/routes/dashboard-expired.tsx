@@ -16,7 +16,7 @@ export function ExpiredDashboard() {
   const navigate = useNavigate();
   const local = useLocalPath();
   // The address alone says nothing about when a plan ended.
-  const isOver = viewer?.subscription?.expiredStatus === 1;
+  const isOver = viewer !== null && viewer.subscription?.expiredStatus !== 0;
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });

@@ -11,6 +11,7 @@ export function DashboardPage() {
   const [search] = useSearchParams();
   const local = useLocalPath();
   if (isExpiredDashboard(search)) return <ExpiredDashboard />;
-  if (viewer?.subscription?.expiredStatus === 1) return <Navigate to={local(expiredDashboard)} replace />;
+  if (viewer && viewer.subscription?.expiredStatus !== 0)
+    return <Navigate to={local(expiredDashboard)} replace />;
   return <DashboardRecords />;
 }

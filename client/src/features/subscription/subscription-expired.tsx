@@ -1,8 +1,11 @@
 import { Button, Card, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { appPaths } from '#shared/paths.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
 
 type Props = {
   subscription: Account_AccountFragment['subscription'];
@@ -14,6 +17,7 @@ type Props = {
 export function SubscriptionExpired({ subscription, onCheck }: Props) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();
+  const local = useLocalPath();
   const [checking, setChecking] = useState(false);
   const [still, setStill] = useState(false);
   const check = async () => {
@@ -32,6 +36,9 @@ export function SubscriptionExpired({ subscription, onCheck }: Props) {
           {subscription && `${t('expired.since', { date: day(subscription.validUntil) })} `}
           {t('expired.kept')}
         </Text>
+        <Button asChild alignSelf="start">
+          <Link to={local(appPaths.payment)}>{t('renew')}</Link>
+        </Button>
         <Button variant="outline" alignSelf="start" loading={checking} onClick={() => void check()}>
           {t('expired.check')}
         </Button>

@@ -1,0 +1,21 @@
+import { appPaths } from '#shared/paths.ts';
+import { Button } from '@chakra-ui/react';
+import { CreditCard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { navEntry } from '../../ui/nav-entry.ts';
+
+/** The seed's header entry 'My Subscriptions'. */
+export function SubscriptionLink() {
+  const { t } = useTranslation();
+  const local = useLocalPath();
+  return (
+    <Button asChild {...navEntry}>
+      <Link to={local(appPaths.mySubscription)}>
+        <CreditCard aria-hidden />
+        {t('nav.mySubscriptions')}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { appPaths } from '#shared/paths.ts';
+import { Box } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { beginSession } from '../../features/account/session.ts';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { PaymentResult } from '../../features/subscription/payment-result.tsx';
+import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+
+/** `/register?id=...`: what became of a purchase. */
+export function RegisterPage() {
+  const { t } = useTranslation('subscription');
+  const [search] = useSearchParams();
+  const client = useApolloClient();
+  const { viewer } = useViewer();
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  const signedIn = useCallback(
+    (account: Account_AccountFragment) => beginSession(client.cache, account),
+    [client],
+  );
+  const enter = async () => {
+    // What was known of the plan is from before the payment.
+    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).catch(() => null);
+    await navigate(local(appPaths.dashboard), { replace: true });
+  };
+  return (
+    <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
+      <title>{t('register.title')}</title>
+      <PaymentResult
+        id={search.get('id') ?? ''}
+        isSignedIn={viewer !== null}
+        onSignedIn={signedIn}
+        onDashboard={() => void enter()}
+        onRetry={() => void navigate(local(appPaths.payment))}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { appPaths } from '#shared/paths.ts';
+import { Box, Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { CancelSubscription } from '../../features/subscription/cancel-subscription.tsx';
+import { MySubscription } from '../../features/subscription/my-subscription.tsx';
+import { Receipt } from '../../features/subscription/receipt.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+
+/** `/dashboard/modules/MySubscription`, also behind the dialog that cancels. */
+export function MySubscriptionPage({ cancelling = false }: { cancelling?: boolean }) {
+  const { t } = useTranslation('subscription');
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  return (
+    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+      <title>{t('mine.title')}</title>
+      <Stack gap="5">
+        <Heading as="h1" size="lg">
+          {t('mine.title')}
+        </Heading>
+        <MySubscription />
+      </Stack>
+      {cancelling && (
+        <CancelSubscription
+          onClose={() => void navigate(local(appPaths.mySubscription), { replace: true })}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** `/dashboard/modules/receipt?id=...`. */
+export function ReceiptPage() {
+  const { t } = useTranslation('subscription');
+  const [search] = useSearchParams();
+  const local = useLocalPath();
+  return (
+    <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
+      <title>{t('receipt.title')}</title>
+      <TextLink asChild data-screen-only>
+        <Link to={local(appPaths.mySubscription)}>{t('mine.title')}</Link>
+      </TextLink>
+      <Receipt id={search.get('id') ?? ''} />
+    </Box>
+  );
+}
+
+/** `/dashboard/modules/SuccessModal`: after a payment that was already shown as made. */
+export function PaymentSuccessPage() {
+  const { t } = useTranslation('subscription');
+  const local = useLocalPath();
+  const { viewer } = useViewer();
+  // The address alone is no proof of a payment.
+  if (viewer?.subscription?.expiredStatus !== 0)
+    return <Navigate to={local(appPaths.mySubscription)} replace />;
+  return (
+    <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
+      <title>{t('mine.title')}</title>
+      <Stack gap="4" align="start">
+        <Heading as="h1" size="lg">
+          {t('register.success')}
+        </Heading>
+        <Text>{t('register.successText')}</Text>
+        <Button asChild size="lg">
+          <Link to={local(appPaths.dashboard)}>{t('register.enter')}</Link>
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The second of the two clicks; says what it means and asks for nothing else. */
+export function CancelSubscription({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['subscription', 'errors']);
+  const { moment } = useDates();
+  const { data } = useMySubscriptionQuery({ context: { showsFailures: true } });
+  const [cancel, { loading }] = useCancelSubscriptionMutation({ context: { showsFailures: true } });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const plan = data?.viewer?.subscription;
+  const confirm = async () => {
+    setFailure(null);
+    try {
+      await cancel();
+      toast.success(t('cancel.done'));
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <Sheet title={t('cancel.title')} onClose={onClose}>
+      <Stack gap="4">
+        {plan && (
+          <Text>
+            {plan.autoRenew
+              ? t(plan.isTrial ? 'cancel.trial' : 'cancel.text', { date: moment(plan.validUntil) })
+              : t('cancel.already', { date: moment(plan.validUntil) })}
+          </Text>
+        )}
+        {failure && (
+          <Text role="alert" color="fg.error">
+            {t(failure.code, { ns: 'errors' })}
+          </Text>
+        )}
+        <Flex gap="3" wrap="wrap">
+          {plan?.autoRenew && (
+            <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>
+              {t('cancel.confirm')}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+        </Flex>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,51 @@
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Card } from './card-rule.ts';
+
+type Props = {
+  card: Card;
+  problem: { field: string; text: string } | null;
+  onChange: (card: Card) => void;
+};
+
+/** The sandbox's look-alike of a provider's card form. With a real provider, the card is typed on its page. */
+export function CardFields({ card, problem, onChange }: Props) {
+  const { t } = useTranslation('subscription');
+  const field = (name: keyof Card) => ({
+    value: card[name],
+    problem: problem?.field === name ? problem.text : undefined,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...card, [name]: target.value }),
+    // A real card must not be offered here.
+    autoComplete: 'off',
+  });
+  return (
+    <Stack gap="4" p="4" borderWidth="2px" borderStyle="dashed" borderRadius="card">
+      <Text fontWeight="650">{t('payment.sandbox')}</Text>
+      <TextField
+        label={t('payment.cardNumber')}
+        hint={t('payment.testCards')}
+        inputMode="numeric"
+        name="card-number"
+        maxLength={23}
+        {...field('number')}
+      />
+      <SimpleGrid columns={2} gap="4">
+        <TextField
+          label={t('payment.expiry')}
+          placeholder="MM/YY"
+          name="expiry"
+          maxLength={7}
+          {...field('expiry')}
+        />
+        <TextField
+          label={t('payment.code')}
+          inputMode="numeric"
+          name="code"
+          maxLength={4}
+          {...field('code')}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readTestCard } from './card-rule.ts';
+
+const now = new Date(2026, 10, 21);
+const card = { number: '4242 4242 4242 4242', expiry: '11/26', code: '123' };
+
+test('a test card becomes a token, and its number is in no part of it', () => {
+  expect(readTestCard(card, now)).toEqual({ token: 'sandbox-card-succeeds' });
+});
+
+test.each([
+  [{ number: '' }, 'cardEmpty'],
+  [{ number: '5555 5555 5555 4444' }, 'cardReal'],
+  [{ number: '4111111111111111' }, 'cardReal'],
+  [{ expiry: '10/26' }, 'expiry'],
+  [{ expiry: '13/30' }, 'expiry'],
+  [{ expiry: '2030' }, 'expiry'],
+  [{ code: '12' }, 'code'],
+])('%j is refused', (change, text) => {
+  expect(readTestCard({ ...card, ...change }, now)).toMatchObject({ text });
+});

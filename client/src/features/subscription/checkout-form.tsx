@@ -1,0 +1,159 @@
+import { Box, Button, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies } from '#shared/money.ts';
+import { readEmail } from '#shared/email.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
+import type { PaymentMethod } from '../../gql/enums.ts';
+import { useOfferQuery } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CardFields } from './card-fields.tsx';
+import { readTestCard } from './card-rule.ts';
+import { MethodChoice } from './method-choice.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+type Props = {
+  /** Address of whoever is signed in; null for a visitor, who types one. */
+  email: string | null;
+  onOutcome: (outcome: Outcome_OutcomeFragment) => void;
+};
+
+const emptyCard = { number: '', expiry: '', code: '' };
+
+/** Choose a plan and a way to pay, see what it costs and when, agree to the renewal, order. */
+export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
+  const { t } = useTranslation(['subscription', 'account', 'errors']);
+  const locale = useLocale();
+  const [currency, setCurrency] = useState<string>(locale === 'id' ? 'IDR' : 'USD');
+  const [planId, setPlanId] = useState('');
+  const [chosen, setMethod] = useState<PaymentMethod>('CARD');
+  const [person, setPerson] = useState({ email: '', phone: '', name: '', surname: '' });
+  const [card, setCard] = useState(emptyCard);
+  const [agreedTo, setAgreedTo] = useState('');
+  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
+  const offer = useOfferQuery({
+    variables: { currency, locale },
+    fetchPolicy: 'cache-and-network',
+    context: { showsFailures: true },
+  });
+  const checkout = useCheckout(onOutcome);
+
+  const data = offer.data ?? offer.previousData;
+  if (!data) {
+    if (offer.error)
+      return <LoadFailed code={failureOf(offer.error).code} onRetry={() => void offer.refetch()} />;
+    return <PageLoading />;
+  }
+  const plan = data.plans.find(({ id }) => id === planId) ?? data.plans.at(-1);
+  const method = data.paymentMethods.find((one) => one.method === chosen) ?? data.paymentMethods[0];
+  if (!plan) return <LoadFailed code="PLAN_UNKNOWN" onRetry={() => void offer.refetch()} />;
+  const { renewalConsent } = plan.terms;
+  // Other words need a tick of their own.
+  const isAgreed = agreedTo === renewalConsent.text;
+  const takesTestCard = method?.method === 'CARD' && method.isSandbox;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (checkout.busy || !method || !isAgreed) return;
+    setProblem(null);
+    const refuse = (field: string, text: string) => setProblem({ field, text });
+    const email = readEmail(person.email);
+    if (signedIn === null && !email.ok)
+      return refuse(
+        'email',
+        t(person.email.trim() ? 'account:validation.emailInvalid' : 'account:validation.emailEmpty'),
+      );
+    if (!person.name.trim()) return refuse('name', t('payment.nameEmpty'));
+    if (!person.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
+    const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
+    if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
+    void checkout.send({
+      planId: plan.id,
+      method: method.method,
+      cardToken: read.token,
+      renewalConsent: renewalConsent.version,
+      registration: signedIn === null && email.ok ? { email: email.email, phone: person.phone.trim() } : null,
+    });
+  };
+  const text = (name: keyof typeof person) => ({
+    value: person[name],
+    problem: problem?.field === name ? problem.text : undefined,
+    onChange: ({ target }: { target: { value: string } }) => setPerson({ ...person, [name]: target.value }),
+  });
+
+  return (
+    <Stack asChild gap="6">
+      <form noValidate onSubmit={submit}>
+        <Field.Root maxW="12rem">
+          <Field.Label>{t('payment.currency')}</Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field value={currency} onChange={({ target }) => setCurrency(target.value)}>
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator>
+              <ChevronDown aria-hidden />
+            </NativeSelect.Indicator>
+          </NativeSelect.Root>
+        </Field.Root>
+        <PlanChoice plans={data.plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={setPlanId} />
+        {signedIn === null ? (
+          <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+            <TextField
+              label={t('account:login.emailLabel')}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              {...text('email')}
+            />
+            <TextField label={t('payment.phone')} optional type="tel" autoComplete="tel" {...text('phone')} />
+          </SimpleGrid>
+        ) : (
+          <Text>{t('payment.account', { email: signedIn })}</Text>
+        )}
+        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+          <TextField label={t('payment.name')} autoComplete="given-name" {...text('name')} />
+          <TextField label={t('payment.surname')} autoComplete="family-name" {...text('surname')} />
+        </SimpleGrid>
+        <MethodChoice offers={data.paymentMethods} value={method?.method ?? null} onChange={setMethod} />
+        {takesTestCard ? (
+          <CardFields card={card} problem={problem} onChange={setCard} />
+        ) : (
+          <Text color="fg.muted">{t('payment.otherPage')}</Text>
+        )}
+        <OrderSummary plan={plan} />
+        <Flex as="label" gap="3" align="flex-start" cursor="pointer">
+          <Box asChild mt="1" w="5" h="5" flexShrink="0">
+            <input
+              type="checkbox"
+              checked={isAgreed}
+              onChange={({ target }) => setAgreedTo(target.checked ? renewalConsent.text : '')}
+            />
+          </Box>
+          <span>{renewalConsent.text}</span>
+        </Flex>
+        {checkout.failure && (
+          <Text role="alert" color="fg.error" fontWeight="600">
+            {t(checkout.failure.code, { ns: 'errors' })}
+          </Text>
+        )}
+        <Button type="submit" size="lg" loading={checkout.busy} disabled={!isAgreed || !method}>
+          {t('payment.submit')}
+        </Button>
+        {!isAgreed && (
+          <Text textStyle="sm" color="fg.muted">
+            {t('payment.tickFirst')}
+          </Text>
+        )}
+      </form>
+    </Stack>
+  );
+}

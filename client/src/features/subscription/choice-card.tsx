@@ -1,0 +1,30 @@
+import { Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+type Props = { name: string; value: string; checked: boolean; onChoose: () => void; children: ReactNode };
+
+/** One of several things to choose from, as a card; a radio button for the keyboard and the screen reader. */
+export const ChoiceCard = ({ name, value, checked, onChoose, children }: Props) => (
+  <Box
+    as="label"
+    display="flex"
+    gap="3"
+    alignItems="flex-start"
+    p="4"
+    borderWidth="2px"
+    borderRadius="card"
+    bg="bg.panel"
+    cursor="pointer"
+    css={{
+      '&:has(:checked)': { borderColor: 'brand.fg' },
+      '&:has(:focus-visible)': { boxShadow: '0 0 0 2px {colors.brand.focusRing}' },
+    }}
+  >
+    <Box asChild mt="1" flexShrink="0" w="4.5" h="4.5">
+      <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
+    </Box>
+    <Box flex="1" minW="0">
+      {children}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,125 @@
+import { Badge, Box, Button, Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { appPaths } from '#shared/paths.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import type { MySubscriptionQuery } from '../../gql/graphql.ts';
+import { useChangePaymentMethodMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { QuotaCard } from './quota-card.tsx';
+import { useMoney } from './use-money.ts';
+
+export type MyPlan = NonNullable<NonNullable<MySubscriptionQuery['viewer']>['subscription']>;
+
+/** The plan: how it stands, what was paid and is next, lookups, receipts; cancelling is one click away. */
+export function MySubscription() {
+  const { t } = useTranslation('subscription');
+  const local = useLocalPath();
+  const { data, error, refetch } = useMySubscriptionQuery({
+    fetchPolicy: 'cache-and-network',
+    context: { showsFailures: true },
+  });
+  if (!data) {
+    if (error) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
+    return <PageLoading />;
+  }
+  const plan = data.viewer?.subscription;
+  if (!plan) {
+    return (
+      <Stack gap="4" align="start">
+        <Text>{t('mine.none')}</Text>
+        <Button asChild>
+          <Link to={local(appPaths.payment)}>{t('mine.buy')}</Link>
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="5">
+      <PlanFacts plan={plan} />
+      <QuotaCard quota={plan.quota} />
+      <PaymentList payments={plan.payments} />
+    </Stack>
+  );
+}
+
+function PlanFacts({ plan }: { plan: MyPlan }) {
+  const { t } = useTranslation('subscription');
+  const { moment } = useDates();
+  const money = useMoney();
+  const currency = plan.plan?.currencyCode ?? '';
+  return (
+    <Card.Root>
+      <Card.Body gap="4">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Heading as="h2" size="md">
+            {t('mine.status')}
+          </Heading>
+          <Badge>{t(`status.${plan.status}`)}</Badge>
+          {plan.isTrial && plan.status === 'ACTIVE' && <Badge>{t('mine.trial')}</Badge>}
+        </Flex>
+        {plan.isPastDue && (
+          <Text role="alert" color="fg.warning">
+            {t('mine.pastDue')}
+          </Text>
+        )}
+        <Box as="dl">
+          <Fact term={t('mine.created')}>{moment(plan.createdAt)}</Fact>
+          <Fact term={t('mine.validUntil')}>{moment(plan.validUntil)}</Fact>
+          <Fact term={t('mine.autoRenew')}>{t(plan.autoRenew ? 'mine.yes' : 'mine.no')}</Fact>
+          {plan.method && <Fact term={t('payment.method')}>{t(`methods.${plan.method}`)}</Fact>}
+          {plan.nextDebitDay && plan.nextDebitAmount !== null && (
+            <Fact term={t('mine.next')}>
+              {t('mine.nextOn', {
+                price: money(plan.nextDebitAmount, currency),
+                date: moment(plan.nextDebitDay),
+              })}
+            </Fact>
+          )}
+          <Fact term={t('mine.paid')}>
+            {plan.paidAmounts.map(({ amount, currencyCode }) => money(amount, currencyCode)).join(' + ') ||
+              t('mine.nothing')}
+          </Fact>
+        </Box>
+        <PlanButtons plan={plan} />
+      </Card.Body>
+    </Card.Root>
+  );
+}
+
+function PlanButtons({ plan }: { plan: MyPlan }) {
+  const { t } = useTranslation('subscription');
+  const local = useLocalPath();
+  const [change, { loading }] = useChangePaymentMethodMutation();
+  const changeMethod = async () => {
+    const { data } = await change().catch(() => ({ data: null }));
+    if (data?.changePaymentMethod) window.location.assign(data.changePaymentMethod);
+  };
+  return (
+    <Flex gap="3" wrap="wrap" align="center">
+      {plan.autoRenew && plan.expiredStatus === 0 && (
+        <Button asChild variant="outline">
+          <Link to={local(appPaths.cancelSubscription)}>{t('mine.cancel')}</Link>
+        </Button>
+      )}
+      {plan.autoRenew && plan.method && (
+        <Button variant="outline" loading={loading} onClick={() => void changeMethod()}>
+          {t('mine.change')}
+        </Button>
+      )}
+      {plan.expiredStatus === 1 && (
+        <Button asChild>
+          <Link to={local(appPaths.payment)}>{t('mine.renew')}</Link>
+        </Button>
+      )}
+      <TextLink asChild>
+        <Link to={local(appPaths.account)}>{t('mine.account')}</Link>
+      </TextLink>
+    </Flex>
+  );
+}

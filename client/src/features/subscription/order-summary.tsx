@@ -1,0 +1,35 @@
+import { Box, Heading, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { OfferQuery } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { useMoney } from './use-money.ts';
+
+/** Price now, price later, the date of the next charge, and how to cancel: beside the button. */
+export function OrderSummary({ plan }: { plan: OfferQuery['plans'][number] }) {
+  const { t } = useTranslation('subscription');
+  const { day } = useDates();
+  const money = useMoney();
+  const { terms, currencyCode } = plan;
+  return (
+    <Box as="section" aria-labelledby="order-summary" p="4" bg="bg.subtle" borderRadius="card">
+      <Heading as="h2" size="sm" id="order-summary" mb="2">
+        {t('payment.summary')}
+      </Heading>
+      <Box as="dl">
+        <Fact term={t('payment.now')}>
+          <b>{money(terms.amountNow, currencyCode)}</b>
+          {terms.isTrial && ` ${t('payment.forTrial', { days: plan.date })}`}
+        </Fact>
+        <Fact term={t('payment.later')}>
+          {t('payment.perPeriod', { price: money(terms.amountLater, currencyCode), days: plan.period })}
+        </Fact>
+        <Fact term={t('payment.nextDebitDay')}>{day(terms.nextDebitDay)}</Fact>
+        <Fact term={t('payment.week')}>{money(plan.moneyPerWeek, currencyCode)}</Fact>
+      </Box>
+      <Text textStyle="sm" color="fg.muted" mt="2">
+        {t('payment.howToCancel')}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card, Flex, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { appPaths } from '#shared/paths.ts';
+import type { PaymentRow_PaymentFragment } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { useMoney } from './use-money.ts';
+
+/** Payments, the newest first, each with its receipt. */
+export function PaymentList({ payments }: { payments: readonly PaymentRow_PaymentFragment[] }) {
+  const { t } = useTranslation('subscription');
+  const { moment } = useDates();
+  const money = useMoney();
+  const local = useLocalPath();
+  return (
+    <Card.Root>
+      <Card.Body gap="3">
+        <Heading as="h2" size="md">
+          {t('mine.payments')}
+        </Heading>
+        {payments.length === 0 && <Text color="fg.muted">{t('mine.noPayments')}</Text>}
+        <Stack as="ul" gap="3" listStyleType="none">
+          {payments.map((payment) => (
+            <Flex
+              as="li"
+              key={payment.id}
+              gap="3"
+              wrap="wrap"
+              justify="space-between"
+              borderTopWidth="1px"
+              pt="3"
+            >
+              <span>{moment(payment.at)}</span>
+              <b>{money(payment.amount, payment.currencyCode)}</b>
+              <span>{t(`paymentState.${payment.state}`)}</span>
+              {payment.state !== 'FAILED' && (
+                <TextLink asChild>
+                  <Link
+                    to={local(`${appPaths.receipt}?id=${payment.id}`)}
+                    aria-label={t('mine.receiptOf', { date: moment(payment.at) })}
+                  >
+                    {t('mine.receipt')}
+                  </Link>
+                </TextLink>
+              )}
+            </Flex>
+          ))}
+        </Stack>
+      </Card.Body>
+    </Card.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { PlanCard_PlanFragment } from '../../gql/graphql.ts';
+import { ChoiceCard } from './choice-card.tsx';
+import { useMoney } from './use-money.ts';
+
+type Props = {
+  plans: readonly PlanCard_PlanFragment[];
+  value: string;
+  isTrial: boolean;
+  onChange: (id: string) => void;
+};
+
+/** The plans of a currency, with the price of a week beside that of a period. */
+export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
+  const { t } = useTranslation('subscription');
+  const money = useMoney();
+  return (
+    <Stack as="fieldset" gap="3" border="0" p="0" m="0" minW="0">
+      <Heading as="legend" size="sm" mb="3">
+        {t('payment.plan')}
+      </Heading>
+      {plans.map((plan) => (
+        <ChoiceCard
+          key={plan.id}
+          name="plan"
+          value={plan.id}
+          checked={plan.id === value}
+          onChoose={() => onChange(plan.id)}
+        >
+          <Flex gap="2" wrap="wrap" align="center">
+            <Text fontWeight="700">{t('payment.planDays', { days: plan.period })}</Text>
+            {plan.discountPercent !== null && (
+              <>
+                <Badge>{t('payment.bestDeal')}</Badge>
+                <Badge>{t('payment.discount', { percent: plan.discountPercent })}</Badge>
+              </>
+            )}
+          </Flex>
+          <Text>
+            <Box as="span" textStyle="lg" fontWeight="700">
+              {t('payment.perWeek', { price: money(plan.moneyPerWeek, plan.currencyCode) })}
+            </Box>{' '}
+            <Box as="span" color="fg.muted">
+              {t('payment.perPeriod', {
+                price: money(plan.amount, plan.currencyCode),
+                days: plan.period,
+              })}
+            </Box>
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {t('payment.lookups', { count: plan.lookups })} · {t('payment.support')}
+          </Text>
+          {isTrial && (
+            <Text textStyle="sm">
+              {t('payment.newUser', {
+                price: money(plan.firstDayDebitAmount, plan.currencyCode),
+                days: plan.date,
+              })}
+            </Text>
+          )}
+        </ChoiceCard>
+      ))}
+    </Stack>
+  );
+}

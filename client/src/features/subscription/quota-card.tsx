@@ -1,0 +1,27 @@
+import { Card, Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../i18n/use-dates.ts';
+import type { MyPlan } from './my-subscription.tsx';
+
+/** Lookups of the period, and the ledger behind the number. */
+export function QuotaCard({ quota }: { quota: MyPlan['quota'] }) {
+  const { t } = useTranslation('subscription');
+  const { moment } = useDates();
+  return (
+    <Card.Root>
+      <Card.Body gap="3">
+        <Heading as="h2" size="md">
+          {t('mine.quota')}
+        </Heading>
+        <Text>{t('mine.quotaLeft', { left: quota.left, total: quota.total })}</Text>
+        <Stack as="ul" gap="1" listStyleType="none" textStyle="sm" color="fg.muted">
+          {quota.entries.map((entry) => (
+            <li key={entry.id}>
+              {moment(entry.createdAt)}: {t(`quotaReason.${entry.reason}`)}
+            </li>
+          ))}
+        </Stack>
+      </Card.Body>
+    </Card.Root>
+  );
+}

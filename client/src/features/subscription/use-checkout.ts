@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
+import type { PaymentMethod } from '../../gql/enums.ts';
+import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql/hooks.ts';
+import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+
+export type Purchase = {
+  planId: string;
+  method: PaymentMethod;
+  cardToken: string | null;
+  renewalConsent: string;
+  /** Null for whoever is signed in. */
+  registration: { email: string; phone: string } | null;
+};
+
+/** What the browser says about itself; no name, no address, nothing for advertisers. */
+const detail = () =>
+  JSON.stringify({
+    language: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    screen: `${screen.width}x${screen.height}`,
+  });
+
+/** Sends a purchase. Presses of the button that say the same are one purchase, also after a lost answer. */
+export function useCheckout(onOutcome: (outcome: Outcome_OutcomeFragment) => void) {
+  const locale = useLocale();
+  const options = { context: { showsFailures: true } };
+  const [register, registering] = useRegisterAndSubscribeMutation(options);
+  const [subscribe, subscribing] = useSubscribeMutation(options);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [last, setLast] = useState({ said: '', key: '' });
+
+  const send = async (purchase: Purchase) => {
+    setFailure(null);
+    const said = JSON.stringify(purchase);
+    const key = said === last.said ? last.key : crypto.randomUUID();
+    setLast({ said, key });
+    const { registration, ...order } = purchase;
+    const input = { ...order, idempotencyKey: key, locale, detail: detail() };
+    try {
+      const outcome = registration
+        ? (await register({ variables: { input: { ...input, ...registration } } })).data?.registerAndSubscribe
+        : (await subscribe({ variables: { input } })).data?.subscribe;
+      if (!outcome) return;
+      // A card that was declined may be tried again with the same words: that is a new purchase.
+      setLast({ said: '', key: '' });
+      onOutcome(outcome);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return { send, failure, busy: registering.loading || subscribing.loading };
+}

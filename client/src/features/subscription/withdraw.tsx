@@ -1,0 +1,54 @@
+import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { useWithdrawalQuery, useWithdrawPurchaseMutation } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { useMoney } from './use-money.ts';
+
+/** The withdrawal button behind a receipt's link: no sign-in, no reason. Opening the link changes nothing. */
+export function Withdraw({ token }: { token: string }) {
+  const { t } = useTranslation(['subscription', 'errors']);
+  const { moment } = useDates();
+  const money = useMoney();
+  const options = { context: { showsFailures: true } };
+  const { data, error, refetch } = useWithdrawalQuery({ variables: { token }, ...options });
+  const [withdraw, { data: done, loading }] = useWithdrawPurchaseMutation(options);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const shown = done?.withdrawPurchase ?? data?.withdrawal;
+  if (!shown) {
+    if (error) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
+    return <PageLoading />;
+  }
+  const confirm = async () => {
+    setFailure(null);
+    try {
+      await withdraw({ variables: { token } });
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+  };
+  const amount = money(shown.amount, shown.currencyCode);
+  return (
+    <Stack gap="5" align="start">
+      <Heading as="h1" size="lg">
+        {t('withdraw.title')}
+      </Heading>
+      <Text role={shown.state === 'DONE' ? 'status' : undefined}>
+        {t(`withdraw.${shown.state}`, { amount, date: moment(shown.until) })}
+      </Text>
+      {failure && (
+        <Text role="alert" color="fg.error">
+          {t(failure.code, { ns: 'errors' })}
+        </Text>
+      )}
+      {shown.state === 'OPEN' && (
+        <Button loading={loading} onClick={() => void confirm()}>
+          {t('withdraw.confirm')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -2,7 +2,7 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { plusDays } from '#shared/money.ts';
 import { Checkout } from './checkout.entity.ts';
-import { gatewayNamed } from './gateways.ts';
+import { ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout, takePayment } from './reconcile-checkout.ts';
 import { lockSubscription } from './subscription-lock.ts';
@@ -15,7 +15,8 @@ const atMost = 200;
 
 /**
  * What the clock does to subscriptions: reminds before a trial converts, charges what is due where the gateway does not,
- * asks the gateway where it does, and ends what is over. Runs every minute; what fails waits for the next time.
+ * asks the gateway where it does, and ends what is over. Runs every minute; what fails waits for the next time and holds
+ * nobody else up.
  */
 export async function renewSubscriptions(ctx: Context): Promise<{ failed: number }> {
   let failed = 0;
@@ -28,9 +29,10 @@ export async function renewSubscriptions(ctx: Context): Promise<{ failed: number
       try {
         await act(ctx, id);
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
         failed++;
-        ctx.log.warn({ code: error.code }, 'a subscription waits for its gateway');
+        if (error instanceof AppError)
+          ctx.log.warn({ code: error.code }, 'a subscription waits for its gateway');
+        else ctx.log.error({ err: error }, 'a subscription could not be renewed');
       }
     }
   }
@@ -102,13 +104,14 @@ async function charge(ctx: Context, id: string): Promise<void> {
     if (!isDue || !reference || !checkout) return;
     // After an outage the new period starts where the old one ended, unless that is so long ago that nobody was served.
     const from = subscription.validUntil > ctx.now() ? paidUntil : ctx.now();
-    const payment = await gateway.charge(reference, {
+    const due = {
       key: `${subscription.id}:${paidUntil.getTime()}:${failedAttempts}`,
       amount: checkout.amountLater,
       currencyCode: checkout.currencyCode,
       from,
       until: plusDays(from, checkout.periodDays),
-    });
+    };
+    const payment = await ask(() => gateway.charge(reference, due));
     await takePayment(ctx, em, checkout, payment);
   });
 }

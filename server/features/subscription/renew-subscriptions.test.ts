@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
+import { refundPayment } from './refund-payment.ts';
+import { renewSubscriptions } from './renew-subscriptions.ts';
+import { withdrawalToken } from './withdrawal-token.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function subscriber(input: object = {}): Promise<Buyer & { reference: string }> {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy(input)).data.registerAndSubscribe;
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  return { ...buyer, reference: `sandbox-${id as string}` };
+}
+const planOf = async (buyer: Buyer) =>
+  (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription;
+const templates = async (email: string) =>
+  (
+    await app.orm.em
+      .fork()
+      .execute<{ template_id: string }[]>(
+        `select m.template_id from message m join account a on a.id = m.account_id where a.email_hash = ? order by m.created_at, m.template_id`,
+        [app.ports.vault.fingerprint('email', email)],
+      )
+  ).map(({ template_id }) => template_id);
+/** Lets time pass and the clock's job run, as often as it would be due. */
+async function pass(milliseconds: number, steps = 1) {
+  for (let step = 0; step < steps; step++) {
+    app.advance(milliseconds / steps);
+    await renewSubscriptions(app.newContext());
+  }
+}
+
+test('a trial is announced before it converts, is charged once, and renews every period', async () => {
+  const buyer = await subscriber();
+  await pass(11 * hour);
+  expect(await templates(buyer.email)).toEqual(['payment-receipt.en']);
+  await pass(2 * hour, 4);
+  expect(await templates(buyer.email)).toEqual(['payment-receipt.en', 'payment-trial-ending.en']);
+  await pass(12 * hour, 6);
+  expect(await planOf(buyer)).toMatchObject({
+    isTrial: false,
+    status: 'ACTIVE',
+    nextDebitAmount: 1949,
+    paidAmounts: [{ amount: 99 + 1949, currencyCode: 'USD' }],
+  });
+  await pass(28 * day, 3);
+  expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 2 * 1949, currencyCode: 'USD' }]);
+});
+
+test('many workers at the same moment charge once', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await Promise.all(Array.from({ length: 8 }, () => renewSubscriptions(app.newContext())));
+  expect((await moneyOf(app, buyer.email)).payments.map(({ amount }) => amount).toSorted()).toEqual([
+    1949, 99,
+  ]);
+});
+
+test('declined renewals are tried again while everything works, then the plan is over and can be renewed without a trial', async () => {
+  const buyer = await subscriber();
+  await app.sandbox.act(buyer.reference, 'DECLINE_RENEWALS');
+  await pass(day);
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: true, status: 'ACTIVE', expiredStatus: 0 });
+  await pass(3 * day + hour, 80);
+  expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1, autoRenew: false });
+  const { payments } = await moneyOf(app, buyer.email);
+  expect(payments.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'FAILED', 'FAILED', 'PAID']);
+  const blocked = await buyer.ask(
+    'mutation { requestLocation(input: { channel: LINK, title: "x" }) { location { id } } }',
+  );
+  expect(blocked.errors?.[0]?.extensions.code).toBe('SUBSCRIPTION_EXPIRED');
+  const { terms } = (await buyer.ask('{ plans { terms(locale: en) { isTrial amountNow } } }')).data.plans[0];
+  expect(terms.isTrial).toBe(false);
+});
+
+test('a gateway that is down when a charge is due is asked again, and the new period starts where the old one ended', async () => {
+  const buyer = await subscriber();
+  const { charge } = app.sandbox;
+  app.sandbox.charge = () => Promise.reject(new PaymentUnavailable('down'));
+  const before = await planOf(buyer);
+  await pass(day + 5 * hour, 3);
+  app.sandbox.charge = charge;
+  expect((await planOf(buyer)).status).toBe('ACTIVE');
+  await pass(60_000);
+  const after = await planOf(buyer);
+  expect(Date.parse(after.nextDebitDay) - Date.parse(before.nextDebitDay)).toBe(28 * day);
+});
+
+test('cancelling takes effect at once, is confirmed, charges nothing more, and the plan ends on its day', async () => {
+  const buyer = await subscriber();
+  const cancel = 'mutation { cancelSubscription { status autoRenew nextDebitDay } }';
+  expect((await buyer.ask(cancel)).data.cancelSubscription).toEqual({
+    status: 'CANCELLED',
+    autoRenew: false,
+    nextDebitDay: null,
+  });
+  await buyer.ask(cancel);
+  expect((await templates(buyer.email)).filter((id) => id === 'payment-cancelled.en')).toHaveLength(1);
+  await pass(day - hour);
+  expect((await planOf(buyer)).status).toBe('CANCELLED');
+  await pass(2 * hour);
+  expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1 });
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});
+
+test('a refund ends the plan, once, and its money no longer counts as paid', async () => {
+  const buyer = await subscriber();
+  const [{ id }] = (await planOf(buyer)).payments;
+  for (let times = 0; times < 2; times++)
+    await refundPayment(app.newContext(), { paymentId: id, reason: 'GOODWILL' });
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, paidAmounts: [], autoRenew: false });
+  expect((await templates(buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(1);
+});
+
+test('a plan without a price is never charged and ends on its day', async () => {
+  const given = await makeSubscriber(app, { validUntil: new Date(app.ports.now().getTime() + day) });
+  await pass(day);
+  expect((await moneyOf(app, given.email)).payments).toEqual([]);
+  const answer = await app.graphql('{ viewer { subscription { status } } }', {}, { token: given.token });
+  expect(answer.data.viewer.subscription.status).toBe('EXPIRED');
+});
+
+test('a receipt’s link gives the money back within 14 days, without signing in, and not after', async () => {
+  const withdraw = 'mutation ($token: String!) { withdrawPurchase(token: $token) { state amount } }';
+  const linkOf = async (buyer: Buyer) => {
+    const [row] = await app.orm.em
+      .fork()
+      .execute<{ id: string }[]>(
+        `select c.id from checkout c join account a on a.id = c.account_id where a.email_hash = ?`,
+        [app.ports.vault.fingerprint('email', buyer.email)],
+      );
+    return withdrawalToken(app.newContext(), row!.id);
+  };
+  const soon = await subscriber();
+  const late = await subscriber();
+  const answer = await app.graphql(withdraw, { token: await linkOf(soon) });
+  expect(answer.data.withdrawPurchase).toEqual({ state: 'DONE', amount: 99 });
+  expect((await planOf(soon)).expiredStatus).toBe(1);
+  await pass(14 * day, 2);
+  const code = (await app.graphql(withdraw, { token: await linkOf(late) })).errors?.[0]?.extensions.code;
+  expect(code).toBe('WITHDRAWAL_OVER');
+  const forged = `${(await linkOf(late)).slice(0, -2)}xx`;
+  expect((await app.graphql(withdraw, { token: forged })).errors?.[0]?.extensions.code).toBe('LINK_INVALID');
+});

@@ -49,7 +49,12 @@ export async function registerAndSubscribe(
     if (known) await requireSameBrowser(ctx, em, known, payerHash);
     const account =
       known ??
-      (await createAccount(ctx, em, { email: email.email, password: null, locale: input.locale ?? ctx.locale, isProven: false }));
+      (await createAccount(ctx, em, {
+        email: email.email,
+        password: null,
+        locale: input.locale ?? ctx.locale,
+        isProven: false,
+      }));
     if (password !== null) account.passwordHash = await hashPassword(password);
     if (phone) account.phoneSealed = ctx.vault.seal(phone, `account.phone:${account.id}`);
     await lockSubscription(em, account.id);

@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cityLabelsPlugin } from './build/city-labels.ts';
 import { flags } from './build/flags.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags(), cityLabelsPlugin()],
+  plugins: [react(), flags()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -41,6 +40,7 @@ export default defineConfig({
     proxy: {
       '/graphql': { target: server, ws: true },
       '/config.json': server,
+      '/map': server,
     },
   },
 });

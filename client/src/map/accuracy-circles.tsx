@@ -2,7 +2,8 @@ import { Layer, Source } from 'react-map-gl/maplibre';
 import { circle } from './circle.ts';
 import type { MapPlace } from './place.ts';
 
-type Props = { places: readonly MapPlace[]; color: string };
+type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'>;
+type Props = { places: readonly Circle[]; color: string };
 
 /** How far off each place may be, in true metres. */
 export function AccuracyCircles({ places, color }: Props) {

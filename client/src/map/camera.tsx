@@ -1,37 +1,59 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
 import { boundsOf } from './circle.ts';
+import { calm } from './calm.ts';
 import type { MapPlace } from './place.ts';
 
-type Props = { places: readonly MapPlace[]; closest: number };
+type Props = {
+  places: readonly MapPlace[];
+  /** What has to stay in view beside them: the moment of a track that is looked at. */
+  also?: Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy'> | undefined;
+  closest: number;
+  /** False after the reader has moved the map: then it stays where they put it. */
+  following: boolean;
+};
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const padding = { top: 72, right: 64, bottom: 64, left: 48 };
 
 /**
- * Where the map looks: at all places when there are others than before or one was located anew, and along with a
- * single one that moves out of the middle. What the reader turned and zoomed meanwhile is left alone.
+ * Where the map looks: at all places when there are others than before or one was located anew, and along with those
+ * that leave the view.
  */
-export function Camera({ places, closest }: Props) {
+export function Camera({ places, also, closest, following }: Props) {
   const { current: map } = useMap();
   const which = places.map(({ key, source }) => `${key}:${source}`).join(' ');
   const seen = useRef(which);
-  const [only] = places.length === 1 ? places : [];
-  const [longitude, latitude] = [only?.longitude, only?.latitude];
+  const wasFollowing = useRef(following);
+  const shown = also ? [...places, also] : places;
+  const bounds = boundsOf(shown);
+  const corners = bounds?.join(' ');
 
   useEffect(() => {
-    if (!map || seen.current === which) return;
+    if (!map || !bounds) return;
+    const isNew = seen.current !== which;
+    const resumed = following && !wasFollowing.current;
     seen.current = which;
-    const bounds = boundsOf(places);
-    if (bounds) map.fitBounds(bounds, { padding: 48, maxZoom: closest, duration: calm() ? 0 : 900 });
-  }, [map, which, places, closest]);
-
-  useEffect(() => {
-    if (!map || longitude === undefined || latitude === undefined) return;
-    const { x, y } = map.project([longitude, latitude]);
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const near = x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;
-    if (!near) map.easeTo({ center: [longitude, latitude], duration: calm() ? 0 : 600 });
-  }, [map, longitude, latitude]);
+    wasFollowing.current = following;
+    if (isNew || resumed) {
+      map.fitBounds(bounds, { padding, maxZoom: closest, duration: calm() ? 0 : 900 });
+      return;
+    }
+    if (!following || shown.every((place) => isInView(map, place))) return;
+    const duration = calm() ? 0 : 600;
+    const [west, south, east, north] = bounds;
+    if (shown.length === 1) map.easeTo({ center: [(west + east) / 2, (south + north) / 2], duration });
+    else map.fitBounds(bounds, { padding, maxZoom: Math.max(closest, map.getZoom()), duration });
+    // `shown` and `bounds` are new objects each time; their corners say whether anything moved.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, which, corners, following, closest]);
 
   return null;
+}
+
+type MapRef = NonNullable<ReturnType<typeof useMap>['current']>;
+
+function isInView(map: MapRef, { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>): boolean {
+  const { x, y } = map.project([longitude, latitude]);
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;
 }

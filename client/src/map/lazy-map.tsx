@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fallible } from '../ui/fallible.tsx';
 import { MapFailed } from './map-failed.tsx';
-import type { MapPlace, TrackPoint } from './place.ts';
+import type { PlaceMapProps } from './place-map.tsx';
 import { canDrawMaps } from './webgl.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
@@ -34,12 +34,12 @@ const mapParts = {
   '.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
 };
 
-type Props = { places: readonly MapPlace[]; track?: readonly TrackPoint[]; height: object | string };
+type Props = PlaceMapProps & { height: object | string };
 
 /** The map, fetched when it is first shown. Whatever it shows also stands in words beside it. */
-export function LazyMap({ places, track, height }: Props) {
+export function LazyMap({ height, ...map }: Props) {
   const { t } = useTranslation('map');
-  const names = places.map(({ name }) => name).join(', ');
+  const names = map.places.map(({ name }) => name).join(', ');
   return (
     <Box
       role="region"
@@ -55,7 +55,7 @@ export function LazyMap({ places, track, height }: Props) {
       {canDrawMaps() ? (
         <Fallible fallback={<MapFailed />}>
           <Suspense fallback={<Skeleton h="full" borderRadius="0" />}>
-            <PlaceMap places={places} {...(track && { track })} />
+            <PlaceMap {...map} />
           </Suspense>
         </Fallible>
       ) : (

@@ -1,20 +1,28 @@
-/** What the server says about maps; null means the embedded offline map. */
-export type MapConfig = { mapStyleUrl: string | null };
+import type { Bounds } from './circle.ts';
 
-const offline: MapConfig = { mapStyleUrl: null };
+/** What the server says about maps (server/map/map-config.ts). */
+export type MapConfig = {
+  /** Address of the embedded world, a PMTiles file. */
+  world: string;
+  /** Streets from our own server, and where they are. */
+  streets: { url: string; bounds: Bounds; maxZoom: number } | null;
+  /** Addresses of a hosted style for each colour mode. */
+  hosted: { light: string; dark: string } | null;
+};
+
 let answer: Promise<MapConfig> | undefined;
 
 async function ask(): Promise<MapConfig> {
-  try {
-    const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-    if (!response.ok) return offline;
-    const { mapStyleUrl } = (await response.json()) as Partial<MapConfig>;
-    return typeof mapStyleUrl === 'string' && mapStyleUrl ? { mapStyleUrl } : offline;
-  } catch {
-    // Unreachable or no JSON: the embedded map needs nobody.
-    return offline;
-  }
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  return ((await response.json()) as { map: MapConfig }).map;
 }
 
-/** The server's map settings, asked for once per page. */
-export const mapConfig = (): Promise<MapConfig> => (answer ??= ask());
+/** The server's map settings, asked for once per page; a failed question may be asked again. */
+export const mapConfig = (): Promise<MapConfig> => {
+  answer ??= ask().catch((error: unknown) => {
+    answer = undefined;
+    throw error;
+  });
+  return answer;
+};

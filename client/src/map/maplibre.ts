@@ -1,8 +1,16 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { Protocol } from 'pmtiles';
+import { archiveAt } from './archives.ts';
 
 // Version 6 keeps its worker in a file of its own; bundled, it would not find it.
 maplibre.setWorkerUrl(workerUrl);
+
+const protocol = new Protocol();
+maplibre.addProtocol('pmtiles', protocol.tile);
+
+/** Lets the map read a PMTiles file, with the directories that others have already read. */
+export const readArchive = (path: string): void => protocol.add(archiveAt(path));
 
 export { maplibre };

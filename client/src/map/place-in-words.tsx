@@ -5,6 +5,7 @@ import { useLocale } from '../i18n/use-locale.ts';
 import { Fact } from '../ui/fact.tsx';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
 import { PlaceCredits } from './place-credits.tsx';
+import { useNearby } from './use-nearby.ts';
 
 export type TextPosition = {
   latitude: number;
@@ -23,6 +24,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
   const locale = useLocale();
   const { source, address, accuracy, recordedAt, isDemo } = position;
   const approximate = source === 'IP';
+  const nearby = useNearby(approximate ? undefined : position);
   return (
     <Box>
       <Box as="dl" divideY="1px">
@@ -34,6 +36,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
             </Badge>
           )}
         </Fact>
+        {nearby.length > 0 && <Fact term={t('place.nearby')}>{nearby.join(' · ')}</Fact>}
         <Fact term={t('place.accuracy')}>
           {t('place.radius', { distance: distanceText(accuracy, locale) })}
         </Fact>
@@ -49,7 +52,7 @@ export function PlaceInWords({ position }: { position: TextPosition }) {
         </Box>
       )}
       <Box mt="2">
-        <PlaceCredits ip={approximate} named={Boolean(address)} />
+        <PlaceCredits ip={approximate} named={Boolean(address) || nearby.length > 0} />
       </Box>
     </Box>
   );

@@ -1,83 +1,90 @@
-import { Text } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { AttributionControl, Map as MapView, NavigationControl, ScaleControl } from 'react-map-gl/maplibre';
 import { useColorMode } from '../ui/color-mode.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
-import { Camera } from './camera.tsx';
+import { Camera, padding } from './camera.tsx';
 import { boundsOf } from './circle.ts';
+import { FollowButton } from './follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
+import { NoStreets } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
 import type { MapPlace, TrackPoint } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
+import { TrackEnds } from './track-ends.tsx';
 import { TrackLine } from './track-line.tsx';
-import { useMapStyle } from './use-map-style.ts';
+import { useEasedPlaces } from './use-eased-places.ts';
+import { type MapKind, useMapStyle } from './use-map-style.ts';
 import { ZoomToTrack } from './zoom-to-track.tsx';
 
-type Props = { places: readonly MapPlace[]; track?: readonly TrackPoint[] };
+export type PlaceMapProps = {
+  places: readonly MapPlace[];
+  track?: readonly TrackPoint[];
+  /** A moment of the track that is looked at; the newest places stay. */
+  moment?: TrackPoint | undefined;
+  /** Makes the markers buttons. */
+  onPick?: ((key: string) => void) | undefined;
+};
 
 /** The whole inhabited world, for a map without a place. */
 const world = [-170, -50, 179, 72] as const;
 
-/** The offline map has nothing to show beyond a region; further in there is only one's own track. */
-const closestOffline = 10;
-const firstOffline = 9;
-const closestHosted = 15;
+/** Zooms at which a place opens: without streets the region around it says more than its empty surroundings. */
+const opening: Record<MapKind, number> = { world: 9.5, streets: 15, hosted: 15 };
+/** Beyond this the embedded world has nothing more to show but one's own track. */
+const closestWorld = 12;
 
 const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
 
-export function PlaceMap({ places, track = [] }: Props) {
-  const { t } = useTranslation('map');
+export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) {
   const { dark } = useColorMode();
-  const { style, offline, failed, giveUpHosted } = useMapStyle();
-  const color = dark ? colors.dark : colors.light;
-  const closest = offline ? firstOffline : closestHosted;
-  const tracked = places.some(({ source }) => source === 'GPS');
+  const { map, failed } = useMapStyle(places);
+  const [following, setFollowing] = useState(true);
+  const shown = useEasedPlaces(places);
   if (failed) return <MapFailed />;
-  if (!style) return null;
+  if (!map) return null;
+  const color = dark ? colors.dark : colors.light;
+  const closest = opening[map.kind];
+  const isWorld = map.kind === 'world';
+  const tracked = places.some(({ source }) => source === 'GPS');
+  const pointOf = moment ? [moment] : [];
   return (
     <MapView
       mapLib={maplibre}
-      mapStyle={style}
+      mapStyle={map.style}
       initialViewState={{
         bounds: [...(boundsOf(places) ?? world)] as [number, number, number, number],
-        fitBoundsOptions: { padding: places.length ? 48 : 8, maxZoom: closest },
+        fitBoundsOptions: { padding: places.length ? padding : 8, maxZoom: closest },
       }}
-      maxZoom={offline && !tracked ? closestOffline : 17}
+      maxZoom={isWorld && !tracked ? closestWorld : 17}
       attributionControl={false}
       dragRotate={false}
       touchPitch={false}
       cooperativeGestures={matchMedia('(pointer: coarse)').matches}
-      onError={({ target }) => {
-        if (!offline && !target.isStyleLoaded()) giveUpHosted();
-      }}
+      onDragStart={() => setFollowing(false)}
+      // What is drawn can then be asked for from outside, as the browser tests do.
+      onLoad={({ target }) => void Object.assign(target.getContainer(), { map: target })}
     >
-      <AccuracyCircles places={places} color={color} />
+      <AccuracyCircles places={[...shown, ...pointOf]} color={color} />
       <TrackLine track={track} color={color} />
-      {places.map((place) => (
-        <PlaceMarker key={place.key} place={place} />
+      <TrackEnds
+        track={track}
+        moment={moment}
+        isOver={places.every(({ freshness }) => freshness === 'over')}
+      />
+      {shown.map((place) => (
+        <PlaceMarker key={place.key} place={place} onPick={onPick} />
       ))}
-      <Camera places={places} closest={closest} />
-      {offline && tracked && <ZoomToTrack places={places} track={track} surroundings={firstOffline} />}
+      <Camera places={places} also={moment} closest={closest} following={following} />
+      {isWorld && tracked && track.length > 1 && (
+        <ZoomToTrack places={places} track={track} surroundings={closest} />
+      )}
+      {!following && places.length > 0 && (
+        <FollowButton single={places.length === 1} onFollow={() => setFollowing(true)} />
+      )}
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl position="bottom-left" />
       <AttributionControl position="bottom-right" compact={false} />
-      {offline && (
-        <Text
-          position="absolute"
-          top="2.5"
-          left="2.5"
-          maxW="calc(100% - 5rem)"
-          bg="bg.panel"
-          color="fg.muted"
-          borderWidth="1px"
-          borderRadius="full"
-          px="3"
-          py="0.5"
-          textStyle="sm"
-        >
-          {t('noStreets')}
-        </Text>
-      )}
+      {isWorld && <NoStreets places={places} />}
     </MapView>
   );
 }

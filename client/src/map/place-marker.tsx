@@ -1,9 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
-import type { MapPlace } from './place.ts';
+import { highlights, useHighlighted } from './highlight.ts';
+import { initialsOf, type MapPlace } from './place.ts';
 
-const halo = {
+type Props = { place: MapPlace; onPick?: ((key: string) => void) | undefined };
+
+const pulse = {
   content: '""',
   position: 'absolute',
   inset: '0',
@@ -13,39 +16,125 @@ const halo = {
   animation: 'halo 2.4s ease-out infinite',
 } as const;
 
-/** A dot for a device's position; for a place from an internet address only the word, never a pin. */
-export function PlaceMarker({ place }: { place: MapPlace }) {
-  const { t } = useTranslation('map');
-  const { latitude, longitude, source, live, name } = place;
+/** Whoever was located by a device: their initials in the place itself, their name below. */
+function Person({ place, highlighted }: { place: MapPlace; highlighted: boolean }) {
+  const { name, freshness } = place;
+  const live = freshness === 'live';
   return (
-    <Marker latitude={latitude} longitude={longitude} anchor="center">
-      {source === 'GPS' ? (
+    <Box
+      data-testid="position-marker"
+      data-freshness={freshness}
+      display="grid"
+      placeItems="center"
+      position="relative"
+      boxSize="10"
+      borderRadius="full"
+      bg={live ? 'brand.solid' : 'gray.500'}
+      color="white"
+      fontWeight="750"
+      fontSize="0.875rem"
+      lineHeight="1"
+      borderWidth="3px"
+      borderColor="white"
+      boxShadow={highlighted ? '0 0 0 4px {colors.brand.focusRing}' : '0 1px 6px rgb(0 0 0 / 0.45)'}
+      opacity={freshness === 'stale' ? 0.7 : 1}
+      {...(live && { _before: pulse })}
+    >
+      {initialsOf(name)}
+      <Label highlighted={highlighted} below>
+        {name}
+      </Label>
+    </Box>
+  );
+}
+
+/** A place from an internet address: the circle around it is the place, so its middle has no pin. */
+function Approximate({ place, highlighted }: { place: MapPlace; highlighted: boolean }) {
+  const { t } = useTranslation('map');
+  return (
+    <Box data-testid="approximate-place" position="relative" opacity={place.freshness === 'over' ? 0.8 : 1}>
+      <Label highlighted={highlighted}>
+        {place.name} · {t('approximate')}
+      </Label>
+    </Box>
+  );
+}
+
+function Label({
+  highlighted,
+  below,
+  children,
+}: {
+  highlighted: boolean;
+  below?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <Box
+      as="span"
+      {...(below && {
+        position: 'absolute',
+        top: 'calc(100% + 3px)',
+        left: '50%',
+        transform: 'translateX(-50%)',
+      })}
+      display="block"
+      w="max-content"
+      maxW="10rem"
+      overflow="hidden"
+      textOverflow="ellipsis"
+      whiteSpace="nowrap"
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderColor={highlighted ? 'brand.solid' : 'border'}
+      borderRadius="full"
+      px="2.5"
+      py="0.5"
+      textStyle="sm"
+      lineHeight="1.35"
+      fontWeight="650"
+      boxShadow="card"
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Somebody on the map. With `onPick` a button that leads to them; pointing at it shows them in the list too. */
+export function PlaceMarker({ place, onPick }: Props) {
+  const { t } = useTranslation('map');
+  const highlighted = useHighlighted(place.key);
+  const { key, latitude, longitude, source, name, freshness } = place;
+  const shape =
+    source === 'GPS' ? (
+      <Person place={place} highlighted={highlighted} />
+    ) : (
+      <Approximate place={place} highlighted={highlighted} />
+    );
+  const label = t(source === 'IP' ? 'markerApproximate' : `marker.${freshness}`, { name });
+  return (
+    <Marker latitude={latitude} longitude={longitude} anchor="center" style={{ zIndex: highlighted ? 3 : 2 }}>
+      {onPick ? (
         <Box
-          data-testid="position-marker"
+          as="button"
+          aria-label={label}
           title={name}
-          position="relative"
-          boxSize="5"
+          display="grid"
+          placeItems="center"
+          minW="11"
+          minH="11"
+          cursor="pointer"
           borderRadius="full"
-          bg={live ? 'brand.solid' : 'border.control'}
-          borderWidth="3px"
-          borderColor="white"
-          boxShadow="0 1px 6px rgb(0 0 0 / 0.45)"
-          {...(live && { _before: halo })}
-        />
-      ) : (
-        <Box
-          data-testid="approximate-place"
-          bg="bg.panel"
-          color="fg"
-          borderWidth="1px"
-          borderRadius="full"
-          px="2.5"
-          py="0.5"
-          textStyle="sm"
-          fontWeight="650"
-          boxShadow="card"
+          focusVisibleRing="outside"
+          onClick={() => onPick(key)}
+          {...highlights(key)}
         >
-          {t('approximate')}
+          {shape}
+        </Box>
+      ) : (
+        <Box role="img" aria-label={label} title={name}>
+          {shape}
         </Box>
       )}
     </Marker>

@@ -1,3 +1,5 @@
+import type { Bounds } from './circle.ts';
+
 /** A position with what one needs to draw it. Accuracy in metres. */
 export type MapPlace = {
   key: string;
@@ -7,9 +9,26 @@ export type MapPlace = {
   longitude: number;
   accuracy: number;
   source: 'IP' | 'GPS';
-  live: boolean;
+  /** Live: updated by a device within the last minutes; stale: not any more; over: the share has ended. */
+  freshness: 'live' | 'stale' | 'over';
 };
 
 export type TrackPoint = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & {
   recordedAt: string;
 };
+
+export const isWithin = (
+  { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,
+  [west, south, east, north]: Bounds,
+): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+
+/** Up to two letters that stand for a name: `Ibu Sari` IS, `Grandma` G; for a number its last two digits. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s.@_-]+/u)
+    .filter((word) => /^\p{L}/u.test(word));
+  if (words.length === 0) return name.replace(/\D/g, '').slice(-2) || '?';
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked.map((word) => /^\p{L}/u.exec(word ?? '')?.[0].toLocaleUpperCase()).join('');
+}

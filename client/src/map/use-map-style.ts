@@ -1,42 +1,72 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import { useLocale } from '../i18n/use-locale.ts';
+import type { Locale } from '#shared/locales.ts';
 import { useColorMode } from '../ui/color-mode.ts';
-import { mapConfig } from './map-config.ts';
-import { offlineData } from './offline-data.ts';
-import { mapFont, offlineStyle } from './offline-style.ts';
+import { archiveAt } from './archives.ts';
+import { hostedStyle } from './hosted-style.ts';
+import { mapConfig, type MapConfig } from './map-config.ts';
+import { readArchive } from './maplibre.ts';
+import { isWithin, type MapPlace } from './place.ts';
+import { mapFont, worldStyle } from './world-style.ts';
 
-type MapStyle = {
-  /** Undefined while it is on its way. */
-  style: string | StyleSpecification | undefined;
-  offline: boolean;
-  failed: boolean;
-  /** To be called when the hosted style cannot be had: the embedded map takes over. */
-  giveUpHosted: () => void;
-};
+/** `world` is the embedded map, without streets. */
+export type MapKind = 'world' | 'streets' | 'hosted';
+type MapStyle = { kind: MapKind; style: StyleSpecification };
 
-/** The hosted style where the server names one, the embedded world otherwise. */
-export function useMapStyle(): MapStyle {
+type Wanted = { places: readonly MapPlace[]; dark: boolean; locale: Locale };
+
+/** Whether streets of our own can be shown for these places: the file is there and holds their region. */
+async function hasStreets({ streets }: MapConfig, places: readonly MapPlace[]): Promise<boolean> {
+  if (!streets || !places.every((place) => isWithin(place, streets.bounds))) return false;
+  return archiveAt(streets.url)
+    .getHeader()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function choose({ places, dark, locale }: Wanted): Promise<MapStyle> {
+  const config = await mapConfig();
+  readArchive(config.world);
+  const [place] = places;
+  if (config.hosted && place) {
+    const style = await hostedStyle(config.hosted[dark ? 'dark' : 'light'], place);
+    if (style) return { kind: 'hosted', style };
+  }
+  // Labels are drawn once with whatever font is there, so it has to be there first.
+  await document.fonts.load(`16px "${mapFont}"`);
+  if (config.streets && (await hasStreets(config, places))) {
+    readArchive(config.streets.url);
+    const { streetsStyle } = await import('./streets-style.ts');
+    return { kind: 'streets', style: streetsStyle({ ...config, streets: config.streets }, dark, locale) };
+  }
+  return { kind: 'world', style: worldStyle(config.world, dark, locale) };
+}
+
+/**
+ * The best map that can be had: streets of our own or a hosted style where the server names them and they answer, else
+ * the embedded world. Undefined while that is open; `failed` when not even the world is there.
+ */
+export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | undefined; failed: boolean } {
   const { dark } = useColorMode();
-  const [hosted, setHosted] = useState<string | null>();
-  const [embedded, setEmbedded] = useState<StyleSpecification>();
+  const locale = useLocale();
+  const [map, setMap] = useState<MapStyle>();
   const [failed, setFailed] = useState(false);
+  // A move within a region changes nothing; another person may.
+  const where = places.map(({ key }) => key).join(' ');
 
   useEffect(() => {
-    void mapConfig().then(({ mapStyleUrl }) => setHosted(mapStyleUrl));
-  }, []);
-
-  useEffect(() => {
-    if (hosted !== null) return;
     let wanted = true;
-    // Labels are drawn once with whatever font is there, so it has to be there first.
-    Promise.all([offlineData(), document.fonts.load(`16px "${mapFont}"`)])
-      .then(([data]) => wanted && setEmbedded(offlineStyle(data, dark)))
+    choose({ places, dark, locale })
+      .then((chosen) => wanted && setMap(chosen))
       .catch(() => wanted && setFailed(true));
     return () => {
       wanted = false;
     };
-  }, [hosted, dark]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `places` by who they are, above
+  }, [where, dark, locale]);
 
-  const offline = hosted === null;
-  return { style: hosted ?? embedded, offline, failed, giveUpHosted: () => setHosted(null) };
+  return { map, failed };
 }

@@ -4,6 +4,7 @@ import { serverNow } from '../../apollo/server-clock.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { useNow } from '../../ui/now.ts';
 import { shareStateOf } from './share-state.ts';
+import { useAddress } from './use-address.ts';
 import { useLocations } from './use-locations.ts';
 
 /** As many as one answer holds. */
@@ -13,12 +14,14 @@ const most = 100;
 export function LocationOverview() {
   const { t } = useTranslation('location');
   const { data } = useLocations({ consent: 'GRANTED' }, most);
+  const { go } = useAddress();
   const now = useNow(10_000, serverNow);
   const places = (data?.locations.nodes ?? []).flatMap((location) => {
     const { id, position, title, recipient } = location;
     const { kind } = shareStateOf(location, now);
     if (!position || !['live', 'stale', 'approximate'].includes(kind)) return [];
-    return [{ key: id, name: title ?? recipient ?? t('link'), ...position, live: kind === 'live' }];
+    const freshness = kind === 'stale' ? ('stale' as const) : ('live' as const);
+    return [{ key: id, name: title ?? recipient ?? t('link'), ...position, freshness }];
   });
   return (
     <Stack gap="3">
@@ -26,7 +29,7 @@ export function LocationOverview() {
         {t('overview.title')}
       </Heading>
       <Text color="fg.muted">{t(places.length ? 'overview.pick' : 'overview.none')}</Text>
-      <LazyMap places={places} height="min(36rem, 64vh)" />
+      <LazyMap places={places} height="min(36rem, 64vh)" onPick={(request) => go({ request })} />
     </Stack>
   );
 }

@@ -5,10 +5,12 @@ import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationDetailQuery } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
+import type { MapPlace } from '../../map/place.ts';
 import { PlaceInWords } from '../../map/place-in-words.tsx';
 import { TrackInWords } from '../../map/track-in-words.tsx';
 import { DirectionLinks } from './direction-links.tsx';
 import { useLocationName } from './location-name.ts';
+import type { ShareState } from './share-state.ts';
 import { indexOf } from './track-choice.ts';
 import { TrackSlider } from './track-slider.tsx';
 import { useSectionHeading } from './use-section-heading.ts';
@@ -17,6 +19,12 @@ import { useShareState } from './use-share-state.ts';
 type Location = NonNullable<LocationDetailQuery['location']>;
 
 const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
+
+/** An approximate place comes once and stays as true as it was. */
+const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
+  if (kind === 'live' || kind === 'approximate') return 'live';
+  return kind === 'stale' ? 'stale' : 'over';
+};
 
 /** Where they are, or were at the moment that the slider chooses: on the map, and the same in words. */
 export function LocationPlace({ location }: { location: Location }) {
@@ -31,10 +39,10 @@ export function LocationPlace({ location }: { location: Location }) {
   const earlier = chosen === null ? undefined : track[indexOf(track, chosen)];
   const isPast = earlier !== undefined && earlier.recordedAt === chosen;
   const position = isPast ? earlier : newest;
-  const place = { key: id, name, ...position, live: !isPast && state.kind === 'live' };
+  const place = { key: id, name, ...newest, freshness: freshnessOf(state.kind) };
   return (
     <Stack gap="4">
-      <LazyMap places={[place]} track={track} height={mapHeight} />
+      <LazyMap places={[place]} track={track} moment={isPast ? earlier : undefined} height={mapHeight} />
       <TrackSlider track={track} chosen={isPast ? chosen : null} onChoose={setChosen} />
       <Card.Root as="section" aria-label={t('place.inWords')}>
         <Card.Body>

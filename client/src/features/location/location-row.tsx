@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { highlights, useHighlighted } from '../../map/highlight.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LocationBadge } from './location-badge.tsx';
 import { useLocationName } from './location-name.ts';
@@ -52,14 +53,16 @@ export function LocationRow({ location, selected }: Props) {
   const { state, badge } = useShareState(location);
   const { name, recipient } = useLocationName(location);
   const { id, channel, position, link } = location;
+  const highlighted = useHighlighted(id);
   return (
     <Box
       as="li"
       data-request={id}
+      {...highlights(id)}
       position="relative"
       bg="bg.panel"
       borderWidth="1px"
-      borderColor={selected ? 'brand.solid' : 'border'}
+      borderColor={selected || highlighted ? 'brand.solid' : 'border'}
       boxShadow={selected ? '0 0 0 1px {colors.brand.solid}' : 'card'}
       borderRadius="card"
       p="4"

@@ -1,0 +1,13 @@
+import { Button } from '@chakra-ui/react';
+import { Crosshair } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** Brings back a map that the reader has moved: it goes along with the places again. */
+export function FollowButton({ single, onFollow }: { single: boolean; onFollow: () => void }) {
+  const { t } = useTranslation('map');
+  return (
+    <Button size="sm" position="absolute" bottom="9" right="2.5" onClick={onFollow}>
+      <Crosshair aria-hidden /> {t(single ? 'follow' : 'showAll')}
+    </Button>
+  );
+}

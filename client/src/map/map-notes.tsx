@@ -1,0 +1,35 @@
+import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { MapPlace } from './place.ts';
+import { useNearby } from './use-nearby.ts';
+
+/** Says that there are no streets, and for a single place what helps instead: where it lies among places with names. */
+export function NoStreets({ places }: { places: readonly MapPlace[] }) {
+  const { t } = useTranslation('map');
+  const [only] = places.length === 1 ? places : [];
+  const [nearest] = useNearby(only?.source === 'GPS' ? only : undefined);
+  return (
+    <Box
+      position="absolute"
+      top="2.5"
+      left="2.5"
+      maxW="calc(100% - 5rem)"
+      bg="bg.panel/90"
+      color="fg.muted"
+      borderWidth="1px"
+      borderRadius="control"
+      px="3"
+      py="0.5"
+      textStyle="sm"
+      lineHeight="1.4"
+      pointerEvents="none"
+    >
+      {t('noStreets')}
+      {nearest && (
+        <Box as="span" display="block" color="fg" fontWeight="650">
+          {nearest}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { archiveAt } from './archives.ts';
+import { mapConfig } from './map-config.ts';
+
+type Point = { latitude: number; longitude: number };
+export type NamedPlace = Point & { name: string; population: number };
+/** Metres, and degrees from north in which the point lies as seen from the place. */
+export type Nearby = { name: string; distance: number; bearing: number };
+
+/** Zoom of the world's tiles that hold every place. */
+const zoom = 7;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Distance on the sphere in metres, and bearing in degrees, from one point to another. */
+export function between(from: Point, to: Point): { distance: number; bearing: number } {
+  const [phi1, phi2] = [radians(from.latitude), radians(to.latitude)];
+  const turn = radians(to.longitude - from.longitude);
+  const a = Math.sin((phi2 - phi1) / 2) ** 2 + Math.cos(phi1) * Math.cos(phi2) * Math.sin(turn / 2) ** 2;
+  const y = Math.sin(turn) * Math.cos(phi2);
+  const x = Math.cos(phi1) * Math.sin(phi2) - Math.sin(phi1) * Math.cos(phi2) * Math.cos(turn);
+  return {
+    distance: 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(a))),
+    bearing: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360,
+  };
+}
+
+/** Farther than this a place says nothing (metres). */
+const farthest = 150_000;
+/** A town that people from elsewhere know. */
+const known = 100_000;
+
+/** The nearest place, and the nearest well-known town where that is another one within reach. */
+export function nearestOf(point: Point, places: readonly NamedPlace[]): Nearby[] {
+  const sorted = places
+    .map((place) => ({ ...place, ...between(place, point) }))
+    .filter(({ distance }) => distance <= farthest)
+    .sort((one, other) => one.distance - other.distance);
+  const [nearest] = sorted;
+  if (!nearest) return [];
+  const town = sorted.find(({ population, name }) => population >= known && name !== nearest.name);
+  const both = nearest.population >= known || !town ? [nearest] : [nearest, town];
+  return both.map(({ name, distance, bearing }) => ({ name, distance, bearing }));
+}
+
+/** Where a point lies among its nearest places, from the embedded world; empty far from any. */
+export async function nearbyPlaces(point: Point): Promise<Nearby[]> {
+  const archive = archiveAt((await mapConfig()).world);
+  const tiles = await Promise.all(
+    tilesAround(point).map(async ([x, y]) => {
+      const tile = await archive.getZxy(zoom, x, y);
+      return tile ? placesIn(new VectorTile(new PbfReader(new Uint8Array(tile.data))), x, y) : [];
+    }),
+  );
+  return nearestOf(point, tiles.flat());
+}
+
+/** The tile of a point and those that it lies close to. */
+function tilesAround({ latitude, longitude }: Point): [number, number][] {
+  const count = 2 ** zoom;
+  const x = ((longitude + 180) / 360) * count;
+  const y =
+    ((1 - Math.asinh(Math.tan(radians(Math.max(-85, Math.min(85, latitude))))) / Math.PI) / 2) * count;
+  const close = 0.15;
+  const spread = (value: number) => [...new Set([value - close, value, value + close].map(Math.floor))];
+  return spread(x).flatMap((column) =>
+    spread(y)
+      .filter((row) => row >= 0 && row < count)
+      .map((row): [number, number] => [(column + count) % count, row]),
+  );
+}
+
+function placesIn(tile: VectorTile, x: number, y: number): NamedPlace[] {
+  const layer = tile.layers['places'];
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => {
+    const feature = layer!.feature(index);
+    const { geometry } = feature.toGeoJSON(x, y, zoom);
+    const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
+    const { name, pop } = feature.properties;
+    return { name: String(name), population: Number(pop), latitude, longitude };
+  });
+}

@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Marker } from 'react-map-gl/maplibre';
+import { useDates } from '../i18n/use-dates.ts';
+import type { TrackPoint } from './place.ts';
+
+function Point({ at, filled, label }: { at: TrackPoint; filled?: boolean; label: string }) {
+  return (
+    <Marker latitude={at.latitude} longitude={at.longitude} anchor="center" style={{ zIndex: 1 }}>
+      <Box
+        position="relative"
+        boxSize="4"
+        borderRadius="full"
+        borderWidth="3px"
+        borderColor={filled ? 'white' : 'brand.solid'}
+        bg={filled ? 'brand.solid' : 'bg.panel'}
+        boxShadow="0 1px 4px rgb(0 0 0 / 0.4)"
+      >
+        <Box
+          as="span"
+          position="absolute"
+          bottom="calc(100% + 4px)"
+          left="50%"
+          transform="translateX(-50%)"
+          w="max-content"
+          bg="bg.panel"
+          color="fg"
+          borderRadius="4px"
+          px="1.5"
+          textStyle="sm"
+          lineHeight="1.35"
+          boxShadow="card"
+        >
+          {label}
+        </Box>
+      </Box>
+    </Marker>
+  );
+}
+
+type Props = {
+  track: readonly TrackPoint[];
+  /** The moment that is looked at, beside the newest position. */
+  moment?: TrackPoint | undefined;
+  isOver: boolean;
+};
+
+/** Where a track began, where it ended once it is over, and the moment on it that is looked at. */
+export function TrackEnds({ track, moment, isOver }: Props) {
+  const { t } = useTranslation('map');
+  const { time } = useDates();
+  const own = track.filter(({ source }) => source === 'GPS');
+  const [start, end] = [own[0], own.at(-1)];
+  return (
+    <>
+      {start && end !== start && start !== moment && <Point at={start} label={t('start')} />}
+      {end && isOver && end !== start && end !== moment && <Point at={end} label={t('end')} />}
+      {moment && <Point at={moment} filled label={time(moment.recordedAt)} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../i18n/use-locale.ts';
+import { nearbyPlaces, type Nearby } from './nearby.ts';
+import { distanceText } from './position-text.ts';
+
+type Point = { latitude: number; longitude: number; accuracy: number };
+
+const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+/** A circle wider than this holds several places (metres). */
+const widest = 2_500;
+
+/** Distance and direction from the nearest places, as text; empty until known, at sea, and for a vague place. */
+export function useNearby(point: Point | undefined): string[] {
+  const { t } = useTranslation('map');
+  const locale = useLocale();
+  const [answer, setAnswer] = useState<{ at: string; nearby: Nearby[] }>();
+  // To some 100 m: a step further says the same.
+  const at = point && point.accuracy <= widest ? `${round(point.latitude)} ${round(point.longitude)}` : '';
+
+  useEffect(() => {
+    if (!at) return;
+    let wanted = true;
+    const [latitude = 0, longitude = 0] = at.split(' ').map(Number);
+    const show = (nearby: Nearby[]) => wanted && setAnswer({ at, nearby });
+    // Without it the place still has its name and coordinates.
+    nearbyPlaces({ latitude, longitude }).then(show, () => show([]));
+    return () => {
+      wanted = false;
+    };
+  }, [at]);
+
+  // While the next is on its way the last one stays: it is hardly another.
+  const nearby = at ? (answer?.nearby ?? []) : [];
+  return nearby.map(({ name, distance, bearing }) => {
+    // Within the circle no direction is known.
+    if (distance <= Math.max(1_000, point?.accuracy ?? 0)) return t('nearby.at', { place: name });
+    const direction = directions[Math.round(bearing / 45) % 8] ?? 'n';
+    return t('nearby.from', {
+      distance: distanceText(distance, locale),
+      direction: t(`direction.${direction}`),
+      place: name,
+    });
+  });
+}
+
+const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;

@@ -1,0 +1,149 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Locale } from '#shared/locales.ts';
+import { sourceUrl } from './archives.ts';
+
+export const mapFont = 'Plus Jakarta Sans Variable';
+
+const light = {
+  water: '#cfe0e4',
+  coast: '#9fbac0',
+  land: '#f5f2ea',
+  urban: '#e9e3d6',
+  ice: '#ffffff',
+  road: '#dccfb2',
+  border: '#b9a98a',
+  place: '#33413f',
+  small: '#56635f',
+  country: '#7a6d56',
+  province: '#8d8470',
+  halo: '#faf8f2',
+};
+const dark: typeof light = {
+  water: '#0e1a1e',
+  coast: '#38535a',
+  land: '#1d2827',
+  urban: '#26312f',
+  ice: '#2d3a3c',
+  road: '#3a4644',
+  border: '#55645f',
+  place: '#d3dedb',
+  small: '#a9b6b2',
+  country: '#a3afa6',
+  province: '#84918b',
+  halo: '#131c1c',
+};
+
+export const worldColors = (isDark: boolean) => (isDark ? dark : light);
+
+/** Natural Earth and GeoNames are named on the map itself. */
+const attribution = 'Natural Earth · GeoNames (CC BY 4.0)';
+
+const text = (name: string | ExpressionSpecification) => ({
+  'text-field': typeof name === 'string' ? (['get', name] as ExpressionSpecification) : name,
+  'text-font': [mapFont],
+  'text-max-width': 8,
+});
+
+/** The embedded world (tools/map/world-layers.ts): no streets, no other host, its own font. */
+export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleSpecification {
+  const colors = worldColors(isDark);
+  const of = <Layer extends object>(id: string, layer: Layer) => ({
+    id,
+    source: 'world',
+    'source-layer': id,
+    ...layer,
+  });
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 };
+  const layers = [
+    { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
+    // Below the land, so that only its outer half shows: no seam where areas are cut, at tiles and at the date line.
+    of('land', {
+      id: 'coast',
+      type: 'line',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colors.coast, 'line-width': 2.4 },
+    }),
+    of('land', { type: 'fill', paint: { 'fill-color': colors.land, 'fill-antialias': false } }),
+    of('urban', { type: 'fill', paint: { 'fill-color': colors.urban } }),
+    of('ice', { type: 'fill', paint: { 'fill-color': colors.ice } }),
+    of('rivers', {
+      type: 'line',
+      minzoom: 3,
+      paint: {
+        'line-color': colors.coast,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.4, 8, 1.2, 12, 2],
+        'line-opacity': 0.8,
+      },
+    }),
+    of('water', { type: 'fill', paint: { 'fill-color': colors.water, 'fill-outline-color': colors.coast } }),
+    of('roads', {
+      type: 'line',
+      minzoom: 5,
+      paint: {
+        'line-color': colors.road,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 10, 2],
+      },
+    }),
+    of('borders', {
+      type: 'line',
+      filter: ['get', 'settled'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colors.border, 'line-width': 1.2 },
+    }),
+    of('borders', {
+      id: 'borders-disputed',
+      type: 'line',
+      filter: ['!', ['get', 'settled']],
+      paint: { 'line-color': colors.border, 'line-width': 1.2, 'line-dasharray': [2, 2] },
+    }),
+    of('provinces', {
+      type: 'symbol',
+      minzoom: 5,
+      maxzoom: 9,
+      layout: {
+        ...text('name'),
+        'text-size': 11.5,
+        'text-letter-spacing': 0.08,
+        'symbol-sort-key': ['+', 1e6, ['get', 'rank']],
+      },
+      paint: { 'text-color': colors.province, ...halo },
+    }),
+    of('places', {
+      id: 'place-dots',
+      type: 'circle',
+      minzoom: 3,
+      filter: ['<=', ['get', 'z'], ['zoom']],
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['get', 'pop'], 0, 1.8, 1e6, 3],
+        'circle-color': colors.place,
+        'circle-opacity': 0.7,
+      },
+    }),
+    of('places', {
+      type: 'symbol',
+      minzoom: 3,
+      filter: ['<=', ['get', 'z'], ['zoom']],
+      layout: {
+        ...text('name'),
+        'text-size': ['interpolate', ['linear'], ['get', 'pop'], 0, 11.5, 1e5, 12.5, 1e6, 14.5, 1e7, 16],
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.5,
+        'text-justify': 'auto',
+        'symbol-sort-key': ['-', ['case', ['has', 'capital'], -1e7, 0], ['get', 'pop']],
+      },
+      paint: { 'text-color': ['step', ['get', 'pop'], colors.small, 1e5, colors.place], ...halo },
+    }),
+    of('countries', {
+      type: 'symbol',
+      maxzoom: 7,
+      layout: {
+        ...text(locale),
+        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 11, 5, 15],
+        'text-letter-spacing': 0.05,
+        'symbol-sort-key': ['-', 0, ['get', 'area']],
+      },
+      paint: { 'text-color': colors.country, ...halo },
+    }),
+  ] as LayerSpecification[];
+  return { version: 8, sources: { world: { type: 'vector', url: sourceUrl(url), attribution } }, layers };
+}

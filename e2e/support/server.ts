@@ -92,6 +92,8 @@ export class Whereabouts {
       NODE_ENV: 'development',
       // Stories give their browsers an address with X-Forwarded-For.
       TRUST_PROXY: 'true',
+      // Nobody is asked for a style on the internet.
+      MAP_TILES: 'embedded',
     };
   }
 

@@ -15,6 +15,7 @@ export const textsIn = (locale: AppLocale) => ({
   errors: read(locale, 'errors'),
   location: read(locale, 'location'),
   lookup: read(locale, 'lookup'),
+  map: read(locale, 'map'),
   message: read(locale, 'message'),
   report: read(locale, 'report'),
   subscription: read(locale, 'subscription'),

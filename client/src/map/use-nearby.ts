@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/use-locale.ts';
 import { nearbyPlaces, type Nearby } from './nearby.ts';
-import { distanceText } from './position-text.ts';
+import { distanceText } from '#shared/position-text.ts';
 
 type Point = { latitude: number; longitude: number; accuracy: number };
 

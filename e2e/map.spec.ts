@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { demoSession } from './support/asking.ts';
+import { back } from './support/dashboard.ts';
+import { centerOf, drawnAt, mapDrawn, sendFix, someoneAt } from './support/map.ts';
+import { signIn } from './support/people.ts';
+import { Whereabouts } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { writeStreets } from './support/tiles.ts';
+
+const wide = { width: 1280, height: 800 };
+
+/** City halls and squares close to the sea, all on land. */
+const coast: Record<string, [latitude: number, longitude: number]> = {
+  Surabaya: [-7.2459, 112.7378],
+  Jakarta: [-6.1352, 106.8133],
+  Manila: [14.5896, 120.9747],
+  Singapore: [1.2931, 103.8558],
+  Mumbai: [18.9402, 72.8356],
+  Lagos: [6.4541, 3.3947],
+  Naples: [40.8401, 14.2522],
+  'New York': [40.7128, -74.006],
+  'Rio de Janeiro': [-22.9068, -43.1729],
+  Sydney: [-33.8731, 151.2065],
+};
+
+/** Notes every request that leaves the product's own origin. */
+function watchForeign(page: Page, own: string, foreign: string[]): void {
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+}
+
+test('land lies under the marker in ten cities by the sea', async ({ story }) => {
+  const { requester, texts } = story;
+  const [latitude, longitude] = coast['Surabaya']!;
+  await someoneAt(story, 'Ibu Sari', '+6281234567831', { latitude, longitude }, await demoSession(story));
+  const page = await signIn(requester, story);
+  await page.getByRole('link', { name: 'Ibu Sari' }).first().click();
+  await mapDrawn(page);
+  await expect(page.getByTestId('position-marker')).toContainText('IS');
+  const seas: string[] = [];
+  for (const [city, [latitude, longitude]] of Object.entries(coast)) {
+    const drawn = await drawnAt(page, { latitude, longitude }, 10);
+    if (!drawn.includes('land')) seas.push(city);
+  }
+  expect(seas).toEqual([]);
+  expect(await drawnAt(page, { latitude: -7.6, longitude: 114.6 }, 10)).not.toContain('land');
+  const words = page.getByRole('region', { name: texts.location.place.inWords });
+  await expect(words.locator('dl')).toContainText('Surabaya');
+});
+
+test('three people at once: all in view, each leads to their request, and the list points them out', async ({
+  story,
+}) => {
+  const { requester } = story;
+  const session = await demoSession(story);
+  await someoneAt(story, 'Ibu Sari', '+6281234567831', { latitude: -7.2575, longitude: 112.7521 }, session);
+  await someoneAt(story, 'Budi', '+6281234567832', { latitude: -6.2, longitude: 106.82 }, session);
+  await someoneAt(story, 'Grandma', '+6281234567833', null, session);
+  const page = await signIn(requester, story);
+  await page.setViewportSize(wide);
+  const region = page.getByRole('region', { name: /Ibu Sari/ });
+  await mapDrawn(page);
+  const markers = region.getByRole('button', { name: /Ibu Sari|Budi|Grandma/ });
+  await expect(markers).toHaveCount(3);
+  const frame = (await region.boundingBox())!;
+  for (const marker of await markers.all()) {
+    const box = (await marker.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(frame.x);
+    expect(box.y).toBeGreaterThanOrEqual(frame.y);
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
+  }
+  await expect(region.getByTestId('approximate-place')).toHaveText(/Grandma/);
+  const row = page.locator('[data-request]').filter({ hasText: 'Budi' });
+  const marker = region.getByRole('button', { name: /Budi/ });
+  const plain = await row.evaluate((element) => getComputedStyle(element).borderColor);
+  await marker.focus();
+  await expect.poll(() => row.evaluate((element) => getComputedStyle(element).borderColor)).not.toBe(plain);
+  await marker.press('Enter');
+  await expect(page).toHaveURL(/request=/);
+  await expect(row.getByRole('link', { name: 'Budi' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('the map goes along with somebody who moves, until the reader drags it', async ({ story }) => {
+  const { requester, texts } = story;
+  const session = await demoSession(story);
+  const start = { latitude: -6.2, longitude: 106.82 };
+  const token = await someoneAt(story, 'Budi', '+6281234567834', start, session);
+  const page = await signIn(requester, story);
+  await page.setViewportSize(wide);
+  await page.getByRole('link', { name: 'Budi' }).first().click();
+  await mapDrawn(page);
+  await sendFix(story, token, { latitude: -6.9, longitude: 107.6 });
+  await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(107.3);
+  await expect(page.getByText(texts.map.start, { exact: true })).toBeVisible();
+  const canvas = page.locator('.maplibregl-canvas');
+  const box = (await canvas.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 80, box.y + 120, { steps: 5 });
+  await page.mouse.up();
+  const follow = page.getByRole('button', { name: texts.map.follow });
+  await expect(follow).toBeVisible();
+  await page.waitForTimeout(700);
+  const [lng] = await centerOf(page);
+  await sendFix(story, token, { latitude: -7.8, longitude: 110.4 });
+  await expect(page.getByRole('region', { name: texts.location.place.inWords }).locator('dl')).toContainText(
+    /7[.,]8/,
+  );
+  await page.waitForTimeout(700);
+  expect((await centerOf(page))[0]).toBeCloseTo(lng, 2);
+  await follow.click();
+  await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(110);
+});
+
+test.describe('with MAP_TILES', () => {
+  let server: Whereabouts;
+  test.beforeAll(async () => {
+    server = await Whereabouts.start({ MAP_TILES: await writeStreets() });
+  });
+  test.afterAll(() => server?.dispose());
+
+  test('streets come from our own server, and nothing from any other', async ({ browser, story }) => {
+    const own: typeof story = { ...story, whereabouts: server };
+    const context = await browser.newContext({ baseURL: server.url });
+    const session = await demoSession(own);
+    await someoneAt(own, 'Budi', '+6281234567835', { latitude: -6.2, longitude: 106.82 }, session);
+    await someoneAt(own, 'Grandma', '+6281234567836', { latitude: 51.5, longitude: -0.12 }, session);
+    const foreign: string[] = [];
+    context.on('page', (page) => watchForeign(page, server.url, foreign));
+    const page = await signIn(context, own);
+    await page.getByRole('link', { name: 'Budi' }).first().click();
+    await mapDrawn(page);
+    expect(await drawnAt(page, { latitude: -6.2, longitude: 106.82 })).toContain('roads_major');
+    await back(page, own.texts);
+    await page.getByRole('link', { name: 'Grandma' }).first().click();
+    await mapDrawn(page);
+    await expect(page.getByText(own.texts.map.noStreets)).toBeVisible();
+    expect(await drawnAt(page, { latitude: 51.5, longitude: -0.12 })).toContain('land');
+    expect(foreign).toEqual([]);
+    await context.close();
+  });
+});

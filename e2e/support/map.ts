@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { consentText } from '../../shared/consent-text.ts';
+import { api, askQuietly } from './asking.ts';
+import { forgetLimits } from './forget-limits.ts';
+import { expect, type Story } from './test.ts';
+
+export type Fix = { latitude: number; longitude: number; accuracy?: number };
+
+const send =
+  'mutation ($token: String!, $position: PositionInput!) { sharePosition(token: $token, position: $position) { state } }';
+
+/** Sends a position as the recipient's page does. */
+export const sendFix = (story: Story, token: string, { latitude, longitude, accuracy = 15 }: Fix) =>
+  api(story, send, {
+    token,
+    position: { latitude, longitude, accuracy, recordedAt: new Date().toISOString() },
+  });
+
+/** Somebody who has agreed and whose phone has sent a position, without a screen. Gives their token. */
+export async function someoneAt(
+  story: Story,
+  title: string,
+  recipient: string,
+  at: Fix | null,
+  session: string,
+) {
+  const link = await askQuietly(story, { channel: 'PHONE', recipient, title }, session);
+  await forgetLimits(story.whereabouts, -1);
+  const token = new URL(link).hash.slice(1);
+  await api(
+    story,
+    `mutation ($token: String!, $precision: SharePrecision!, $version: String!) {
+      grantConsent(token: $token, precision: $precision, duration: ONE_HOUR, textVersion: $version) { state }
+    }`,
+    { token, precision: at ? 'EXACT' : 'CITY', version: consentText.version },
+  );
+  if (at) await sendFix(story, token, at);
+  return token;
+}
+
+type MapElement = HTMLElement & {
+  map?: {
+    loaded(): boolean;
+    jumpTo(to: { center: [number, number]; zoom: number }): void;
+    once(event: 'idle', then: () => void): void;
+    getContainer(): HTMLElement;
+    getCenter(): { lng: number; lat: number };
+    project(at: [number, number]): { x: number; y: number };
+    queryRenderedFeatures(
+      at: { x: number; y: number } | undefined,
+    ): { sourceLayer?: string; layer: { id: string } }[];
+  };
+};
+
+const container = '.maplibregl-map';
+
+/** Waits until the map that is seen has drawn everything. */
+export async function mapDrawn(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .locator(container)
+        .filter({ visible: true })
+        .first()
+        .evaluate((at) => (at as MapElement).map?.loaded() ?? false),
+    )
+    .toBe(true);
+}
+
+/** Ids of the layers that are drawn under a point, or anywhere in view. With `zoom` the map goes there first. */
+export const drawnAt = (page: Page, at: Fix | null, zoom?: number): Promise<string[]> =>
+  page
+    .locator(container)
+    .filter({ visible: true })
+    .first()
+    .evaluate(
+      async (element, { at, zoom }) => {
+        const { map } = element as MapElement;
+        if (!map) return [];
+        if (at && zoom) {
+          const idle = new Promise<void>((resolve) => map.once('idle', resolve));
+          map.jumpTo({ center: [at.longitude, at.latitude], zoom });
+          await idle;
+        }
+        const features = map.queryRenderedFeatures(at ? map.project([at.longitude, at.latitude]) : undefined);
+        return [...new Set(features.map(({ layer }) => layer.id))];
+      },
+      { at, zoom },
+    );
+
+export const centerOf = (page: Page): Promise<[number, number]> =>
+  page
+    .locator(container)
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const { lng = 0, lat = 0 } = (element as MapElement).map?.getCenter() ?? {};
+      return [lng, lat];
+    });

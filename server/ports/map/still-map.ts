@@ -1,0 +1,99 @@
+import { clipLine, clipRing, type Pixel } from './clip.ts';
+import type { MapTiles } from './map-tiles.ts';
+import type { MapPort, StillPlace } from './port.ts';
+import { labelsOf } from './still-labels.ts';
+import { featuresIn, pixelsPerMetre, viewAround, type Drawn, type View } from './view.ts';
+
+/** Layers from the bottom to the top, of the embedded world and of the Protomaps layout. */
+const worldLayers = ['land', 'ice', 'water', 'rivers', 'borders', 'places'];
+const streetLayers = ['earth', 'landuse', 'water', 'roads', 'places'];
+
+/** Zoom beyond which a kind of tiles has nothing more to show. */
+const closest = { world: 9, streets: 15 };
+
+const style = `<style>
+.wm-sea{fill:#cfe0e4}.wm-area{stroke:none;fill-rule:evenodd}.wm-land,.wm-earth{fill:#f5f2ea}.wm-landuse{fill:#e6ecd9}
+.wm-ice{fill:#fff}.wm-water{fill:#cfe0e4}.wm-line{fill:none;stroke-linejoin:round}.wm-rivers{stroke:#b3cdd3}
+.wm-borders{stroke:#b9a98a}.wm-roads{stroke:#fff;stroke-width:2.5}
+.wm-text{font:600 11px system-ui,sans-serif;fill:#33413f;stroke:#faf8f2;stroke-width:3px;paint-order:stroke}
+.wm-circle{fill:#0f5c5c;fill-opacity:.15;stroke:#0f5c5c;stroke-width:2}.wm-ip{stroke-dasharray:6 5}
+.wm-dot{fill:#0f5c5c;stroke:#fff;stroke-width:3}
+@media (prefers-color-scheme:dark){.wm-sea,.wm-water{fill:#0e1a1e}.wm-land,.wm-earth{fill:#1d2827}.wm-landuse{fill:#22322a}
+.wm-ice{fill:#2d3a3c}.wm-rivers{stroke:#38535a}.wm-borders{stroke:#55645f}.wm-roads{stroke:#3f4d4b}
+.wm-text{fill:#d3dedb;stroke:#131c1c}.wm-circle{fill:#6fd0c6;stroke:#6fd0c6}.wm-dot{fill:#6fd0c6;stroke:#0e1a1e}}
+</style>`;
+
+/** Draws from `MAP_TILES` where they hold the region, else from the embedded world. */
+export function openStillMap(tiles: MapTiles): MapPort {
+  return {
+    async still(place, size) {
+      const { streets, world } = tiles;
+      if (streets && isWithin(place, streets.header)) {
+        const view = viewAround(place, size, closest.streets);
+        const drawn = await featuresIn(streets, view, streetLayers).catch(() => []);
+        if (drawn.length > 0) return draw(place, view, drawn);
+      }
+      const view = viewAround(place, size, closest.world);
+      return draw(place, view, await featuresIn(world, view, worldLayers));
+    },
+  };
+}
+
+type Region = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+
+const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon, maxLat }: Region): boolean =>
+  longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat;
+
+function draw(place: StillPlace, view: View, drawn: Drawn[]): string {
+  const { width, height } = view;
+  const shapes = layersOf(drawn).map(pathsOf).join('');
+  const [x, y] = [width / 2, height / 2];
+  const radius = Math.max(5, place.accuracy * pixelsPerMetre(place, view.zoom)).toFixed(1);
+  const circle = `<circle class="wm-circle${place.source === 'IP' ? ' wm-ip' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`;
+  const dot = place.source === 'GPS' ? `<circle class="wm-dot" cx="${x}" cy="${y}" r="7"/>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view)}${dot}</svg>`;
+}
+
+/** From the bottom to the top, each tile's part by itself: where two overlap, one path would cut a hole. */
+function layersOf(drawn: readonly Drawn[]): Drawn[][] {
+  const parts = new Map<string, Drawn[]>();
+  for (const each of drawn) {
+    const key = `${each.layer} ${each.box.left} ${each.box.top}`;
+    parts.set(key, [...(parts.get(key) ?? []), each]);
+  }
+  return [...parts.values()].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+const rankOf = ([first]: readonly Drawn[]) => {
+  const layer = first?.layer ?? '';
+  return Math.max(worldLayers.indexOf(layer), streetLayers.indexOf(layer));
+};
+
+/** One path for the areas and one for the lines. Type 2 is a line, 3 an area (vector tile specification). */
+function pathsOf(drawn: readonly Drawn[]): string {
+  const layer = drawn[0]?.layer ?? '';
+  const areas = drawn
+    .filter(({ type }) => type === 3)
+    .flatMap(({ lines, box }) => lines.map((ring) => pathText(clipRing(ring, box))))
+    .map((path) => path && `${path}Z`);
+  const lines = drawn
+    .filter(({ type }) => type === 2)
+    .flatMap(({ lines, box }) => lines.flatMap((line) => clipLine(line, box)).map(pathText));
+  const path = (kind: string, parts: string[]) => {
+    const data = parts.join('');
+    return data && `<path class="wm-${kind} wm-${layer}" d="${data}"/>`;
+  };
+  return path('area', areas) + path('line', lines);
+}
+
+/** Half pixels are fine enough; points closer than that are left out. */
+function pathText(points: readonly Pixel[]): string {
+  const text: string[] = [];
+  let last: Pixel | undefined;
+  for (const point of points) {
+    if (last && Math.abs(point[0] - last[0]) < 0.5 && Math.abs(point[1] - last[1]) < 0.5) continue;
+    last = point;
+    text.push(`${text.length === 0 ? 'M' : 'L'}${point[0].toFixed(1)} ${point[1].toFixed(1)}`);
+  }
+  return text.length > 1 ? text.join('') : '';
+}

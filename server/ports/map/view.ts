@@ -1,0 +1,93 @@
+import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import type { Archive } from './archive.ts';
+import type { Box, Pixel } from './clip.ts';
+import type { StillPlace } from './port.ts';
+
+/** CSS pixels of a tile at its own zoom. */
+const tileSize = 512;
+/** Metres around the equator. */
+const equator = 40_075_016.7;
+
+/** A window on the map of the world in pixels of its zoom. */
+export type View = { zoom: number; left: number; top: number; width: number; height: number };
+
+/** Position on the map of the world, both from 0 to 1 (Web Mercator). */
+const unit = (latitude: number, longitude: number): Pixel => {
+  const radians = (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180;
+  return [(longitude + 180) / 360, (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2];
+};
+
+/** Pixels in a metre at a place. */
+export const pixelsPerMetre = ({ latitude }: { latitude: number }, zoom: number): number =>
+  (tileSize * 2 ** zoom) / (equator * Math.cos((Math.min(85, Math.abs(latitude)) * Math.PI) / 180));
+
+/** The place in the middle, its circle two fifths of the height, but never closer than `closest`. */
+export function viewAround(
+  place: StillPlace,
+  size: { width: number; height: number },
+  closest: number,
+): View {
+  const wanted = (size.height * 0.2) / Math.max(1, place.accuracy) / pixelsPerMetre(place, 0);
+  const zoom = Math.max(1, Math.min(closest, Math.log2(wanted)));
+  const world = tileSize * 2 ** zoom;
+  const [x, y] = unit(place.latitude, place.longitude);
+  return { zoom, left: x * world - size.width / 2, top: y * world - size.height / 2, ...size };
+}
+
+export type Drawn = {
+  layer: string;
+  type: number;
+  properties: Record<string, string | number | boolean>;
+  lines: Pixel[][];
+  /** The tile's own part of the view: what reaches beyond it, its neighbour draws too. */
+  box: Box;
+};
+
+/** What of the tiles lies in a view, in its pixels. */
+export async function featuresIn(archive: Archive, view: View, layers: readonly string[]): Promise<Drawn[]> {
+  const z = Math.max(0, Math.min(archive.header.maxZoom, Math.floor(view.zoom)));
+  const scale = tileSize * 2 ** (view.zoom - z);
+  const count = 2 ** z;
+  const range = (from: number, to: number) => {
+    const first = Math.floor(from / scale);
+    return Array.from({ length: Math.floor(to / scale) - first + 1 }, (_, index) => first + index);
+  };
+  const columns = range(view.left, view.left + view.width);
+  const rows = range(view.top, view.top + view.height).filter((row) => row >= 0 && row < count);
+  const tiles = columns.flatMap((column) =>
+    rows.map(async (row) => {
+      const found = await archive.tiles.getZxy(z, ((column % count) + count) % count, row);
+      if (!found) return [];
+      const tile = new VectorTile(new PbfReader(new Uint8Array(found.data)));
+      const origin: Pixel = [column * scale - view.left, row * scale - view.top];
+      const box = partOf(view, origin, scale);
+      return layers.flatMap((layer) =>
+        featuresOf(tile.layers[layer], origin, scale).map((feature) => ({ ...feature, layer, box })),
+      );
+    }),
+  );
+  return (await Promise.all(tiles)).flat();
+}
+
+function featuresOf(layer: VectorTileLayer | undefined, [x0, y0]: Pixel, scale: number) {
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => {
+    const feature = layer!.feature(index);
+    const factor = scale / feature.extent;
+    const lines = feature
+      .loadGeometry()
+      .map((line) => line.map(({ x, y }): Pixel => [x0 + x * factor, y0 + y * factor]));
+    return { type: feature.type, properties: feature.properties, lines };
+  });
+}
+
+/** Neighbours overlap by a hair, so that no gap shows; outer edges stay out of sight. */
+const hair = 0.3;
+const margin = 8;
+
+const partOf = ({ width, height }: View, [x, y]: Pixel, scale: number): Box => ({
+  left: Math.max(-margin, x - hair),
+  top: Math.max(-margin, y - hair),
+  right: Math.min(width + margin, x + scale + hair),
+  bottom: Math.min(height + margin, y + scale + hair),
+});

@@ -1,4 +1,3 @@
-/// <reference path="./s2-pmtiles.d.ts" />
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';

@@ -12,10 +12,14 @@ const verdicts = new Map<string, Promise<StyleSpecification | null>>();
  * be shown, glyphs and sprite. Null when any of it has not within 3 seconds. Asked once per page, so that a map never
  * changes its mind.
  */
-export function hostedStyle(url: string, at: At): Promise<StyleSpecification | null> {
+export function hostedStyle(
+  url: string,
+  at: At,
+  milliseconds = patience,
+): Promise<StyleSpecification | null> {
   const known = verdicts.get(url);
   if (known) return known;
-  const verdict = probe(url, at, AbortSignal.timeout(patience)).catch(() => null);
+  const verdict = probe(url, at, AbortSignal.timeout(milliseconds)).catch(() => null);
   verdicts.set(url, verdict);
   return verdict;
 }

@@ -62,7 +62,7 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
       cooperativeGestures={matchMedia('(pointer: coarse)').matches}
       onDragStart={() => setFollowing(false)}
       // What is drawn can then be asked for from outside, as the browser tests do.
-      onLoad={({ target }) => void Object.assign(target.getContainer(), { map: target })}
+      ref={(ref) => void (ref && Object.assign(ref.getContainer(), { map: ref.getMap() }))}
     >
       <AccuracyCircles places={[...shown, ...pointOf]} color={color} />
       <TrackLine track={track} color={color} />

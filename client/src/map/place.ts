@@ -25,6 +25,7 @@ export const isWithin = (
 /** Up to two letters that stand for a name: `Ibu Sari` IS, `Grandma` G; for a number its last two digits. */
 export function initialsOf(name: string): string {
   const words = name
+    .split('@', 1)[0]!
     .trim()
     .split(/[\s.@_-]+/u)
     .filter((word) => /^\p{L}/u.test(word));

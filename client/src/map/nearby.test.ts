@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { between, nearestOf, type NamedPlace } from './nearby.ts';
+
+const place = (name: string, population: number, latitude: number, longitude: number): NamedPlace => ({
+  name,
+  population,
+  latitude,
+  longitude,
+});
+const surabaya = place('Surabaya', 2_800_000, -7.25, 112.75);
+const village = place('Desa', 1_500, -7.6, 112.7);
+
+test('distance and direction are those on the sphere', () => {
+  const paris = { latitude: 48.8566, longitude: 2.3522 };
+  const london = { latitude: 51.5074, longitude: -0.1278 };
+  expect(between(paris, london).distance / 1_000).toBeCloseTo(343.6, 0);
+  expect(between(paris, london).bearing).toBeCloseTo(330, 0);
+  expect(between(london, london).distance).toBe(0);
+});
+
+test.each([
+  [0, 1, 0],
+  [1, 0, 90],
+  [0, -1, 180],
+  [-1, 0, 270],
+])('a point %d° east and %d° north lies at %d° from north', (east, north, bearing) => {
+  expect(between({ latitude: 0, longitude: 0 }, { latitude: north, longitude: east }).bearing).toBeCloseTo(
+    bearing,
+    6,
+  );
+});
+
+test('a village is told with the town that people know', () => {
+  const found = nearestOf({ latitude: -7.61, longitude: 112.7 }, [surabaya, village]);
+  expect(found.map(({ name }) => name)).toEqual(['Desa', 'Surabaya']);
+  expect(found[0]?.distance).toBeLessThan(1_200);
+  expect(found[0]?.bearing).toBeCloseTo(180, 0);
+});
+
+test('a town that everybody knows stands alone', () => {
+  expect(nearestOf({ latitude: -7.26, longitude: 112.75 }, [village, surabaya])).toHaveLength(1);
+});
+
+test('far from everything nothing is said', () => {
+  expect(nearestOf({ latitude: -20, longitude: 90 }, [surabaya, village])).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { initialsOf, isWithin } from './place.ts';
+
+test.each([
+  ['Grandma', 'G'],
+  ['Ibu Sari', 'IS'],
+  ['Ibu Sari Dewi Lestari', 'IL'],
+  ['émile zola', 'ÉZ'],
+  ['budi.s@example.com', 'BS'],
+  ['+62 812-3456-7834', '34'],
+  ['🙂', '?'],
+  ['', '?'],
+])('%j is marked %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('a region ends at its edges', () => {
+  const bounds = [106, -7, 107, -6] as [number, number, number, number];
+  expect(isWithin({ latitude: -6.2, longitude: 106.8 }, bounds)).toBe(true);
+  expect(isWithin({ latitude: -6.2, longitude: 107.1 }, bounds)).toBe(false);
+  expect(isWithin({ latitude: 51, longitude: 106.5 }, bounds)).toBe(false);
+});

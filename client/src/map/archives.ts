@@ -1,15 +1,50 @@
-import { PMTiles } from 'pmtiles';
+import { PMTiles, ResolvedValueCache, type RangeResponse, type Source } from 'pmtiles';
+
+/**
+ * Reads ranges of a file of our own server. The same range is asked for once at a time, and a request that was begun
+ * is finished although the map has moved on: others may wait for it. What failed is asked for anew the next time, so
+ * that a lost network does not leave a hole for good (the library's own source and cache keep failures).
+ */
+class RangeSource implements Source {
+  readonly #url: string;
+  readonly #underWay = new Map<string, Promise<RangeResponse>>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  getKey(): string {
+    return this.#url;
+  }
+
+  getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const range = `bytes=${offset}-${offset + length - 1}`;
+    const known = this.#underWay.get(range);
+    if (known) return known;
+    const answer = this.#ask(range).finally(() => this.#underWay.delete(range));
+    this.#underWay.set(range, answer);
+    return answer;
+  }
+
+  async #ask(range: string): Promise<RangeResponse> {
+    const answer = await fetch(this.#url, { headers: { range } });
+    if (answer.status !== 206) throw new Error(`${this.#url}: ${answer.status}`);
+    return { data: await answer.arrayBuffer() };
+  }
+}
 
 const archives = new Map<string, PMTiles>();
+
+const absolute = (path: string) => new URL(path, location.origin).href;
 
 /** A PMTiles file of our own server, opened once per page. `path`: from the root, as the server's settings name it. */
 export function archiveAt(path: string): PMTiles {
   const known = archives.get(path);
   if (known) return known;
-  const archive = new PMTiles(new URL(path, location.origin).href);
+  const archive = new PMTiles(new RangeSource(absolute(path)), new ResolvedValueCache());
   archives.set(path, archive);
   return archive;
 }
 
 /** What a MapLibre source calls such a file; it must have been opened before. */
-export const sourceUrl = (path: string): string => `pmtiles://${new URL(path, location.origin).href}`;
+export const sourceUrl = (path: string): string => `pmtiles://${absolute(path)}`;

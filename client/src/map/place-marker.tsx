@@ -29,8 +29,8 @@ function Person({ place, highlighted }: { place: MapPlace; highlighted: boolean 
       position="relative"
       boxSize="10"
       borderRadius="full"
-      bg={live ? 'brand.solid' : 'gray.500'}
-      color="white"
+      bg={live ? 'brand.solid' : 'fg.muted'}
+      color={live ? 'brand.contrast' : 'bg.panel'}
       fontWeight="750"
       fontSize="0.875rem"
       lineHeight="1"

@@ -12,6 +12,7 @@ import { answerError } from './http/answer-error.ts';
 import { health } from './http/health.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { SocketLimits } from './http/socket-places.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
 import { mapConfig, type MapOptions } from './map/map-config.ts';
@@ -36,6 +37,8 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   map: MapOptions;
+  /** Sockets that may be open at the same time. */
+  sockets: SocketLimits;
   /** Who runs this deployment; null on a developer's machine. */
   operator: Operator | null;
   /** The developer's inbox; null where senders are real. */
@@ -59,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
+    // A connection that has yet to say what it wants holds a place for this long, in milliseconds.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // An address that no route can read is refused like any other input.
@@ -67,12 +72,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   await app.register(cookie);
   await app.register(securityHeaders, { publicUrl, hostedMap: map.hosted });
-  await app.register(rateLimits);
+  await app.register(rateLimits, { sockets: options.sockets });
   await websockets(app);
   const wsHandler = websocketHandler({ newContext, publicUrl, secondsToWait: app.secondsToWait });
 
   await app.register(health, { isReady: options.isReady });
-  await app.register(graphqlHttp, { contextOf, wsHandler });
+  await app.register(graphqlHttp, { contextOf, wsHandler, takePlace: app.takeSocketPlace });
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
   await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });

@@ -96,6 +96,7 @@ async function start(env: Env): Promise<void> {
       ports.events.isReady() && ports.jobs.isReady() && (await orm.isConnected().catch(() => false)),
     trustProxy: trustOf(env.TRUST_PROXY),
     map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
+    sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
     operator: env.operator,
     inbox,
     sandbox,

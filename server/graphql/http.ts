@@ -21,6 +21,8 @@ export async function graphqlHttp(
   options: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     wsHandler: WebsocketHandler;
+    /** Takes a place for a socket, or throws. */
+    takePlace: (request: FastifyRequest) => void;
   },
 ): Promise<void> {
   const trusted = openTrustedDocuments(documents);
@@ -39,7 +41,15 @@ export async function graphqlHttp(
   app.addHook('onClose', () => apollo.stop());
   const throughApollo = fastifyApolloHandler(apollo, { context: options.contextOf });
 
-  app.route({ method: 'GET', url: '/graphql', handler: throughApollo, wsHandler: options.wsHandler });
+  app.route({
+    method: 'GET',
+    url: '/graphql',
+    onRequest: async (request) => {
+      if (request.ws) options.takePlace(request);
+    },
+    handler: throughApollo,
+    wsHandler: options.wsHandler,
+  });
   app.post('/graphql', async (request, reply) => {
     const body = request.body as Body;
     void reply.header('cache-control', 'no-store');

@@ -13,6 +13,8 @@ type Socket = {
 const closed = 3;
 /** How long a client may take to answer the close, milliseconds. */
 const patience = 1_000;
+/** The longest that a timer of Node waits is 24.8 days; a session may last longer. Milliseconds. */
+const longestWait = 24 * 3_600_000;
 
 /** Ties sockets to the session that opened them: when it ends, in whatever process, they close at once with 4401. */
 export type LiveSessions = {
@@ -22,13 +24,27 @@ export type LiveSessions = {
 
 export function liveSessions(newContext: NewContext): LiveSessions {
   const endings = new Map<string, Set<() => void>>();
+  /** When a session that has sockets is looked at next. */
+  const timers = new Map<string, NodeJS.Timeout>();
 
   /** Ends whatever has lost its session without our hearing of it. */
   async function check(sessionIds: readonly string[]): Promise<void> {
-    const open = await openAmong(newContext(), sessionIds);
+    const ctx = newContext();
+    const open = await openAmong(ctx, sessionIds);
     for (const id of sessionIds) {
-      if (!open.has(id)) for (const end of endings.get(id) ?? []) end();
+      const until = open.get(id);
+      if (until) checkAt(id, until.getTime() - ctx.now().getTime());
+      else for (const end of endings.get(id) ?? []) end();
     }
+  }
+
+  /** A session ends by time without anybody saying so. */
+  function checkAt(id: string, wait: number): void {
+    clearTimeout(timers.get(id));
+    if (!endings.has(id)) return;
+    const again = () =>
+      check([id]).catch((error: unknown) => log.error({ err: error }, 'session not checked'));
+    timers.set(id, setTimeout(() => void again(), Math.min(wait + 10, longestWait)).unref());
   }
 
   const { events, log } = newContext();
@@ -50,7 +66,10 @@ export function liveSessions(newContext: NewContext): LiveSessions {
       socket.once('close', () => {
         unsubscribe();
         ofSession.delete(end);
-        if (ofSession.size === 0 && endings.get(sessionId) === ofSession) endings.delete(sessionId);
+        if (ofSession.size > 0 || endings.get(sessionId) !== ofSession) return;
+        endings.delete(sessionId);
+        clearTimeout(timers.get(sessionId));
+        timers.delete(sessionId);
       });
       // It may have ended between the look-up of its token and the first listening.
       await check([sessionId]);

@@ -1,7 +1,7 @@
 import fastifyWebsocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getOperationAST, GraphQLError } from 'graphql';
-import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
+import { handleProtocols } from 'graphql-ws';
 import type { Locale, NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, localeOf, socketContext, tokenOf } from '#server/request-context.ts';
 import { viewerOf } from '#server/features/account/session.ts';
@@ -10,6 +10,7 @@ import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
+import { socketTransport } from './socket-transport.ts';
 
 /** Live subscriptions on one socket; a dashboard has one or two. */
 const liveAtOnce = 100;
@@ -44,56 +45,59 @@ export function websocketHandler({
   /** Ids of each socket's subscriptions; those that are over fall out when the next one begins. */
   const liveOf = new WeakMap<object, Set<string>>();
 
-  return makeHandler({
-    schema,
-    async onConnect({ extra, connectionParams }) {
-      const { request } = extra;
-      const authorization = bearerToken(connectionParams?.['authorization']);
-      if (!authorization && isForeign(request, publicUrl)) return false;
-      const viewer = await viewerOf(newContext(), authorization ?? tokenOf(request).token);
-      if (!viewer) return true;
-      viewers.set(request, viewer);
-      await sessions.follow(extra.socket, viewer, () => viewers.delete(request));
-      return viewers.has(request);
-    },
-    async onSubscribe(ctx, id, payload) {
-      const { subscriptions, extra } = ctx;
-      const { request } = extra;
-      try {
-        const retryAfter = await secondsToWait(request);
-        if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
-        const document = readDocument(payload.query);
-        if (getOperationAST(document, payload.operationName)?.operation === 'subscription') {
-          const live = new Set(
-            [...(liveOf.get(extra.socket) ?? [])].filter((other) => other in subscriptions),
-          );
-          if (live.size >= liveAtOnce) throw new AppError('RATE_LIMITED');
-          liveOf.set(extra.socket, live.add(id));
+  return socketTransport(
+    {
+      schema,
+      async onConnect({ extra, connectionParams }) {
+        const { request } = extra;
+        const authorization = bearerToken(connectionParams?.['authorization']);
+        if (!authorization && isForeign(request, publicUrl)) return false;
+        const viewer = await viewerOf(newContext(), authorization ?? tokenOf(request).token);
+        if (!viewer) return true;
+        viewers.set(request, viewer);
+        await sessions.follow(extra.socket, viewer, () => viewers.delete(request));
+        return viewers.has(request);
+      },
+      async onSubscribe(ctx, id, payload) {
+        const { subscriptions, extra } = ctx;
+        const { request } = extra;
+        try {
+          const retryAfter = await secondsToWait(request);
+          if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
+          const document = readDocument(payload.query);
+          if (getOperationAST(document, payload.operationName)?.operation === 'subscription') {
+            const live = new Set(
+              [...(liveOf.get(extra.socket) ?? [])].filter((other) => other in subscriptions),
+            );
+            if (live.size >= liveAtOnce) throw new AppError('RATE_LIMITED');
+            liveOf.set(extra.socket, live.add(id));
+          }
+          return {
+            schema,
+            document,
+            operationName: payload.operationName,
+            variableValues: payload.variables,
+            contextValue: socketContext(newContext, request, {
+              viewer: viewers.get(request) ?? null,
+              locale: languageOf(ctx.connectionParams) ?? localeOf(request),
+            }),
+          };
+        } catch (error) {
+          return [refusal(error, request)];
         }
+      },
+      onError: ({ extra }, _id, _payload, errors) =>
+        errors.map((error) => formatError(error, extra.request.log)),
+      onNext({ extra }, _id, _payload, _args, result) {
+        if (!result.errors) return undefined;
         return {
-          schema,
-          document,
-          operationName: payload.operationName,
-          variableValues: payload.variables,
-          contextValue: socketContext(newContext, request, {
-            viewer: viewers.get(request) ?? null,
-            locale: languageOf(ctx.connectionParams) ?? localeOf(request),
-          }),
+          ...result,
+          errors: result.errors.map((error) => formatError(error, extra.request.log)),
         };
-      } catch (error) {
-        return [refusal(error, request)];
-      }
+      },
     },
-    onError: ({ extra }, _id, _payload, errors) =>
-      errors.map((error) => formatError(error, extra.request.log)),
-    onNext({ extra }, _id, _payload, _args, result) {
-      if (!result.errors) return undefined;
-      return {
-        ...result,
-        errors: result.errors.map((error) => formatError(error, extra.request.log)),
-      };
-    },
-  });
+    secondsToWait,
+  );
 }
 
 /** `onError` formats it anew, and knows our own refusals by their origin. */
@@ -108,7 +112,8 @@ const patience = 1_000;
 /** Sockets for the app; on shutdown they close with 1012, so that clients come back. */
 export async function websockets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: 64 * 1024 },
+    // Pings are answered where they are counted.
+    options: { maxPayload: 64 * 1024, autoPong: false, handleProtocols },
     preClose(done) {
       const { clients } = app.websocketServer;
       for (const client of clients) client.close(1012, 'Service restart');

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/attempts.ts';
+import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make in a minute before it must wait. */
 const requestsPerMinute = 1_200;
@@ -12,15 +13,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an operation over a socket for the address that asks; seconds until the next one, 0 while it may. */
     secondsToWait(request: FastifyRequest): Promise<number>;
+    /** Takes a place for a socket of the address that asks; throws where there is none. */
+    takeSocketPlace(this: void, request: FastifyRequest): void;
   }
 }
 
 /** Bounds on what one address may ask. A socket is one request; what is asked over it counts beside them. */
-export const rateLimits = fp(async (app) => {
+export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets }) => {
   // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
   const addressKey = randomBytes(32);
   const keyOf = (request: FastifyRequest) =>
-    createHmac('sha256', addressKey).update(networkOf(request.ip)).digest('base64url');
+    createHmac('sha256', addressKey)
+      .update(networkOf(request.ip ?? ''))
+      .digest('base64url');
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
@@ -28,6 +33,7 @@ export const rateLimits = fp(async (app) => {
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
   });
+  app.decorate('takeSocketPlace', socketPlaces(sockets, keyOf));
   const countOperation = app.createRateLimit({ keyGenerator: (request) => `socket:${keyOf(request)}` });
   app.decorate('secondsToWait', async (request: FastifyRequest) => {
     const count = await countOperation(request);

@@ -66,6 +66,7 @@ export async function buildTestApp(
     worker?: boolean;
     settings?: Partial<Settings>;
     ports?: Partial<Ports>;
+    sockets?: { perAddress: number; inAll: number };
     /** Where the log goes; nowhere when absent. */
     log?: { level: string; stream: NodeJS.WritableStream };
   } = {},
@@ -124,6 +125,7 @@ export async function buildTestApp(
     isReady: async () => true,
     trustProxy: true,
     map: { tiles: await openMapTiles({ source: null, warn: () => {} }), hosted: null },
+    sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     operator: null,
     inbox,
     sandbox,

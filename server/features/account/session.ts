@@ -71,19 +71,19 @@ export async function viewerOf(
   return { accountId: row.account_id, sessionId: row.id };
 }
 
-/** Those of these sessions that are still open. */
+/** Those of these sessions that are still open, with the instant when each ends by time. */
 export async function openAmong(
   ports: Pick<Context, 'em' | 'now'>,
   sessionIds: readonly string[],
-): Promise<Set<string>> {
-  if (sessionIds.length === 0) return new Set();
+): Promise<Map<string, Date>> {
+  if (sessionIds.length === 0) return new Map();
   const rows = await rowsOf(ports.em)
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'expires_at'])
     .where('id', 'in', sessionIds)
     .where('expires_at', '>', ports.now())
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, instant(row.expires_at)]));
 }
 
 /** Throws UNAUTHENTICATED when signed out. */

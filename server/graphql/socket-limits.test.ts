@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+const megabyte = 1024 * 1024;
+let app: TestApp;
+let url: string;
+const opened: WebSocket[] = [];
+beforeAll(async () => {
+  app = await buildTestApp({ sockets: { perAddress: 3, inAll: 5 } });
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate();
+  await vi.waitUntil(() => app.app.websocketServer.clients.size === 0);
+});
+
+let networks = 0;
+/** A client as bare as can be, from a network of its own unless `from` says otherwise. */
+function connect(from = `198.51.100.${(networks += 1)}`): WebSocket {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { 'x-forwarded-for': from },
+  });
+  socket.on('error', () => {});
+  opened.push(socket);
+  return socket;
+}
+const isOpen = (socket: WebSocket) =>
+  new Promise<boolean>((resolve) => {
+    socket.once('open', () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
+async function closing(socket: WebSocket): Promise<{ code: number; reason: string }> {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+  return { code, reason: reason.toString() };
+}
+async function ready(params: object = {}): Promise<WebSocket> {
+  const socket = connect();
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init', payload: params }));
+  await once(socket, 'message');
+  return socket;
+}
+const buffered = () =>
+  [...app.app.websocketServer.clients].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
+
+describe('a client that reads nothing', () => {
+  test('loses its connection before its answers fill the memory', async () => {
+    const socket = await ready();
+    socket.pause();
+    const payload = { query: getIntrospectionQuery() };
+    let most = 0;
+    for (let count = 0; count < 300 && app.app.websocketServer.clients.size > 0; count += 1) {
+      socket.send(JSON.stringify({ id: String(count), type: 'subscribe', payload }));
+      await new Promise(setImmediate);
+      most = Math.max(most, buffered());
+    }
+    await expect.poll(() => app.app.websocketServer.clients.size).toBe(0);
+    expect(most).toBeGreaterThan(megabyte / 4);
+    expect(most).toBeLessThan(megabyte);
+  });
+
+  test.each([
+    [
+      'pings of the protocol',
+      (socket: WebSocket) => socket.send(`{"type":"ping","payload":{"text":"${'x'.repeat(60_000)}"}}`),
+    ],
+    ['pings of the connection', (socket: WebSocket) => socket.ping('x'.repeat(120))],
+  ])('may send no more %s than operations', async (_, ping) => {
+    const socket = connect();
+    await once(socket, 'open');
+    const closed = closing(socket);
+    let most = 0;
+    for (let count = 0; count < 1_500 && socket.readyState === WebSocket.OPEN; count += 1) {
+      ping(socket);
+      if (count % 20 === 0) await new Promise(setImmediate);
+      most = Math.max(most, buffered());
+    }
+    expect((await closed).code).toBe(1013);
+    expect(most).toBeLessThan(megabyte);
+  });
+});
+
+test('a ping comes back with its payload if that is small', async () => {
+  const socket = await ready();
+  for (const [payload, answer] of [
+    [{ text: 'hello' }, { type: 'pong', payload: { text: 'hello' } }],
+    [{ text: 'x'.repeat(60_000) }, { type: 'pong' }],
+  ] as const) {
+    socket.send(JSON.stringify({ type: 'ping', payload }));
+    const [data] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(data.toString())).toEqual(answer);
+  }
+});
+
+test('one network has a bounded number of sockets, all together too; a closed one makes room', async () => {
+  const mine = [connect('192.0.2.1'), connect('192.0.2.1'), connect('192.0.2.1'), connect('192.0.2.1')];
+  const accepted = await Promise.all(mine.map(isOpen));
+  expect(accepted.filter(Boolean)).toHaveLength(3);
+  const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map((from) => isOpen(connect(from)));
+  expect((await Promise.all(others)).filter(Boolean)).toHaveLength(2);
+  const first = mine[accepted.indexOf(true)]!;
+  first.close();
+  await once(first, 'close');
+  await expect.poll(() => app.app.websocketServer.clients.size).toBe(4);
+  expect(await isOpen(connect('192.0.2.1'))).toBe(true);
+});
+
+test('who does not introduce himself within seconds is sent away', async () => {
+  const socket = connect();
+  await once(socket, 'open');
+  const begin = performance.now();
+  expect((await closing(socket)).code).toBe(4408);
+  expect(performance.now() - begin).toBeLessThan(6_000);
+}, 10_000);
+
+test.each([
+  'null',
+  '[]',
+  '"text"',
+  '{',
+  '{"type":"next","id":"1","payload":{}}',
+  '{"type":"error","id":"1","payload":[{"message":"x"}]}',
+  '{"type":"connection_ack"}',
+  '{"type":"subscribe","id":"1"}',
+  '{"type":"subscribe","id":1,"payload":{"query":"{ __typename }"}}',
+  '{"type":"subscribe","id":"1","payload":{"query":1}}',
+  '{"type":"complete"}',
+])('a malformed message is the sender’s fault: %s', async (text) => {
+  const socket = await ready();
+  socket.send(text);
+  expect(await closing(socket)).toMatchObject({ code: 4400 });
+});
+
+test('a failure of ours says nothing of itself', async () => {
+  const { token } = await makeSubscriber(app);
+  const em = app.orm.em.fork();
+  await em.execute('alter table session rename to session_away');
+  try {
+    const socket = connect();
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
+    expect(await closing(socket)).toEqual({ code: 4500, reason: 'Internal server error' });
+  } finally {
+    await em.execute('alter table session_away rename to session');
+  }
+});
+
+test('a socket does not outlive its session when that ends by time', async () => {
+  const { token, accountId } = await makeSubscriber(app);
+  await app.orm.em
+    .fork()
+    .execute("update session set expires_at = now() + interval '1 second' where account_id = ?", [accountId]);
+  const socket = await ready({ authorization: `Bearer ${token}` });
+  expect(await closing(socket)).toMatchObject({ code: 4401 });
+});

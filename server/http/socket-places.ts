@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
+
+/** How many sockets may be open at the same time: of one network, and of all together. */
+export type SocketLimits = { perAddress: number; inAll: number };
+
+/**
+ * A place for each socket, taken before its connection is upgraded and free again when the connection is gone.
+ * Throws RATE_LIMITED where the network has all of its own, UNAVAILABLE where there are none left for anybody.
+ */
+export function socketPlaces(limits: SocketLimits, networkOf: (request: FastifyRequest) => string) {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return function takePlace(request: FastifyRequest): void {
+    const network = networkOf(request);
+    const own = taken.get(network) ?? 0;
+    if (own >= limits.perAddress) throw new AppError('RATE_LIMITED', { retryAfter: 60 });
+    if (all >= limits.inAll) throw new AppError('UNAVAILABLE', { retryAfter: 60 });
+    taken.set(network, own + 1);
+    all += 1;
+    request.raw.socket.once('close', () => {
+      all -= 1;
+      const left = (taken.get(network) ?? 1) - 1;
+      if (left > 0) taken.set(network, left);
+      else taken.delete(network);
+    });
+  };
+}

@@ -88,6 +88,8 @@ export type Context = Ports & {
 export type Client = {
   /** Network address, for a consent's approximate place and for rate limits; never stored or logged. */
   address: string | null;
+  /** What a browser calls itself by since its first sign-in, whoever signs in; it opens nothing. */
+  device: string | null;
   /** The `User-Agent` header, for the owner's list of sessions. */
   userAgent: string | null;
   /** The session whose cookie came along: a sign-in replaces it. */
@@ -97,7 +99,13 @@ export type Client = {
 };
 
 /** A client of which nothing is known, as a job is. */
-export const unknownClient: Client = { address: null, userAgent: null, session: null, payer: null };
+export const unknownClient: Client = {
+  address: null,
+  device: null,
+  userAgent: null,
+  session: null,
+  payer: null,
+};
 
 /** What differs from one request, socket or job to the next. */
 export type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/session.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
@@ -7,6 +9,8 @@ const cookieName = 'GPL_USER_TOKEN';
 const payerCookieName = 'GPL_PAYER';
 /** A sign-in after paying follows within an hour; the outcome may be looked at a day. Seconds. */
 const payerCookieLife = 86_400;
+/** Tells a browser that signed in before from strangers, so that these cannot lock its owner out. */
+const deviceCookie = 'GPL_DEVICE';
 
 /** What a face knows of one request besides what use cases may know. */
 export type RequestContext = Context & {
@@ -44,8 +48,13 @@ export function localeOf(request: FastifyRequest): Locale {
   return first === 'id' ? 'id' : 'en';
 }
 
+const deviceOf = (request: FastifyRequest): string | null =>
+  /^[\w-]{22}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;
+
 const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
-  address: request.ip,
+  // Gone with its connection; the type does not know that.
+  address: (request.ip as string | undefined) ?? null,
+  device: deviceOf(request),
   userAgent: request.headers['user-agent'] ?? null,
   payer: /^[\w-]{40,60}$/.exec(request.cookies[payerCookieName] ?? '')?.[0] ?? null,
 });
@@ -61,11 +70,15 @@ export async function httpContext(
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
   const ctx = newContext({ log: request.log, locale: localeOf(request) });
   ctx.viewer = await viewerOf(ctx, token);
+  const device = deviceOf(request) ?? randomBytes(16).toString('base64url');
   return Object.assign(ctx, {
-    client: { ...clientOf(request), session: byCookie ? ctx.viewer : null },
+    client: { ...clientOf(request), device, session: byCookie ? ctx.viewer : null },
     isForgeable: byCookie && !request.headers['x-app-id'],
     sessionCookie: {
-      set: (value: string, expires: Date) => void reply.setCookie(cookieName, value, { ...cookie, expires }),
+      set(value: string, expires: Date) {
+        void reply.setCookie(cookieName, value, { ...cookie, expires });
+        void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceLife / 1_000 });
+      },
       clear: () => void reply.clearCookie(cookieName, cookie),
     },
     setPayerCookie: (value: string) =>

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
-import { networkOf } from '#server/features/account/attempts.ts';
+import { networkOf } from '#server/features/account/network.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make in a minute before it must wait. */
@@ -24,7 +24,7 @@ export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets })
   const addressKey = randomBytes(32);
   const keyOf = (request: FastifyRequest) =>
     createHmac('sha256', addressKey)
-      .update(networkOf(request.ip ?? ''))
+      .update(networkOf(request.ip))
       .digest('base64url');
   await app.register(rateLimit, {
     max: requestsPerMinute,

@@ -95,6 +95,7 @@ export const privacyPolicyEn: Policy = {
         'On the rest of the site there are:',
         [
           'the cookie GPL_USER_TOKEN, which keeps you signed in, for 30 days;',
+          'the cookie GPL_DEVICE, a random text set when you sign in, for 90 days, so that strangers who try your password cannot lock you out of your account on this device;',
           'the cookie locale, for a year, only when you choose a language;',
           'in the browser’s storage: user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out) and confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes).',
         ],

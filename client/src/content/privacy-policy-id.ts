@@ -95,6 +95,7 @@ export const privacyPolicyId: Policy = {
         'Di bagian lain situs ini ada:',
         [
           'cookie GPL_USER_TOKEN, supaya Anda tetap masuk, selama 30 hari;',
+          'cookie GPL_DEVICE, teks acak yang dipasang saat Anda masuk, selama 90 hari, supaya orang lain yang mencoba-coba kata sandi Anda tidak dapat membuat Anda terkunci di perangkat ini;',
           'cookie locale, selama setahun, hanya bila Anda memilih bahasa;',
           'di penyimpanan browser: user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), dan confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit).',
         ],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { networkOf } from './attempts.ts';
+import { networkOf, siteOf } from './network.ts';
 
 const password = 'kucingku suka ikan';
 let app: TestApp;
@@ -28,6 +28,15 @@ async function counted(key: string): Promise<number> {
       app.ports.vault.fingerprint('throttle', key),
     ]);
   return row?.count ?? 0;
+}
+/** As if so many attempts had been made. */
+async function setCount(key: string, count: number): Promise<void> {
+  await app.orm.em
+    .fork()
+    .execute(
+      "insert into throttle values (?, ?, ?::timestamptz + interval '2 hours') on conflict (key) do update set count = excluded.count",
+      [app.ports.vault.fingerprint('throttle', key), count, app.ports.now()],
+    );
 }
 const signIn = async (email: string, secret: string, headers = {}) =>
   app.graphql(mutation(), { e: email, p: await app.encryptPassword(secret) }, { headers });
@@ -62,10 +71,12 @@ test('a thousand guesses through aliases, HTTP, REST and WebSocket at once count
   const all = answers.flatMap(codes);
   expect(all.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(10);
   expect(all.filter((code) => code === 'RATE_LIMITED')).toHaveLength(990);
-  expect(await counted(`password:account:${emailHash(email)}`)).toBe(1_000);
-  expect(await counted('password:address:192.0.2.7')).toBe(1_000);
+  // Who floods is stopped before what he asks about, and before everybody, is counted.
+  expect(await counted('password:network:192.0.2.7')).toBe(1_000);
+  expect(await counted(`password:account:${emailHash(email)}`)).toBe(10);
+  expect(await counted('password:everywhere')).toBeLessThanOrEqual(10);
 
-  const right = await signIn(email, password, { 'x-forwarded-for': '198.51.100.9' });
+  const right = await signIn(email, password, headers);
   expect(right.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
   expect(right.errors?.[0]?.extensions.retryAfter).toBeGreaterThan(0);
   app.advance(15 * 60_000);
@@ -77,7 +88,7 @@ test('aliases that are all tried are all counted', async () => {
   const query = `query ($e: String!) { ${aliases(15, 'accountExistence(email: $e) { exist }')} }`;
   const ask = () => app.graphql(query, { e: 'anybody@example.org' }, { headers });
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
-  expect(await counted('existence:address:192.0.2.8')).toBe(150);
+  expect(await counted('existence:network:192.0.2.8')).toBe(150);
   expect(answers.filter(({ data }) => data !== null).length).toBeLessThanOrEqual(4);
 });
 
@@ -95,7 +106,7 @@ test('guesses at a verification code count together, through whatever face they 
     ...Array.from({ length: 15 }, () => socket.run(query, { input })),
   ]);
   socket.close();
-  expect(await counted(`resetTry:account:${emailHash(email)}`)).toBe(45);
+  expect(await counted('resetTry:network:192.0.2.9')).toBe(45);
   expect(answers.flatMap(codes).filter((code) => code === 'CODE_INVALID')).toHaveLength(20);
   expect(answers.flatMap(codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(25);
 });
@@ -134,17 +145,16 @@ test('a batch of operations in one request is refused as a whole', async () => {
 
 test('an address without an account is bounded alike', async () => {
   const known = await makeSubscriber(app, { password });
-  const headers = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
-  const tries = async (email: string) => {
+  const tries = async (email: string, address: string) => {
     const answers = [];
     for (let index = 0; index < 11; index++) {
-      answers.push(codes(await signIn(email, 'a wrong password', headers(index)))[0]);
+      answers.push(codes(await signIn(email, 'a wrong password', { 'x-forwarded-for': address }))[0]);
     }
     return answers;
   };
   const expected = [...Array.from({ length: 10 }, () => 'CREDENTIALS_INVALID'), 'RATE_LIMITED'];
-  expect(await tries(known.email)).toEqual(expected);
-  expect(await tries('nobody-to-guess@example.org')).toEqual(expected);
+  expect(await tries(known.email, '203.0.113.1')).toEqual(expected);
+  expect(await tries('nobody-to-guess@example.org', '203.0.113.2')).toEqual(expected);
 });
 
 test('one network may be wrong fifty times, whatever addresses it tries; IPv6 counts by 64 bits', async () => {
@@ -161,21 +171,134 @@ test('one network may be wrong fifty times, whatever addresses it tries; IPv6 co
   expect(answers[50]).toBe('RATE_LIMITED');
 });
 
-test('all guesses together are bounded too', async () => {
-  const key = app.ports.vault.fingerprint('throttle', 'password:everywhere:');
-  await signIn('first@example.net', 'a wrong password', { 'x-forwarded-for': '203.0.113.99' });
-  const em = app.orm.em.fork();
-  const [before] = await em.execute<{ count: number }[]>('select count from throttle where key = ?', [key]);
-  await em.execute('update throttle set count = 5000 where key = ?', [key]);
-  const refused = await signIn('second@example.net', 'a wrong password', {
-    'x-forwarded-for': '203.0.113.98',
+test('one account may be guessed at a hundred times from all networks together', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  await setCount(`password:account:${emailHash(email)}`, 99);
+  const guess = async (from: string) =>
+    codes(await signIn(email, 'a wrong password', { 'x-forwarded-for': from }));
+  expect(await guess('203.0.113.77')).toEqual(['CREDENTIALS_INVALID']);
+  expect(await guess('203.0.113.78')).toEqual(['RATE_LIMITED']);
+});
+
+describe('a flood stops itself and nobody else', () => {
+  const askLink = (email: string, address: string, cookie?: string) =>
+    app.graphql(
+      'mutation ($e: String!) { requestSignInLink(email: $e) }',
+      { e: email },
+      {
+        headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
+      },
+    );
+  /** Signs in as a browser does; answers its device cookie. */
+  async function device(email: string): Promise<string> {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'x-app-id': 'test', 'x-forwarded-for': '192.0.2.150' },
+      payload: { query: mutation(), variables: { e: email, p: await app.encryptPassword(password) } },
+    });
+    const cookie = response.cookies.find(({ name }) => name === 'GPL_DEVICE');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    return `GPL_DEVICE=${cookie!.value}`;
+  }
+
+  test('what is refused to one network counts for nobody else', async () => {
+    for (let index = 0; index < 60; index += 1) await askLink(`nobody-${index}@example.net`, '192.0.2.160');
+    expect(await counted('signInLink:network:192.0.2.160')).toBe(60);
+    expect(await counted('signInLink:everywhere')).toBe(20);
   });
-  expect(codes(refused)).toEqual(['RATE_LIMITED']);
-  await em.execute('update throttle set count = ? where key = ?', [before?.count ?? 0, key]);
-  const answered = await signIn('third@example.net', 'a wrong password', {
-    'x-forwarded-for': '203.0.113.97',
+
+  test.each([
+    ['signInLink', 'requestSignInLink(email: $e)'],
+    ['resetCode', 'requestResetCode(email: $e)'],
+  ])(
+    'when too many ask together, a fresh mailbox and a quiet network still get their mail: %s',
+    async (attempt, field) => {
+      const ask = (email: string, address: string) =>
+        app.graphql(
+          `mutation ($e: String!) { ${field} }`,
+          { e: email },
+          { headers: { 'x-forwarded-for': address } },
+        );
+      await setCount(`${attempt}:everywhere`, 6_000);
+      const busy = `192.0.2.${attempt === 'resetCode' ? 171 : 170}`;
+      for (let index = 0; index < 3; index += 1) await ask('same@example.net', busy);
+      expect(codes(await ask('same@example.net', busy))).toEqual(['RATE_LIMITED']);
+      expect(codes(await ask(`fresh-${attempt}@example.net`, busy))).toEqual([]);
+      expect(codes(await ask('same@example.net', '192.0.2.172'))).toEqual([]);
+      await setCount(`${attempt}:everywhere`, 0);
+    },
+  );
+
+  test('guesses together are bounded: who goes on is stopped, who comes first is not', async () => {
+    await setCount('password:everywhere', 6_000);
+    const guesses = [];
+    for (let index = 0; index < 5; index += 1) {
+      const from = { 'x-forwarded-for': '192.0.2.180' };
+      guesses.push(...codes(await signIn(`someone-${index}@example.net`, 'a wrong password', from)));
+    }
+    expect(guesses).toEqual([
+      ...Array.from({ length: 3 }, () => 'CREDENTIALS_INVALID'),
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ]);
+    const { email } = await makeSubscriber(app, { password });
+    expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.181' })).errors).toBeUndefined();
+    await setCount('password:everywhere', 0);
   });
-  expect(codes(answered)).toEqual(['CREDENTIALS_INVALID']);
+
+  test('a stranger cannot lock a known address out: not its owner elsewhere, nor on a known device', async () => {
+    const { email } = await makeSubscriber(app, { password });
+    const cookie = await device(email);
+    for (let index = 0; index < 15; index += 1) {
+      await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.190' });
+      await askLink(email, '192.0.2.190');
+    }
+    expect(codes(await signIn(email, password, { 'x-forwarded-for': '192.0.2.190' }))).toEqual([
+      'RATE_LIMITED',
+    ]);
+    expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.191' })).errors).toBeUndefined();
+    expect(codes(await askLink(email, '192.0.2.191'))).toEqual([]);
+
+    // From many networks together he can, but not where its owner has signed in before.
+    await setCount(`password:account:${emailHash(email)}`, 100);
+    await setCount(`signInLink:account:${emailHash(email)}`, 10);
+    const stranger = { 'x-forwarded-for': '203.0.113.79' };
+    expect(codes(await signIn(email, password, stranger))).toEqual(['RATE_LIMITED']);
+    expect(codes(await askLink(email, '203.0.113.79'))).toEqual(['RATE_LIMITED']);
+    expect((await signIn(email, password, { ...stranger, cookie })).errors).toBeUndefined();
+    expect(codes(await askLink(email, '203.0.113.79', cookie))).toEqual([]);
+  });
+
+  test('a device is known for its own account alone, and guesses there are bounded as well', async () => {
+    const mine = await makeSubscriber(app, { password });
+    const other = await makeSubscriber(app, { password });
+    const cookie = await device(mine.email);
+    const guesses = async (email: string) => {
+      const answers = [];
+      for (let index = 0; index < 11; index += 1) {
+        const headers = { 'x-forwarded-for': '192.0.2.200', cookie };
+        answers.push(...codes(await signIn(email, 'a wrong password', headers)));
+      }
+      return answers;
+    };
+    expect((await guesses(mine.email))[10]).toBe('RATE_LIMITED');
+    expect((await guesses(other.email))[10]).toBe('RATE_LIMITED');
+    expect(await counted('password:network:192.0.2.200')).toBe(11);
+  });
+
+  test('whoever is signed in proves who they are whatever strangers do', async () => {
+    const { email, token } = await makeSubscriber(app, { password });
+    for (let index = 0; index < 12; index += 1) {
+      await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.210' });
+    }
+    const deleted = await app.graphql(
+      'mutation ($p: String!) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      { p: await app.encryptPassword(password) },
+      { token, headers: { 'x-forwarded-for': '192.0.2.210' } },
+    );
+    expect(deleted.errors).toBeUndefined();
+  });
 });
 
 test('signing in with the right password is no guess, however often', async () => {
@@ -185,7 +308,7 @@ test('signing in with the right password is no guess, however often', async () =
     expect((await signIn(email, password, headers)).errors).toBeUndefined();
   }
   expect(await counted(`password:account:${emailHash(email)}`)).toBe(0);
-  expect(await counted('password:address:192.0.2.77')).toBe(0);
+  expect(await counted('password:network:192.0.2.77')).toBe(0);
 });
 
 test('the counters hold no address: neither of mail nor of the net', async () => {
@@ -210,4 +333,21 @@ test.each([
   ['what a proxy sent', 'what a proxy sent'],
 ])('%s counts as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('a hosting customer’s IPv6 networks count together too', async () => {
+  expect(siteOf('2001:db8:1:2:3::4')).toBe('2001:db8:1');
+  expect(siteOf('192.0.2.1')).toBeNull();
+  const ask = (index: number) =>
+    app.graphql(
+      '{ accountExistence(email: "anybody@example.org") { exist } }',
+      {},
+      {
+        headers: { 'x-forwarded-for': `2001:db8:99:${index.toString(16)}::1` },
+      },
+    );
+  const answers = [];
+  for (let index = 0; index < 241; index += 1) answers.push(codes(await ask(index))[0]);
+  expect(answers.slice(0, 240).every((code) => code === undefined)).toBe(true);
+  expect(answers[240]).toBe('RATE_LIMITED');
 });

@@ -28,7 +28,7 @@ export async function confirmIdentity(
     return;
   }
   if (typeof proof.encryptedPassword === 'string') {
-    const takeBack = await beginAttempt(ctx, 'password', account.emailHash, client);
+    const takeBack = await beginAttempt(ctx, 'password', account.emailHash, client, { isOwner: true });
     const password = await decryptPassword(ctx, proof.encryptedPassword);
     if (!(await passwordFits(account.passwordHash, password))) {
       throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });

@@ -25,7 +25,7 @@ export async function requestEmailChange(
   const email = readEmail(input.newEmail);
   if (!email.ok) throw new AppError(email.code, { field: 'newEmail' });
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
-  await beginAttempt(ctx, 'emailChange', account.emailHash, client);
+  await beginAttempt(ctx, 'emailChange', account.emailHash, client, { isOwner: true });
   if (await accountByEmail(ctx, ctx.em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'newEmail' });
 
   const id = randomUUID();

@@ -44,6 +44,6 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   });
   if (refusal === 'CODE_INVALID') throw new AppError(refusal, { field: 'verificationCode' });
   if (refusal === 'PASSWORD_WEAK') throw new AppError(refusal, { field: 'encryptedPassword' });
-  await forgiveAttempts(ctx, 'password', emailHash);
+  await forgiveAttempts(ctx, 'password', emailHash, client);
   return true;
 }

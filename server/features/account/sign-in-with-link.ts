@@ -1,6 +1,7 @@
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
+import { rememberDevice } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
@@ -13,6 +14,7 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
     const accountId = await spendSignInLink(ctx, em, input.token);
     const account = await em.findOneOrFail(Account, { id: accountId });
     await proveEmail(ctx, em, account);
+    await rememberDevice(ctx, em, account.emailHash, client);
     return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
   });
 }

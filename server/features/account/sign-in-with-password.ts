@@ -2,7 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { accountByEmail, passwordHashOf } from './account.queries.ts';
-import { beginAttempt } from './attempts.ts';
+import { beginAttempt, rememberDevice } from './attempts.ts';
 import { passwordFits } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
 import { openSession } from './session.ts';
@@ -27,6 +27,7 @@ export async function signInWithPassword(
   return ctx.em.transactional(async (em) => {
     const account = await accountByEmail(ctx, em, email.key);
     if (!account) throw new AppError('CREDENTIALS_INVALID');
+    await rememberDevice(ctx, em, account.emailHash, client);
     return { ...(await openSession(ctx, em, account.id, 'PASSWORD', client)), account };
   });
 }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import { instant, rowsOf, type Context } from '#server/context.ts';
+import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
 
 /** What is counted, how often it may happen in a window, and how long that is in milliseconds. */
 export type Counter = { key: Buffer; limit: number; window: number };
 
+/** What a counter says after an attempt: how many there were in its window, and the seconds until it is within its limit. */
+export type Counted = { count: number; wait: number };
+
 /**
  * Counts one attempt on each counter, in one statement that every transport and process shares, so that any number
- * of attempts at the same moment count as many. Counts on past the limit. Answers the seconds until all counters
- * are within their limits again, 0 when they are. A window begins with its first attempt.
+ * of attempts at the same moment count as many. Counts on past the limit. A window begins with its first attempt.
  */
 export async function countAttempt(
   ctx: Pick<Context, 'em' | 'now'>,
   counters: readonly Counter[],
-): Promise<number> {
+): Promise<Counted[]> {
+  if (counters.length === 0) return [];
   const now = ctx.now();
   // In the order of their keys, so that two statements never wait for each other in a circle.
   const sorted = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
@@ -33,16 +36,37 @@ export async function countAttempt(
     )
     .returning(['key', 'count', 'window_ends_at'])
     .execute();
-  const waits = rows.map((row) => {
-    const { limit } = sorted.find(({ key }) => key.equals(row.key))!;
-    if (row.count <= limit) return 0;
-    return Math.max(1, Math.ceil((instant(row.window_ends_at).getTime() - now.getTime()) / 1_000));
+  return counters.map(({ key, limit }) => {
+    const row = rows.find((other) => key.equals(other.key))!;
+    const left = Math.ceil((instant(row.window_ends_at).getTime() - now.getTime()) / 1_000);
+    return { count: row.count, wait: row.count <= limit ? 0 : Math.max(1, left) };
   });
-  return Math.max(0, ...waits);
+}
+
+/** Notes something under a key until `window` milliseconds from now. */
+export async function note(em: Em, now: Date, key: Buffer, window: number): Promise<void> {
+  const until = { window_ends_at: new Date(now.getTime() + window) };
+  await rowsOf(em)
+    .insertInto('throttle')
+    .values({ key, count: 0, ...until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(until))
+    .execute();
+}
+
+/** Whether something is noted under a key. */
+export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Promise<boolean> {
+  const row = await rowsOf(ctx.em.fork())
+    .selectFrom('throttle')
+    .select('key')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', ctx.now())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes one attempt back, after it turned out to be no guess. */
 export async function uncountAttempt(ctx: Pick<Context, 'em'>, counters: readonly Counter[]): Promise<void> {
+  if (counters.length === 0) return;
   await rowsOf(ctx.em.fork())
     .updateTable('throttle')
     .set({ count: sql`greatest(count - 1, 0)` })

@@ -8,7 +8,7 @@ import { accountParts } from './account-parts.ts';
 export async function exportAccount(ctx: Context, client: Client): Promise<string> {
   const { accountId } = requireViewer(ctx);
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
-  await beginAttempt(ctx, 'export', account.emailHash, client);
+  await beginAttempt(ctx, 'export', account.emailHash, client, { isOwner: true });
   const sections: Record<string, unknown> = {};
   for (const part of accountParts) Object.assign(sections, await part.rows(ctx, account));
   return JSON.stringify({ exportedAt: ctx.now(), ...sections }, null, 2);

@@ -26,6 +26,7 @@ import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
 import { openLog } from './logger.ts';
+import { readiness } from './readiness.ts';
 import { deploymentSecret } from './secret.ts';
 import { openSources } from './sources.ts';
 import { openVault } from './vault.ts';
@@ -92,8 +93,11 @@ async function start(env: Env): Promise<void> {
     settings: ports.settings,
     newContext,
     log,
-    isReady: async () =>
-      ports.events.isReady() && ports.jobs.isReady() && (await orm.isConnected().catch(() => false)),
+    isReady: readiness([
+      () => orm.em.getConnection().execute('select 1'),
+      () => ports.events.roundTrip(),
+      () => ports.jobs.roundTrip(),
+    ]),
     trustProxy: trustOf(env.TRUST_PROXY),
     map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
     sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },

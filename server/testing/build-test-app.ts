@@ -25,6 +25,7 @@ import { openInboxSms } from '#server/ports/sms/inbox.ts';
 import { openInboxVoice } from '#server/ports/voice/inbox.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
 import { twilioSignature } from '#server/ports/twilio-signature.ts';
+import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -122,7 +123,11 @@ export async function buildTestApp(
     settings: ports.settings,
     newContext,
     log,
-    isReady: async () => true,
+    isReady: readiness([
+      () => orm.em.getConnection().execute('select 1'),
+      () => ports.events.roundTrip(),
+      () => ports.jobs.roundTrip(),
+    ]),
     trustProxy: true,
     map: { tiles: await openMapTiles({ source: null, warn: () => {} }), hosted: null },
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },

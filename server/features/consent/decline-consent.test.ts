@@ -81,7 +81,14 @@ describe('a quiet no', () => {
     await listener.query('listen whereabouts');
     const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
     const pushed = socket.run('subscription { locationChanged { id consent } }');
-    await expect.poll(() => app.ports.events.isReady()).toBe(true);
+    await expect
+      .poll(() =>
+        app.ports.events.roundTrip().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     await recipient.decline();
     await recipient.stop();
     expect(await Promise.race([pushed, new Promise((r) => setTimeout(r, 500, 'nothing'))])).toBe('nothing');

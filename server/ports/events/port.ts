@@ -11,7 +11,7 @@ export type EventsPort = {
   onReconnect(listener: () => void): () => void;
   /** How many listeners there are on topics that begin so. */
   listenerCount(prefix?: string): number;
-  /** True while events arrive. */
-  isReady(): boolean;
+  /** Sends an event to itself; rejects or never answers while events do not arrive. */
+  roundTrip(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import pgListen from 'pg-listen';
 import type { EventsPort } from './port.ts';
 
 const channel = 'whereabouts';
+/** What a process tells itself to see that events arrive. */
+const ownTopic = 'round-trip';
 
 /** Events through PostgreSQL NOTIFY, one LISTEN connection a process, shared by all topics. */
 export async function openPostgresEvents(
@@ -9,6 +12,7 @@ export async function openPostgresEvents(
   log: { warn(text: string): void },
 ): Promise<EventsPort> {
   const listeners = new Map<string, Set<(text: string) => void>>();
+  const trips = new Map<string, () => void>();
   const onReconnect = new Set<() => void>();
   const subscriber = pgListen.default(
     { connectionString: url },
@@ -16,29 +20,31 @@ export async function openPostgresEvents(
       retryTimeout: Infinity,
       retryInterval: (attempt) => Math.min(100 * 2 ** attempt, 5_000),
       parse: String,
+      serialize: String,
     },
   );
-  let ready = false;
+  let connected = false;
   subscriber.notifications.on(channel, (payload: string) => {
     const at = payload.indexOf(' ');
+    if (payload.slice(0, at) === ownTopic) return trips.get(payload.slice(at + 1))?.();
     for (const listener of listeners.get(payload.slice(0, at)) ?? []) listener(payload.slice(at + 1));
   });
   subscriber.events.on('error', () => {
-    ready = false;
+    connected = false;
     log.warn('live events: connection failed for good');
   });
   subscriber.events.on('reconnect', () => {
-    ready = false;
+    connected = false;
     log.warn('live events: reconnecting');
   });
   subscriber.events.on('connected', () => {
-    const again = !ready;
-    ready = true;
+    const again = !connected;
+    connected = true;
     if (again) for (const listener of onReconnect) listener();
   });
   await subscriber.connect();
   await subscriber.listenTo(channel);
-  ready = true;
+  connected = true;
 
   return {
     async publish(em, topic, text) {
@@ -58,7 +64,19 @@ export async function openPostgresEvents(
     },
     listenerCount: (prefix = '') =>
       [...listeners].reduce((sum, [topic, set]) => sum + (topic.startsWith(prefix) ? set.size : 0), 0),
-    isReady: () => ready,
+    roundTrip() {
+      if (!connected) return Promise.reject(new Error('live events: not connected'));
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const id = randomUUID();
+      trips.set(id, resolve);
+      subscriber.notify(channel, `${ownTopic} ${id}`).catch(reject);
+      // Whoever waits has a deadline of their own; what never comes back must not be kept.
+      const forget = setTimeout(() => trips.delete(id), 10_000).unref();
+      return promise.finally(() => {
+        clearTimeout(forget);
+        trips.delete(id);
+      });
+    },
     close: () => subscriber.close(),
   };
 }

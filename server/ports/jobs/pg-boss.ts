@@ -28,13 +28,13 @@ export async function openPgBoss(
   log: { error(data: object, text: string): void },
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4 });
-  let ready = false;
+  let started = false;
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const queue of queues) {
     await boss.createQueue(queue, { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 });
   }
-  ready = true;
+  started = true;
   return {
     async send(em, queue, data, options = {}) {
       await boss.send(queue, data, {
@@ -58,9 +58,11 @@ export async function openPgBoss(
       );
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
-    isReady: () => ready,
+    async roundTrip() {
+      if (!started || !(await boss.getQueue(queues[0]!))) throw new Error('jobs: no queue');
+    },
     async close() {
-      ready = false;
+      started = false;
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

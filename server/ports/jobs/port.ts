@@ -44,7 +44,8 @@ export type JobsPort = {
   ): Promise<void>;
   /** Queues a job by the clock (cron, UTC). */
   schedule(queue: QueueName, cron: string): Promise<void>;
-  isReady(): boolean;
+  /** Asks the queue for something small; rejects or never answers while jobs are not taken. */
+  roundTrip(): Promise<void>;
   /** Stops taking jobs, lets those under way finish. */
   close(): Promise<void>;
 };

@@ -49,6 +49,26 @@ test('one socket holds a hundred subscriptions and no more; the others go on', a
   await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(0);
 });
 
+test('paths that are none are bounded like others, with a body or without', async () => {
+  const ask = (method: 'GET' | 'POST') =>
+    app.inject({
+      method,
+      url: '/no/such/path',
+      headers: { 'x-forwarded-for': '192.0.2.77' },
+      ...(method === 'POST' ? { payload: { text: 'x'.repeat(100_000) } } : {}),
+    });
+  const answers = [];
+  for (let round = 0; round < 63; round += 1) {
+    const asked = Array.from({ length: 20 }, (_, index) => ask(index === 0 ? 'POST' : 'GET'));
+    answers.push(...(await Promise.all(asked)));
+  }
+  const codes = answers.map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 429)).toHaveLength(60);
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
+    error: 'RATE_LIMITED',
+  });
+});
+
 test('all addresses of one IPv6 household count as one, as guesses do', async () => {
   const first = await remaining('2001:db8:7:7::1');
   expect(await remaining('2001:db8:7:7:ffff::2')).toBe(first - 1);

@@ -41,6 +41,9 @@ function origin(error: unknown): unknown {
   return inner ? origin(inner) : error;
 }
 
+/** What graphql-js guesses that was meant: names that the sender did not know, at a cost that grows with the schema. */
+const withoutSuggestion = (message: string): string => message.replace(/ Did you mean [\s\S]*$/, '');
+
 /** An error as any GraphQL transport answers it; what happened inside never leaves the server. */
 export function formatError(
   error: unknown,
@@ -59,5 +62,10 @@ export function formatError(
     return { message: 'Something failed on our side.', ...place, extensions: { code } };
   }
   const { message, locations } = formatted ?? (error as GraphQLError);
-  return { message, ...place, ...(locations ? { locations } : {}), extensions: { code } };
+  return {
+    message: withoutSuggestion(message),
+    ...place,
+    ...(locations ? { locations } : {}),
+    extensions: { code },
+  };
 }

@@ -23,15 +23,22 @@ export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets })
   // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
   const addressKey = randomBytes(32);
   const keyOf = (request: FastifyRequest) =>
-    createHmac('sha256', addressKey)
-      .update(networkOf(request.ip))
-      .digest('base64url');
+    createHmac('sha256', addressKey).update(networkOf(request.ip)).digest('base64url');
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: keyOf,
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
+  });
+  // The plugin bounds routes; what is no route may have a body, too.
+  const countUnknown = app.createRateLimit();
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    const count = await countUnknown(request);
+    if (!count.isAllowed && count.isExceeded) {
+      throw new AppError('RATE_LIMITED', { retryAfter: count.ttlInSeconds });
+    }
   });
   app.decorate('takeSocketPlace', socketPlaces(sockets, keyOf));
   const countOperation = app.createRateLimit({ keyGenerator: (request) => `socket:${keyOf(request)}` });

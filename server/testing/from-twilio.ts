@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import twilio from 'twilio';
 import { testTwilioToken, type TestApp } from './build-test-app.ts';
 
@@ -7,9 +8,12 @@ type Form = Record<string, string>;
 export function fromTwilio(
   app: TestApp,
   path: string,
-  form: Form,
+  given: Form,
   options: { token?: string; signedFor?: string; signedForm?: Form } = {},
 ) {
+  // A text that comes in has an identifier of its own.
+  const own = { MessageSid: `SM${randomUUID().replaceAll('-', '')}` };
+  const form = path.endsWith('/inbound') ? { ...own, ...given } : given;
   return app.inject({
     method: 'POST',
     url: path,

@@ -39,6 +39,28 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBeUndefined();
   });
 
+  test('a START that was recorded and sent again lifts no later STOP; a new one does', async () => {
+    const recipient = newPhone();
+    const again = { MessageSid: 'SM00000000000000000000000000000001' };
+    const inbound = (body: string, more: object = {}) =>
+      fromTwilio(app, '/webhooks/twilio/inbound', {
+        From: recipient,
+        To: '+15005550006',
+        Body: body,
+        ...more,
+      });
+    await inbound('STOP');
+    await inbound('START', again);
+    expect((await ask(recipient)).code).toBeUndefined();
+    await inbound('STOP');
+    expect((await inbound('START', again)).statusCode).toBe(200);
+    expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+    await inbound('START', { MessageSid: '' });
+    expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+    await inbound('START');
+    expect((await ask(recipient)).code).toBeUndefined();
+  });
+
   test('is answered with no words of ours: Twilio answers STOP itself', async () => {
     const answer = await text(newPhone(), 'STOP');
     expect(answer.headers['content-type']).toContain('text/xml');

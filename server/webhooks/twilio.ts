@@ -61,9 +61,9 @@ export async function twilioWebhooks(
   });
 
   app.post<{ Body: Form }>('/webhooks/twilio/inbound', async (request, reply) => {
-    const { From = '', Body = '' } = request.body;
+    const { From = '', Body = '', MessageSid } = request.body;
     const ctx = options.newContext({ log: request.log });
-    await takeInboundMessage(ctx, { from: From, text: Body });
+    await takeInboundMessage(ctx, { from: From, text: Body, messageSid: MessageSid?.slice(0, 64) ?? null });
     // Twilio itself answers STOP and START; we add no message of our own.
     return reply.type('text/xml').send('<Response></Response>');
   });

@@ -53,6 +53,17 @@ export async function note(em: Em, now: Date, key: Buffer, window: number): Prom
     .execute();
 }
 
+/** As `note`; answers false where it was noted before. */
+export async function noteOnce(em: Em, now: Date, key: Buffer, window: number): Promise<boolean> {
+  const noted = await rowsOf(em)
+    .insertInto('throttle')
+    .values({ key, count: 0, window_ends_at: new Date(now.getTime() + window) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
 /** Whether something is noted under a key. */
 export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Promise<boolean> {
   const row = await rowsOf(ctx.em.fork())

@@ -1,14 +1,22 @@
 import type { Context } from '#server/context.ts';
+import { noteOnce } from '#server/features/account/throttle.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
 import { liftSmsSuppression, suppress } from '#server/features/message/suppression.ts';
 import { endSharesOf } from './end-shares-of.ts';
 
+/** How long the identifier of a START is remembered, milliseconds: a signature never lapses. */
+const remembered = 10 * 365 * 24 * 3_600_000;
+
 /**
  * A text message that came in: STOP blocks its number everywhere and ends what it shares, START lifts the block again.
- * Its words are not kept.
+ * Its words are not kept. Whoever has recorded a request of the carrier can send it again: a START counts once, by its
+ * identifier, a STOP each time, because nobody can tell which of the two was said last.
  */
-export async function takeInboundMessage(ctx: Context, input: { from: string; text: string }): Promise<void> {
+export async function takeInboundMessage(
+  ctx: Context,
+  input: { from: string; text: string; messageSid: string | null },
+): Promise<void> {
   const word = stopOrStart(input.text);
   const hash = recipientHash(ctx, input.from);
   if (word === 'STOP') {
@@ -17,6 +25,11 @@ export async function takeInboundMessage(ctx: Context, input: { from: string; te
       await endSharesOf(ctx, em, hash);
     });
   }
-  // Only what was blocked by SMS: a block made on the page stays.
-  if (word === 'START') await liftSmsSuppression(ctx.em, hash);
+  if (word === 'START' && input.messageSid) {
+    const key = ctx.vault.fingerprint('throttle', `inbound-start:${input.messageSid}`);
+    await ctx.em.transactional(async (em) => {
+      // Only what was blocked by SMS: a block made on the page stays.
+      if (await noteOnce(em, ctx.now(), key, remembered)) await liftSmsSuppression(em, hash);
+    });
+  }
 }

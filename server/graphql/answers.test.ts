@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { openSocket } from '#server/testing/socket.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** Asks the same over HTTP and over a socket. */
+async function everywhere(query: string, variables: object = {}): Promise<GraphqlAnswer[]> {
+  const socket = await openSocket(url);
+  const answers = [await app.graphql(query, variables), (await socket.run(query, variables)) as never];
+  socket.close();
+  return answers;
+}
+
+test.each([
+  ['a field', '{ viewr { id } }', {}],
+  ['a field of a type', '{ viewer { emial } }', {}],
+  ['an argument', '{ accountExistence(emial: "a@example.org") { exist } }', {}],
+  ['a type', 'query ($c: MessageChanel!) { messageTemplates(channel: $c) { id } }', {}],
+  ['a value', '{ messageTemplates(channel: SMSS) { id } }', {}],
+  [
+    'a value in a variable',
+    'query ($c: MessageChannel!) { messageTemplates(channel: $c) { id } }',
+    { c: 'SMSS' },
+  ],
+  [
+    'a field of an input in a variable',
+    'mutation ($i: ResetPasswordInput!) { resetPassword(input: $i) }',
+    { i: { email: 'a', encryptedPassword: 'b', verificationCode: 'c', emial: 'd' } },
+  ],
+])('nothing is suggested for %s that is misspelt', async (_, query, variables) => {
+  for (const { errors } of await everywhere(query, variables)) {
+    expect(errors?.length).toBe(1);
+    expect(JSON.stringify(errors)).not.toContain('Did you mean');
+    expect(errors?.[0]?.message).not.toBe('');
+  }
+});
+
+test.each([
+  ['aliases', `{ ${Array.from({ length: 200 }, (_, index) => `a${index}: passwordKey`).join(' ')} }`],
+  ['directives', `{ ${'passwordKey @skip(if: true) '.repeat(100)} }`],
+  ['unknown fields', `{ ${Array.from({ length: 200 }, (_, index) => `x${index}`).join(' ')} }`],
+])('a flood of %s is answered with one error', async (_, query) => {
+  for (const { errors } of await everywhere(query)) expect(errors).toHaveLength(1);
+});
+
+test.each([
+  { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
+  { query: '{ passwordKey }', extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
+])('an automatic persisted query is told that there are none', async (payload) => {
+  const response = await app.inject({ method: 'POST', url: '/graphql', payload });
+  expect(response.statusCode).toBeLessThan(500);
+  expect(response.json<GraphqlAnswer>().errors).toMatchObject([
+    { message: 'PersistedQueryNotSupported', extensions: { code: 'DOCUMENT_UNKNOWN' } },
+  ]);
+});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { recipientHash } from '#server/features/message/queue-message.ts';
+import { suppress } from '#server/features/message/suppression.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,6 +51,26 @@ test.each(['old first', 'new first'])(
     expect(data.accountExistence.exist).toBe(false);
   },
 );
+
+test('who has blocked everything, or has had three messages today, is not written to; the answer is the same', async () => {
+  const open = newAddress();
+  const blocked = newAddress();
+  const ctx = app.newContext();
+  await suppress(ctx, ctx.em, recipientHash(ctx, blocked), 'LINK');
+  const askers = await Promise.all(Array.from({ length: 5 }, () => makeSubscriber(app)));
+  for (const [index, { email, token }] of askers.entries()) {
+    const next = index === 0 ? blocked : open;
+    const answer = await ask(token, next);
+    expect(answer).toEqual({ data: { requestEmailChange: true } });
+    await mailTo(app, email, /Confirm the new address/);
+    expect((await viewer(token)).pendingEmail).toBe(next);
+  }
+  await jobsDone(app);
+  const all = await app.inbox.list();
+  const to = (address: string) => all.filter((message) => message.to === address);
+  expect(to(blocked)).toEqual([]);
+  expect(to(open)).toHaveLength(3);
+});
 
 test('two confirmations at the same moment change it once', async () => {
   const { token, next, toOld, toNew } = await asked();

@@ -1,6 +1,8 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
-import { queueMessage } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { hasRoomFor } from '#server/features/message/send-bounds.ts';
+import { isSuppressed } from '#server/features/message/suppression.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { composeAccountMail } from './account-mail.ts';
 
@@ -10,6 +12,7 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
     const mail = await composeAccountMail(ctx, em, job);
     if (!mail) return;
     const { accountId, locale, to, subject, text } = mail;
+    if (mail.purpose === 'EMAIL_CHANGE_NEW' && !(await mayWriteTo(ctx, em, to))) return;
     await queueMessage(ctx, em, {
       accountId,
       purpose:
@@ -21,4 +24,10 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
       content: { to, locale, subject, text, html: mailHtml(text, locale) },
     });
   });
+}
+
+/** An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it. */
+async function mayWriteTo(ctx: Context, em: Em, to: string): Promise<boolean> {
+  const recipient = recipientHash(ctx, to);
+  return !(await isSuppressed(em, recipient)) && hasRoomFor(ctx, em, recipient, 'EMAIL');
 }

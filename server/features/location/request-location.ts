@@ -4,6 +4,7 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
@@ -56,6 +57,7 @@ async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequ
   const slot = { accountId: account.id, channel: slotOf[read.channel] };
   await checkMaySend(em, account.requesterHash);
   await takeSendSlot(ctx, em, slot.accountId, slot.channel);
+  if (slot.channel !== 'LINK') await checkFailures(ctx, em, slot.accountId, slot.channel);
   if (recipient) {
     await checkRecipientCap(ctx, em, recipient);
     await checkMayAsk(em, account.requesterHash, recipient);

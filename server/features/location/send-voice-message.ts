@@ -3,6 +3,7 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
@@ -44,6 +45,7 @@ export async function sendVoiceMessage(
     const { requesterHash } = await em.findOneOrFail(Account, { id: accountId });
     await checkMaySend(em, requesterHash);
     await takeSendSlot(ctx, em, accountId, 'VOICE');
+    await checkFailures(ctx, em, accountId, 'VOICE');
     await checkRecipientCap(ctx, em, recipientHash);
     await checkMayAsk(em, requesterHash, recipientHash);
     if (!(await hasAgreedBefore(em, accountId, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');

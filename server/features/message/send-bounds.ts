@@ -9,6 +9,9 @@ const day = 24 * 3_600_000;
 /** What goes to recipients; e-mails to an account's own address are another matter. */
 export const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 
+/** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
+export const toNewAddress = 'email-change-new';
+
 /** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
 async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
@@ -16,7 +19,9 @@ async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
     .where('recipient_hash', '=', recipient)
-    .where('purpose', 'in', toRecipients)
+    .where((is) =>
+      is.or([is('purpose', 'in', toRecipients), is('template_id', 'like', `${toNewAddress}.%`)]),
+    )
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
     )

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SendFailed } from '#server/ports/send-failed.ts';
+import { requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+const smsPerDay = 3;
+const hour = 3_600_000;
+let app: TestApp;
+let isRefusing = false;
+beforeAll(async () => {
+  const sms = {
+    async send({ id }: { id: string }) {
+      if (isRefusing) throw new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });
+      return { providerId: `carrier-${id}` };
+    },
+  };
+  app = await buildTestApp({ ports: { sms }, settings: { smsPerDay } });
+});
+afterAll(() => app.close());
+
+const subscriber = async () => requesterOf(app, await makeSubscriber(app));
+type Requester = Awaited<ReturnType<typeof subscriber>>;
+async function send(requester: Requester) {
+  const answer = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  await runDueJobs(app);
+  return answer;
+}
+
+test('five failures a day are enough for one account, and use up nobody’s budget', async () => {
+  isRefusing = true;
+  const trying = await subscriber();
+  for (let count = 0; count < 5; count += 1) {
+    expect((await send(trying)).code).toBeUndefined();
+    app.advance(60_000);
+  }
+  const refused = await send(trying);
+  expect(refused.code).toBe('RATE_LIMITED');
+  expect(refused.retryAfter).toBeGreaterThan(23 * 3_600);
+  // What is refused takes no slot.
+  expect((await trying.limits())['SMS']).toBeNull();
+
+  isRefusing = false;
+  for (let count = 0; count < smsPerDay; count += 1) {
+    expect((await send(await subscriber())).code).toBeUndefined();
+  }
+  expect((await send(await subscriber())).code).toBe('UNAVAILABLE');
+  app.advance(24 * hour);
+  expect((await send(trying)).code).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import type { Message } from './message.entity.ts';
+
+const day = 24 * 3_600_000;
+/** Messages of one channel that may fail for one account in a day. */
+const failuresPerDay = 5;
+
+/**
+ * A message that failed gives its slot back, and may have cost a fee all the same: whoever tries out numbers has to
+ * stop. Throws RATE_LIMITED with the seconds until the oldest failure is a day ago.
+ */
+export async function checkFailures(
+  ctx: Context,
+  em: Em,
+  accountId: string,
+  channel: Message['channel'],
+): Promise<void> {
+  const since = new Date(ctx.now().getTime() - day);
+  const failures = await rowsOf(em)
+    .selectFrom('message')
+    .select('changed_at')
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .where('purpose', '=', 'INVITATION')
+    .where('state', '=', 'FAILED')
+    .where('changed_at', '>', since)
+    .orderBy('changed_at', 'desc')
+    .limit(failuresPerDay)
+    .execute();
+  const oldest = failures[failuresPerDay - 1];
+  if (!oldest) return;
+  const wait = instant(oldest.changed_at).getTime() - since.getTime();
+  throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
+}

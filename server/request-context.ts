@@ -52,8 +52,8 @@ const deviceOf = (request: FastifyRequest): string | null =>
   /^[\w-]{22}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;
 
 const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
-  // Gone with its connection; the type does not know that.
-  address: (request.ip as string | undefined) ?? null,
+  // Gone with its connection, whatever the type says.
+  address: request.ip || null,
   device: deviceOf(request),
   userAgent: request.headers['user-agent'] ?? null,
   payer: /^[\w-]{40,60}$/.exec(request.cookies[payerCookieName] ?? '')?.[0] ?? null,

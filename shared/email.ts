@@ -26,6 +26,8 @@ export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INV
   if (text.length > EMAIL_MAX) return refused;
   const [, local, domain] = EMAIL.exec(text) ?? [];
   if (!local || !domain || local.length > LOCAL_MAX) return refused;
+  // A dot stands between two other characters (RFC 5321, Dot-string).
+  if (/^\.|\.\.|\.$/.test(local)) return refused;
   const email = `${local}@${domain.toLowerCase()}`;
   return { ok: true, email, domain: domain.toLowerCase(), key: email.toLowerCase() };
 }

@@ -27,6 +27,8 @@ export const limits = {
   passwordLength: 128,
   /** Newest positions that a track answers with. */
   trackLength: 1_000,
+  /** The same for each request of a list. */
+  trackLengthInList: 100,
 } as const;
 
 /** How long each duration shares, in milliseconds. ONCE waits this long for its one position. */

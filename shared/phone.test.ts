@@ -100,6 +100,7 @@ describe('readTextablePhone', () => {
     ['shared cost', '+44 844 123 4567'],
     ['toll free', '+1 800 234 5678'],
     ['a personal number, dear to call and text', '+44 70 1234 5678'],
+    ["Botswana's internet telephony", '+267 79 101 234'],
     ['a pager', '+44 76 4012 3456'],
     ['UAN', '+44 55 1234 5678'],
     ['VoIP', '+44 56 1234 5678'],

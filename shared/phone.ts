@@ -40,6 +40,9 @@ const FICTIONAL = /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/;
 /** Fictional, and so in no metadata; yet the sandbox knows them (contract: sandbox doors). */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
 
+/** Botswana's internet telephony, which Google's metadata tells from mobiles and those of our library do not. */
+const MISTAKEN_FOR_MOBILE = /^\+26779[12]/;
+
 /**
  * Reads one phone number, written in any usual way and any script's digits. Only a whole, valid number without
  * an extension is accepted; nothing is picked out of a longer text, so that no wrong person is ever reached.
@@ -59,7 +62,11 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
   const isFictionalMobile = FICTIONAL_MOBILE.test(number.number);
   if (!isFictionalMobile && !number.isValid()) return refused;
   const country = number.country ?? (isFictionalMobile ? 'GB' : null);
-  const type: PhoneType = isFictionalMobile ? 'MOBILE' : (number.getType() ?? 'UNKNOWN');
+  const type: PhoneType = isFictionalMobile
+    ? 'MOBILE'
+    : MISTAKEN_FOR_MOBILE.test(number.number)
+      ? 'VOIP'
+      : (number.getType() ?? 'UNKNOWN');
   return {
     ok: true,
     e164: number.number,

@@ -1,4 +1,5 @@
 import { parse, specifiedRules, validate, type DocumentNode } from 'graphql';
+import { entriesRule } from './list-limits.ts';
 import { limitRules, maxDocumentLength, maxTokens, tooComplex } from './limits.ts';
 import { schema } from './schema.ts';
 
@@ -18,7 +19,7 @@ export function readDocument(text: string): DocumentNode {
   if (cached) return cached;
   if (text.length > maxDocumentLength) throw tooComplex('The query is too long.');
   const document = parse(text, { maxTokens });
-  for (const rules of [limitRules, specifiedRules]) {
+  for (const rules of [limitRules, [entriesRule], specifiedRules]) {
     const [error] = validate(schema, document, rules, validation);
     if (error) throw error;
   }

@@ -7,8 +7,13 @@ import { sendVoiceMessage } from '#server/features/location/send-voice-message.t
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
 import { watchLocations } from '#server/features/location/watch-locations.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';
+import { limits } from '#shared/limits.ts';
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from './generated.ts';
 import { trackLoader } from './track-loader.ts';
+
+const isWithinList = (path: GraphQLResolveInfo['path'] | undefined): boolean =>
+  path !== undefined && (typeof path.key === 'number' || isWithinList(path.prev));
 
 export const locationResolvers: Resolvers = {
   Query: {
@@ -31,7 +36,12 @@ export const locationResolvers: Resolvers = {
   },
   Location: {
     link: (row, _, ctx) => handoverLink(ctx, row),
-    track: (row, { since }, ctx) => trackLoader(ctx, since ?? null).load(row.id),
+    track: (row, { since }, ctx, info) =>
+      trackLoader(
+        ctx,
+        since ?? null,
+        isWithinList(info.path) ? limits.trackLengthInList : limits.trackLength,
+      ).load(row.id),
   },
   LocationConnection: {
     totalCount: (page) => page.totalCount(),

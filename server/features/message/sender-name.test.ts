@@ -23,17 +23,51 @@ test.each([
   expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
 });
 
+test.each(['\u3164', 'Bu\u034f Sari', '...', '- .', '42'])('refuses %j, which is nobody’s name', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+});
+
 test.each([
-  '\u3164',
-  'Bu\u034f Sari',
-  '...',
-  '- .',
-  '42',
   'Whereabouts',
   'W h e r e a b o u t s',
   'Wｈereabouts Team',
-])('refuses %j, which is nobody’s name or ours', (name) => {
-  expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+  'Whereаbouts',
+  'ＷＨＥＲＥＡＢＯＵＴＳ',
+  'Police',
+  'Polïce Dept',
+  'Pоlice',
+  'Po1ice',
+  'P o l i s i',
+  'Polisi Jakarta',
+  'Kementerian Hukum',
+  'Google',
+  'G00gle Security',
+  'Gооgle',
+  'WhatsApp Support',
+  'Bank Mandiri',
+  'Polri',
+  'Admin',
+  'Your bank',
+  'FBI',
+])('refuses %j, which is or reads like an authority, a company or us, and says so', (name) => {
+  expect(() => readSenderName(optional, name)).toThrow(
+    expect.objectContaining({ code: 'SENDER_NAME_MISLEADING', details: { field: 'senderName' } }),
+  );
+});
+
+test.each([
+  'Adminah Putri',
+  'Grabiel',
+  'Marc Applegate',
+  'Mira Banks',
+  'Иван',
+  'Μαρία',
+  'Dana',
+  'Tom Cook',
+  'สมชาย',
+  'Icey',
+])('lets %s sign, whose name it is', (name) => {
+  expect(readSenderName(optional, name)).toBe(name);
 });
 
 test('empty is anonymous, unless the deployment demands a name', () => {

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { codePoints, exceededBound } from '#shared/text-bounds.ts';
+import { isImpersonation } from './impersonation.ts';
 
 /** A full stop with two more characters behind it becomes a link in many programs: 'toto88.com', 't.me'. */
 const linkLike = /\.[\p{L}\p{M}\p{N}]{2,}/u;
@@ -9,13 +10,10 @@ const numberLike = /(?:\p{N}[ .-]*){5}/u;
 /** Letters and marks that show nothing, such as the Hangul filler: a signature that cannot be seen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Messages come from the service; nobody may sign as it. */
-const isOurs = (name: string) =>
-  name.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase().includes('whereabouts');
-
 /**
  * A name to sign with: letters, digits, spaces and a little punctuation, so that it can carry neither a link nor a
- * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED.
+ * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED,
+ * SENDER_NAME_MISLEADING.
  */
 export function readSenderName(
   ctx: Pick<Context, 'settings'>,
@@ -31,9 +29,9 @@ export function readSenderName(
   const isName =
     /^[\p{L}\p{M}\p{N} '’.-]+$/u.test(name) &&
     /\p{L}/u.test(name) &&
-    ![linkLike, numberLike, invisible].some((pattern) => pattern.test(name)) &&
-    !isOurs(name);
+    ![linkLike, numberLike, invisible].some((pattern) => pattern.test(name));
   if (!isName || codePoints(name) > limits.senderNameLength)
     throw new AppError('BAD_INPUT', { field: 'senderName' });
+  if (isImpersonation(name)) throw new AppError('SENDER_NAME_MISLEADING', { field: 'senderName' });
   return name;
 }

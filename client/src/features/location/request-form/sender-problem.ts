@@ -5,5 +5,7 @@ import type { Failure } from '../../../apollo/errors.ts';
 export function useSenderProblem(): (failure: Failure) => string {
   const { t } = useTranslation(['message', 'errors']);
   return ({ code }) =>
-    code === 'SENDER_NAME_REQUIRED' ? t('SENDER_NAME_REQUIRED', { ns: 'errors' }) : t('senderNameInvalid');
+    code === 'SENDER_NAME_REQUIRED' || code === 'SENDER_NAME_MISLEADING'
+      ? t(code, { ns: 'errors' })
+      : t('senderNameInvalid');
 }

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+// A flood stops itself and nobody else.
+const password = 'kucingku suka ikan';
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const guess =
+  'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }';
+const codes = ({ errors = [] }: GraphqlAnswer) => errors.map(({ extensions }) => extensions.code);
+const emailHash = (email: string) => app.ports.vault.fingerprint('email', email).toString('hex');
+async function counted(key: string): Promise<number> {
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ count: number }[]>('select count from throttle where key = ?', [
+      app.ports.vault.fingerprint('throttle', key),
+    ]);
+  return row?.count ?? 0;
+}
+/** As if so many attempts had been made. */
+async function setCount(key: string, count: number): Promise<void> {
+  await app.orm.em
+    .fork()
+    .execute(
+      "insert into throttle values (?, ?, ?::timestamptz + interval '2 hours') on conflict (key) do update set count = excluded.count",
+      [app.ports.vault.fingerprint('throttle', key), count, app.ports.now()],
+    );
+}
+const signIn = async (email: string, secret: string, headers = {}) =>
+  app.graphql(guess, { e: email, p: await app.encryptPassword(secret) }, { headers });
+
+const askLink = (email: string, address: string, cookie?: string) =>
+  app.graphql(
+    'mutation ($e: String!) { requestSignInLink(email: $e) }',
+    { e: email },
+    {
+      headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
+    },
+  );
+/** Signs in as a browser does; answers its device cookie. */
+async function device(email: string): Promise<string> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'x-app-id': 'test', 'x-forwarded-for': '192.0.2.150' },
+    payload: { query: guess, variables: { e: email, p: await app.encryptPassword(password) } },
+  });
+  const cookie = response.cookies.find(({ name }) => name === 'GPL_DEVICE');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  return `GPL_DEVICE=${cookie!.value}`;
+}
+
+test('what is refused to one network counts for nobody else', async () => {
+  for (let index = 0; index < 60; index += 1) await askLink(`nobody-${index}@example.net`, '192.0.2.160');
+  expect(await counted('signInLink:network:192.0.2.160')).toBe(60);
+  expect(await counted('signInLink:everywhere')).toBe(20);
+});
+
+test.each([
+  ['signInLink', 'requestSignInLink(email: $e)'],
+  ['resetCode', 'requestResetCode(email: $e)'],
+])(
+  'when too many ask together, a fresh mailbox and a quiet network still get their mail: %s',
+  async (attempt, field) => {
+    const ask = (email: string, address: string) =>
+      app.graphql(
+        `mutation ($e: String!) { ${field} }`,
+        { e: email },
+        { headers: { 'x-forwarded-for': address } },
+      );
+    await setCount(`${attempt}:everywhere`, 6_000);
+    const busy = `192.0.2.${attempt === 'resetCode' ? 171 : 170}`;
+    for (let index = 0; index < 3; index += 1) await ask('same@example.net', busy);
+    expect(codes(await ask('same@example.net', busy))).toEqual(['RATE_LIMITED']);
+    expect(codes(await ask(`fresh-${attempt}@example.net`, busy))).toEqual([]);
+    expect(codes(await ask('same@example.net', '192.0.2.172'))).toEqual([]);
+    await setCount(`${attempt}:everywhere`, 0);
+  },
+);
+
+test('guesses together are bounded: who goes on is stopped, who comes first is not', async () => {
+  await setCount('password:everywhere', 6_000);
+  const guesses = [];
+  for (let index = 0; index < 5; index += 1) {
+    const from = { 'x-forwarded-for': '192.0.2.180' };
+    guesses.push(...codes(await signIn(`someone-${index}@example.net`, 'a wrong password', from)));
+  }
+  expect(guesses).toEqual([
+    ...Array.from({ length: 3 }, () => 'CREDENTIALS_INVALID'),
+    'RATE_LIMITED',
+    'RATE_LIMITED',
+  ]);
+  const { email } = await makeSubscriber(app, { password });
+  expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.181' })).errors).toBeUndefined();
+  await setCount('password:everywhere', 0);
+});
+
+test('a stranger cannot lock a known address out: not its owner elsewhere, nor on a known device', async () => {
+  const { email } = await makeSubscriber(app, { password });
+  const cookie = await device(email);
+  for (let index = 0; index < 15; index += 1) {
+    await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.190' });
+    await askLink(email, '192.0.2.190');
+  }
+  expect(codes(await signIn(email, password, { 'x-forwarded-for': '192.0.2.190' }))).toEqual([
+    'RATE_LIMITED',
+  ]);
+  expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.191' })).errors).toBeUndefined();
+  expect(codes(await askLink(email, '192.0.2.191'))).toEqual([]);
+
+  // From many networks together he can, but not where its owner has signed in before.
+  await setCount(`password:account:${emailHash(email)}`, 100);
+  await setCount(`signInLink:account:${emailHash(email)}`, 10);
+  const stranger = { 'x-forwarded-for': '203.0.113.79' };
+  expect(codes(await signIn(email, password, stranger))).toEqual(['RATE_LIMITED']);
+  expect(codes(await askLink(email, '203.0.113.79'))).toEqual(['RATE_LIMITED']);
+  expect((await signIn(email, password, { ...stranger, cookie })).errors).toBeUndefined();
+  expect(codes(await askLink(email, '203.0.113.79', cookie))).toEqual([]);
+});
+
+test('a device is known for its own account alone, and guesses there are bounded as well', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const other = await makeSubscriber(app, { password });
+  const cookie = await device(mine.email);
+  const guesses = async (email: string) => {
+    const answers = [];
+    for (let index = 0; index < 11; index += 1) {
+      const headers = { 'x-forwarded-for': '192.0.2.200', cookie };
+      answers.push(...codes(await signIn(email, 'a wrong password', headers)));
+    }
+    return answers;
+  };
+  expect((await guesses(mine.email))[10]).toBe('RATE_LIMITED');
+  expect((await guesses(other.email))[10]).toBe('RATE_LIMITED');
+  expect(await counted('password:network:192.0.2.200')).toBe(11);
+});
+
+test('whoever is signed in proves who they are whatever strangers do', async () => {
+  const { email, token } = await makeSubscriber(app, { password });
+  for (let index = 0; index < 12; index += 1) {
+    await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.210' });
+  }
+  const deleted = await app.graphql(
+    'mutation ($p: String!) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+    { p: await app.encryptPassword(password) },
+    { token, headers: { 'x-forwarded-for': '192.0.2.210' } },
+  );
+  expect(deleted.errors).toBeUndefined();
+});

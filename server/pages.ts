@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
+import { recipientHeaders } from './http/page-headers.ts';
 import type { MapConfig } from './map/map-config.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
 
@@ -28,6 +29,8 @@ export async function clientRoutes(app: FastifyInstance, options: { map: MapConf
     app.log.warn('the client is not built; run npm run build');
     return;
   }
+  const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
+  const setRecipientHeaders = recipientHeaders();
   await app.register(fastifyStatic, {
     root: `${dist}/client`,
     index: false,
@@ -36,14 +39,14 @@ export async function clientRoutes(app: FastifyInstance, options: { map: MapConf
     setHeaders(reply, path) {
       const isHashed = /[.-][\w-]{8,}\.(?:js|mjs|css|woff2|json|svg|png)$/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const file = path.replace(/\.(?:br|gz)$/, '');
+      if (isRecipientPage.test(file)) setRecipientHeaders(reply, file);
     },
   });
   for (const name of recipientPages) {
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);
-      app.get(path, (_, reply) =>
-        page(reply.header('x-robots-tag', 'noindex, nofollow'), `${path.slice(1)}.html`),
-      );
+      app.get(path, (_, reply) => page(reply, `${path.slice(1)}.html`));
     }
   }
 }

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import { permissions } from './page-headers.ts';
 
 type Options = {
   publicUrl: string;
@@ -17,6 +18,7 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap })
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
+        // The app's library of components makes its styles as it runs; pages that need none name theirs by hash.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         fontSrc: ["'self'", 'data:'],
@@ -32,5 +34,8 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap })
     referrerPolicy: { policy: 'no-referrer' },
     hsts: isHttps ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissions);
   });
 });

@@ -57,6 +57,7 @@ test.each([
 
 test.each([
   'Adminah Putri',
+  'Ahmad bin Ali',
   'Grabiel',
   'Marc Applegate',
   'Mira Banks',

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyReply } from 'fastify';
+
+/** What no page of ours uses may not be used by what is slipped into one either. */
+const never = [
+  'camera',
+  'microphone',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+  'display-capture',
+  'browsing-topics',
+];
+const policy = (...own: string[]) => [...own, ...never.map((feature) => `${feature}=()`)].join(', ');
+
+/** The device's position is for the recipient's page alone. */
+export const permissions = policy('geolocation=()');
+const recipientPermissions = policy('geolocation=(self)', 'screen-wake-lock=(self)');
+
+/** The styles that stand in a page, as a Content-Security-Policy names them. */
+export const styleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+/**
+ * Headers of the recipient's prerendered pages, however they are reached: found by no search engine, with the right to
+ * ask for a position, and with no styles but those that they were built with.
+ */
+export function recipientHeaders(): (reply: FastifyReply, file: string) => void {
+  const hashes = new Map<string, string>();
+  return (reply, file) => {
+    const known = hashes.get(file) ?? styleHashes(readFileSync(file, 'utf8')).join(' ');
+    hashes.set(file, known);
+    void reply.header('x-robots-tag', 'noindex, nofollow').header('permissions-policy', recipientPermissions);
+    const csp = reply.raw.getHeader('content-security-policy');
+    if (typeof csp === 'string') {
+      void reply.header(
+        'content-security-policy',
+        csp.replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known}`),
+      );
+    }
+  };
+}

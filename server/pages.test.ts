@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { styleHashes } from './http/page-headers.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+
+// Built pages: they are there after `npm run build`, which `npm test` runs first.
+describe.each(['/share', '/share.html', '/location-failed', '/id/share', '/id/share.html'])('%s', (path) => {
+  test.each([{}, { 'accept-encoding': 'br' }])(
+    'is found by no search engine and may ask for a position',
+    async (accept) => {
+      const { statusCode, headers } = await get(path, accept);
+      expect(statusCode).toBe(200);
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    },
+  );
+
+  test('takes no styles but its own', async () => {
+    const { headers, body } = await get(path);
+    const csp = String(headers['content-security-policy']);
+    expect(csp).not.toContain('unsafe-inline');
+    const hashes = styleHashes(body);
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(csp).toContain(hash);
+    expect(body).not.toMatch(/<[^>]+\sstyle=/);
+  });
+});
+
+test.each(['/', '/dashboard', '/healthz', '/no/such/path', '/graphql'])(
+  '%s may ask for no position, camera or microphone',
+  async (path) => {
+    const { headers } = await get(path);
+    for (const feature of ['geolocation', 'camera', 'microphone']) {
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
+    }
+  },
+);

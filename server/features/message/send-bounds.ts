@@ -19,9 +19,7 @@ async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
     .where('recipient_hash', '=', recipient)
-    .where((is) =>
-      is.or([is('purpose', 'in', toRecipients), is('template_id', 'like', `${toNewAddress}.%`)]),
-    )
+    .where((is) => is.or([is('purpose', 'in', toRecipients), is('template_id', 'like', `${toNewAddress}.%`)]))
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
     )

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Context, Locale } from '#server/context.ts';
+import { unknownClient, type Context, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
@@ -11,6 +11,6 @@ export async function reportPdf(ctx: Context, input: { id: string; locale: Local
   const { accountId } = requireViewer(ctx);
   const report = await viewReport(ctx, input.id);
   if (!report) throw new AppError('NOT_FOUND');
-  await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), { address: null });
+  await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), unknownClient, { isOwner: true });
   return ctx.pdf.render(reportDocument(report, input.locale));
 }

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#server/rest/endpoints.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { restCalls } from '#server/testing/rest-calls.ts';
 import { graphqlTexts, hostileTexts, restTexts, type TextField } from '#server/testing/text-fields.ts';
 import { maxDocumentLength } from './limits.ts';
 import { schema } from './schema.ts';
 
 let app: TestApp;
 let headers: Record<string, string>;
+let fields: TextField[];
 beforeAll(async () => {
   app = await buildTestApp();
   const { token } = await makeSubscriber(app);
+  fields = [...graphqlTexts(schema), ...restTexts(await restCalls(app))];
   headers = { 'x-app-id': 'test', authorization: `Bearer ${token}` };
 });
 afterAll(() => app.close());
@@ -30,17 +32,15 @@ async function send(field: TextField, text: string) {
           url: '/graphql',
           payload: { query: field.query, variables: field.variables(text) },
         }
-      : field.method === 'GET'
-        ? { method: 'GET' as const, url: field.path, query: field.input(text.slice(0, 4_000)) as never }
-        : { method: 'POST' as const, url: field.path, payload: field.input(text) };
+      : field.takes === 'query'
+        ? { method: field.method, url: field.path, query: field.input(text.slice(0, 4_000)) as never }
+        : { method: field.method, url: field.path, payload: field.input(text) };
   const begin = performance.now();
   const answer = await app.inject({ ...request, headers: from });
   const time = performance.now() - begin;
   const body = answer.json<GraphqlAnswer & { error?: string }>();
   return { time, code: body.errors?.[0]?.extensions.code ?? body.error };
 }
-
-const fields = [...graphqlTexts(schema), ...restTexts(endpoints)];
 
 test('there are texts on both faces to try', () => {
   expect(fields.length).toBeGreaterThan(40);

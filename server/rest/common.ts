@@ -2,58 +2,63 @@ import { z } from 'zod';
 import { accountExistence } from '#server/features/account/account-existence.ts';
 import { passwordKey } from '#server/features/account/password-key.ts';
 import { templatesFor } from '#server/features/message/templates.ts';
-import { endpoint } from './endpoint.ts';
+import { documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
+import type { Rest } from './rest.ts';
 
-const email = z.string().max(1_000);
+const byEmail = z.object({ email: z.string().max(1_000) });
+const byLocale = z.object({ locale: z.enum(['en', 'id']).optional() });
 
-const input = z.object({ locale: z.enum(['en', 'id']).optional() });
+export function commonCalls(app: Rest): void {
+  app.get(
+    '/common/emailInSub',
+    {
+      schema: documented(
+        'common',
+        'Whether an address has an account, and from when to when its newest sign-in link is valid. May be asked only so often.',
+        { input: { querystring: byEmail }, output: existenceShape },
+      ),
+    },
+    async ({ ctx, query }) => ({ data: presentExistence(await accountExistence(ctx, query, ctx.client)) }),
+  );
 
-const templates = (path: string, channel: 'SMS' | 'EMAIL', summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    group: 'common',
-    summary,
-    signedIn: false,
-    input,
-    output: z.array(templateShape),
-    handle: async (ctx, { locale }) => templatesFor(channel, locale ?? ctx.locale).map(presentTemplate),
-  });
+  app.get(
+    '/common/emailCheck',
+    {
+      schema: documented(
+        'common',
+        'Whether an address has an account: null when it has none. May be asked only so often.',
+        { input: { querystring: byEmail }, output: z.object({ exist: z.literal(true) }).nullable() },
+      ),
+    },
+    async ({ ctx, query }) => {
+      const { exist } = await accountExistence(ctx, query, ctx.client);
+      return { data: exist ? { exist } : null };
+    },
+  );
 
-export const commonEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/common/emailInSub',
-    group: 'common',
-    summary:
-      'Whether an address has an account, and from when to when its newest sign-in link is valid. May be asked only so often.',
-    signedIn: false,
-    input: z.object({ email }),
-    output: existenceShape,
-    handle: async (ctx, input) => presentExistence(await accountExistence(ctx, input, ctx.client)),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/common/emailCheck',
-    group: 'common',
-    summary: 'Whether an address has an account: null when it has none. May be asked only so often.',
-    signedIn: false,
-    input: z.object({ email }),
-    output: z.object({ exist: z.literal(true) }).nullable(),
-    handle: async (ctx, input) =>
-      (await accountExistence(ctx, input, ctx.client)).exist ? { exist: true } : null,
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/common/passwordKey',
-    group: 'common',
-    summary: 'The public key (PEM, SPKI, RSA 2048) under which a password is encrypted before it is sent.',
-    signedIn: false,
-    input: z.object({}),
-    output: z.object({ publicKey: z.string() }),
-    handle: async (ctx) => ({ publicKey: await passwordKey(ctx) }),
-  }),
-  templates('/common/smsLocateTemplate', 'SMS', 'The predefined text messages.'),
-  templates('/common/emailLocateTemplate', 'EMAIL', 'The predefined e-mails.'),
-];
+  app.get(
+    '/common/passwordKey',
+    {
+      schema: documented(
+        'common',
+        'The public key (PEM, SPKI, RSA 2048) under which a password is encrypted before it is sent.',
+        { input: {}, output: z.object({ publicKey: z.string() }) },
+      ),
+    },
+    async ({ ctx }) => ({ data: { publicKey: await passwordKey(ctx) } }),
+  );
+
+  for (const [path, channel, summary] of [
+    ['/common/smsLocateTemplate', 'SMS', 'The predefined text messages.'],
+    ['/common/emailLocateTemplate', 'EMAIL', 'The predefined e-mails.'],
+  ] as const) {
+    const schema = documented('common', summary, {
+      input: { querystring: byLocale },
+      output: z.array(templateShape),
+    });
+    app.get(path, { schema }, async ({ ctx, query }) => ({
+      data: templatesFor(channel, query.locale ?? ctx.locale).map(presentTemplate),
+    }));
+  }
+}

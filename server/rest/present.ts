@@ -7,7 +7,9 @@ import type { MessageTemplate } from '#server/features/message/templates.ts';
 import type { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
-import { timestamp } from './endpoint.ts';
+
+/** Milliseconds since 1970, as the documented answers give times. */
+const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
 
 export const userShape = z.object({ id: z.uuid(), email: z.string() });
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({

@@ -1,12 +1,24 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '#server/request-context.ts';
-import { checkTexts } from '#server/check-texts.ts';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#server/errors.ts';
-import { takesQuery, type Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
-import { openapi } from './openapi.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import { authCalls } from './auth.ts';
+import { commonCalls } from './common.ts';
+import { description } from './description.ts';
+import { nameField, validatorCompiler } from './input.ts';
+import { personnalCalls } from './personnal.ts';
+
+/** REST's own view of the app: schemas are Zod's. */
+export type Rest = FastifyInstance<
+  FastifyInstance['server'],
+  FastifyRequest['raw'],
+  FastifyReply['raw'],
+  FastifyInstance['log'],
+  ZodTypeProvider
+>;
 
 /** The documented REST face under `/api/v1`: `{ data }` for success, `{ message, error }` for a refusal. */
 export async function restRoutes(
@@ -16,56 +28,32 @@ export async function restRoutes(
     publicUrl: string;
   },
 ): Promise<void> {
-  for (const endpoint of endpoints) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      async handler(request, reply) {
-        const ctx = await options.contextOf(request, reply);
-        if (mayBeForged(endpoint, request, ctx)) throw new AppError('APP_ID_MISSING');
-        void reply.header('cache-control', 'no-store');
-        const data = endpoint.handle(ctx, readInput(endpoint, request)).catch(renameField(endpoint));
-        return { data: await data };
-      },
-    });
-  }
+  // In this scope only: elsewhere schemas, if any, are not Zod's.
+  const rest: Rest = app.withTypeProvider<ZodTypeProvider>();
+  rest.setValidatorCompiler(validatorCompiler);
+  rest.setSerializerCompiler(serializerCompiler);
+  rest.setErrorHandler(nameField);
+  await rest.register(swagger, description(options.publicUrl));
+  await rest.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+  rest.get('/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(rest.swagger()));
 
-  const document = openapi(options.publicUrl);
-  app.get('/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(document));
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+  await rest.register(async (calls: Rest) => {
+    calls.decorateRequest('ctx');
+    calls.addHook('preValidation', async (request, reply) => {
+      request.ctx = await options.contextOf(request, reply);
+      if (mayBeForged(request)) throw new AppError('APP_ID_MISSING');
+      if (request.routeOptions.schema?.security?.length) requireViewer(request.ctx);
+      void reply.header('cache-control', 'no-store');
+    });
+    authCalls(calls);
+    commonCalls(calls);
+    personnalCalls(calls);
+  });
 }
 
 /**
  * Whether a foreign page could have sent an act: with a cookie but no `X-App-Id`, or with nothing that makes a browser
- * ask us first. JSON does that by itself; input in the address does not.
+ * ask us first. A body of JSON does that by itself; without one `X-App-Id` must.
  */
-const mayBeForged = (
-  { method, inputIn }: Endpoint,
-  { headers }: FastifyRequest,
-  ctx: RequestContext,
-): boolean => method === 'POST' && (ctx.isForgeable || (inputIn === 'query' && !headers['x-app-id']));
-
-/** A refusal names the field as the caller knows it. */
-const renameField =
-  ({ fields = {} }: Endpoint) =>
-  (error: unknown): never => {
-    const field = error instanceof AppError ? fields[error.details.field ?? ''] : undefined;
-    if (error instanceof AppError && field) throw new AppError(error.code, { ...error.details, field });
-    throw error;
-  };
-
-/** Throws BAD_INPUT with the first field at fault. */
-function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const given = takesQuery(endpoint) ? request.query : request.body;
-  for (const field of Object.keys(endpoint.input.shape)) {
-    checkTexts((given as Record<string, unknown> | null | undefined)?.[field], field);
-  }
-  const parsed = endpoint.input.safeParse(given ?? {});
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError('BAD_INPUT', {
-    message: issue?.message ?? 'bad input',
-    field: issue?.path.join('.') || 'body',
-  });
-}
+const mayBeForged = ({ method, ctx, headers, routeOptions }: FastifyRequest): boolean =>
+  method === 'POST' && (ctx.isForgeable || (!routeOptions.schema?.body && !headers['x-app-id']));

@@ -11,13 +11,15 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import type { z } from 'zod';
-import type { Endpoint } from '#server/rest/endpoint.ts';
+import type { RestCall } from './rest-calls.ts';
 
 /** One text of one operation: any text can be put in its place, what else is needed is short and plausible. */
 export type TextField = { name: string } & (
   | { face: 'graphql'; query: string; variables(text: string): object }
-  | { face: 'rest'; method: 'GET' | 'POST'; path: string; input(text: string): Record<string, unknown> }
+  | ({ face: 'rest'; input(text: string): Record<string, unknown> } & Pick<
+      RestCall,
+      'method' | 'path' | 'takes'
+    >)
 );
 
 /** Texts of any length that have stopped a program somewhere: marks to reorder, look-alikes of patterns, long runs. */
@@ -106,26 +108,24 @@ export function graphqlTexts(schema: GraphQLSchema): TextField[] {
   );
 }
 
-const plausible = (shape: z.ZodType, name: string): unknown => {
-  for (const value of [samples[name], 'sample', 1, true, 'en'])
-    if (shape.safeParse(value).success) return value;
-  return 'sample';
+const plausible = (schema: RestCall['fields'][string], name: string): unknown => {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  return schema.type === 'boolean' ? true : (samples[name] ?? 'sample');
 };
 
-/** Every text field of every documented REST call. */
-export const restTexts = (endpoints: readonly Endpoint[]): TextField[] =>
-  endpoints.flatMap(({ method, path, input }) =>
-    Object.keys(input.shape).map((name) => ({
+/** Every field of every call of the REST face. */
+export const restTexts = (calls: readonly RestCall[]): TextField[] =>
+  calls.flatMap(({ method, path, takes, fields }) =>
+    Object.keys(fields).map((name) => ({
       name: `${method} ${path} ${name}`,
       face: 'rest' as const,
       method,
       path: `/api/v1${path.replace(/\{\w+\}/g, 'sample')}`,
+      takes,
       input: (text: string) =>
         Object.fromEntries(
-          Object.entries(input.shape as Record<string, z.ZodType>).map(([key, shape]) => [
-            key,
-            key === name ? text : plausible(shape, key),
-          ]),
+          Object.entries(fields).map(([key, schema]) => [key, key === name ? text : plausible(schema, key)]),
         ),
     })),
   );

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { endpoints } from '#server/rest/endpoints.ts';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/acts.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { restCalls } from '#server/testing/rest-calls.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -90,7 +90,7 @@ async function answers(each: Twin): Promise<string> {
     ),
   );
   for (const state of states) all.push(await post(`{ locations(consent: ${state}) ${page} }`));
-  for (const { method, path, signedIn } of endpoints)
+  for (const { method, path, signedIn } of await restCalls(app))
     if (method === 'GET' && signedIn) all.push(await app.inject({ method, url: `/api/v1${path}`, headers }));
   return all
     .map(({ statusCode, headers: given, body }) => {

@@ -1,0 +1,31 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The OpenAPI 3.1 description; its calls come from the schemas of the routes. */
+export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Whereabouts',
+      version: '1',
+      description: 'The documented calls. GraphQL at /graphql reaches the same use cases and more.',
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'GPL_USER_TOKEN',
+          description: 'with the header X-App-Id',
+        },
+      },
+    },
+  },
+  hideUntagged: true,
+  transform: (route) => {
+    const { schema, url } = jsonSchemaTransform(route);
+    return { schema: { ...schema, operationId: url.split('/').slice(3).join('_') }, url };
+  },
+});

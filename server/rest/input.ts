@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  validatorCompiler as zodCompiler,
+} from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { checkTexts } from '#server/check-texts.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Zod's checks; every text that a call names is measured before. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => {
+  const validate = zodCompiler(route);
+  const names = Object.keys(route.schema.shape);
+  return (data: Record<string, unknown> | null | undefined) => {
+    try {
+      for (const name of names) checkTexts(data?.[name], name);
+    } catch (error) {
+      if (error instanceof AppError) return { error };
+      throw error;
+    }
+    return validate(data ?? {});
+  };
+};
+
+/** A refusal names the field at fault, as the caller knows it. */
+export function nameField(error: FastifyError | AppError, request: FastifyRequest): never {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [issue] = error.validation;
+    throw new AppError('BAD_INPUT', {
+      message: issue?.message ?? 'bad input',
+      field: issue?.instancePath.slice(1).replaceAll('/', '.') || 'body',
+    });
+  }
+  if (!(error instanceof AppError)) throw error;
+  const field = request.routeOptions.config.fieldNames?.[error.details.field ?? ''];
+  throw field ? new AppError(error.code, { ...error.details, field }) : error;
+}

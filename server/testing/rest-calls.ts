@@ -1,0 +1,40 @@
+import type { TestApp } from './build-test-app.ts';
+
+/** What a field may be, as far as tests make one up. */
+type FieldSchema = { type?: string; enum?: string[] };
+
+/** One call as its own description tells it. `path` stands below `/api/v1`, with `{id}` for a part of it. */
+export type RestCall = {
+  method: 'GET' | 'POST';
+  path: string;
+  signedIn: boolean;
+  takes: 'query' | 'body';
+  fields: Record<string, FieldSchema>;
+};
+
+type Operation = {
+  security?: object[];
+  parameters?: { name: string; in: string; schema: FieldSchema }[];
+  requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, FieldSchema> } } } };
+};
+
+/** Every call that the REST face serves and describes. */
+export async function restCalls(app: TestApp): Promise<RestCall[]> {
+  const answer = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
+  const { paths } = answer.json<{ paths: Record<string, Record<'get' | 'post', Operation>> }>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { security, parameters, requestBody }]) => ({
+      method: method.toUpperCase() as 'GET' | 'POST',
+      path,
+      signedIn: Boolean(security?.length),
+      takes: requestBody ? ('body' as const) : ('query' as const),
+      fields:
+        requestBody?.content['application/json'].schema.properties ??
+        Object.fromEntries(
+          (parameters ?? [])
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name, schema }) => [name, schema]),
+        ),
+    })),
+  );
+}

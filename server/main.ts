@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
 import { buildApp, type AppOptions } from './app.ts';
 import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
@@ -25,6 +25,7 @@ import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
+import { run, type Life } from './lifecycle.ts';
 import { openLog } from './logger.ts';
 import { readiness } from './readiness.ts';
 import { deploymentSecret } from './secret.ts';
@@ -32,15 +33,16 @@ import { openSources } from './sources.ts';
 import { openVault } from './vault.ts';
 
 /** The composition root: variables to ports to app, then listen until told to stop. */
-async function start(env: Env): Promise<void> {
-  const log = openLog(env.LOG_LEVEL);
+async function start(env: Env, log: Logger, life: Life): Promise<void> {
   const warn = (text: string) => log.warn(text);
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn });
+    : life.opened(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn }), (server) =>
+        server.stop(),
+      );
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
   await migrate(databaseUrl);
-  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  const orm = life.opened(await MikroORM.init(ormConfig(databaseUrl)), (opened) => opened.close());
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
   const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;
@@ -70,9 +72,9 @@ async function start(env: Env): Promise<void> {
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
       : await openOfflineGeocoder({ warn }),
     ...openSources(env),
-    pdf: openReactPdf(),
-    events: await openPostgresEvents(databaseUrl, log),
-    jobs: await openPgBoss(databaseUrl, log),
+    events: life.opened(await openPostgresEvents(databaseUrl, log), (events) => events.close()),
+    pdf: life.opened(openReactPdf(), (pdf) => pdf.close()),
+    jobs: life.opened(await openPgBoss(databaseUrl, log), (jobs) => jobs.close()),
     payments: paymentPorts(sandbox),
     settings: {
       publicUrl,
@@ -89,23 +91,26 @@ async function start(env: Env): Promise<void> {
   if (!env.isProduction) await seedDemo(ports, orm.em);
   const newContext = contextBuilder(ports, orm.em, log);
 
-  const app = await buildApp({
-    settings: ports.settings,
-    newContext,
-    log,
-    isReady: readiness([
-      () => orm.em.getConnection().execute('select 1'),
-      () => ports.events.roundTrip(),
-      () => ports.jobs.roundTrip(),
-    ]),
-    trustProxy: trustOf(env.TRUST_PROXY),
-    map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
-    sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
-    operator: env.operator,
-    inbox,
-    sandbox,
-    isFromTwilio: await twilioCheck(env),
-  });
+  const app = life.opened(
+    await buildApp({
+      settings: ports.settings,
+      newContext,
+      log,
+      isReady: readiness([
+        () => orm.em.getConnection().execute('select 1'),
+        () => ports.events.roundTrip(),
+        () => ports.jobs.roundTrip(),
+      ]),
+      trustProxy: trustOf(env.TRUST_PROXY),
+      map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
+      sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
+      operator: env.operator,
+      inbox,
+      sandbox,
+      isFromTwilio: await twilioCheck(env),
+    }),
+    (server) => server.close(),
+  );
   deliver = (payload, signature) =>
     app.inject({
       method: 'POST',
@@ -116,15 +121,6 @@ async function start(env: Env): Promise<void> {
   await startWorker(ports.jobs, newContext);
   await app.listen({ port: env.PORT, host: env.HOST });
   sayWhatToDo(env, publicUrl, warn);
-
-  closeWithGrace({ delay: 10_000, logger: log }, async () => {
-    await app.close();
-    await ports.jobs.close();
-    await ports.pdf.close();
-    await ports.events.close();
-    await orm.close();
-    await embedded?.stop();
-  });
 }
 
 /** Vendors' SDKs load only where they are configured: they cost a start a tenth of a second. */
@@ -143,7 +139,7 @@ async function voicePort(env: Env, publicUrl: string, inbox: Inbox | null): Prom
 
 async function twilioCheck(env: Env) {
   if (env.sms.provider === 'inbox') return null;
-  const { twilioSignature } = await import('./ports/twilio-signature.ts');
+  const { twilioSignature } = await import('./ports/twilio/signature.ts');
   return twilioSignature(env.sms.authToken);
 }
 
@@ -188,9 +184,16 @@ Whereabouts is ready at ${publicUrl}
 `);
 }
 
-try {
-  await start(readEnv(process.env));
-} catch (error) {
+/** Says why the server did not start, in plain text, to whoever started it. */
+function sayWhy(error: unknown): void {
   console.error(error instanceof EnvError ? error.message : error);
+}
+
+try {
+  const env = readEnv(process.env);
+  const log = openLog(env.LOG_LEVEL);
+  await run(log, (life) => start(env, log, life), sayWhy);
+} catch (error) {
+  sayWhy(error);
   process.exit(1);
 }

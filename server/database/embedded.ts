@@ -1,17 +1,15 @@
-import { rmSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
 import type { Keeper } from './embedded/keeper.ts';
-import { launchPostmaster } from './embedded/launch.ts';
+import { forgetPostmaster, launchPostmaster } from './embedded/launch.ts';
 import {
   clearTraces,
   endPostmaster,
   findPostmaster,
   isReplaced,
-  signalProcess,
   watchPostmaster,
 } from './embedded/postmaster.ts';
 import type { Postmaster } from './embedded/postmaster.ts';
@@ -54,10 +52,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (!isStopping) log(`Lost the embedded database: ${error.message}`);
   };
 
-  const { server, keeper, launched } = await underStartLock(dataDir, async () => {
+  const { server, keeper } = await underStartLock(dataDir, async () => {
     const takenOver = await takeOver(clusterDir, onLost);
     if (takenOver) log(`Using the embedded database that runs already (pid ${takenOver.server.pid})`);
-    if (takenOver) return { ...takenOver, launched: false };
+    if (takenOver) return takenOver;
     const runAs = await whoRunsPostgres(clusterDir);
     const binaries = await findBinaries(runAs);
     await ensureCluster(clusterDir, binaries, runAs, durable);
@@ -72,21 +70,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await endPostmaster(clusterDir);
       throw error;
     });
-    return { server, keeper, launched: true };
+    return { server, keeper };
   });
   // An open database alone is no reason for a process to go on.
   keeper.unref();
 
-  // A process that ends without stop() lets the server end as soon as nobody is connected.
-  const onExit = () => {
-    signalProcess(server.pid, 'SIGTERM');
-    rmSync(server.socketDir, { recursive: true, force: true });
-  };
-  if (launched) process.once('exit', onExit);
-
   const close = async () => {
     isStopping = true;
-    process.off('exit', onExit);
+    forgetPostmaster(server.pid);
     await underStartLock(dataDir, () => leave(clusterDir, keeper));
   };
   let closing: Promise<void> | undefined;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { chown, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,20 @@ export type Launch = {
   runAs: RunAs;
   durable: boolean;
 };
+
+/** Servers that this process started, with their socket folders. */
+const launched = new Map<number, string>();
+
+// A process that ends without stop() lets its servers end as soon as nobody is connected.
+process.on('exit', () => {
+  for (const [pid, socketDir] of launched) {
+    signalProcess(pid, 'SIGTERM');
+    rmSync(socketDir, { recursive: true, force: true });
+  }
+});
+
+/** The server is no longer this process's to end. */
+export const forgetPostmaster = (pid: number): void => void launched.delete(pid);
 
 /** Starts the server and waits until it takes connections. */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
@@ -67,6 +82,9 @@ async function tryLaunch({
     await log.close();
   }
   child.unref();
+  const pid = child.pid!;
+  launched.set(pid, socketDir);
+  child.once('exit', () => forgetPostmaster(pid));
   const starting = (found?: Postmaster) =>
     child.exitCode === null && (found?.pid !== child.pid || found?.state !== 'ready');
   const found = await watchPostmaster(clusterDir, starting, START_TIMEOUT_MS);

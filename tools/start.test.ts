@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostmaster } from '#server/database/embedded/postmaster.ts';
+import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
+
+// `npm start`, the real program under the real npm, in a process group of its own as terminals and supervisors make.
+// It builds the client first where that is not current, which `npm test` has seen to.
+const root = join(import.meta.dirname, '..');
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await makeTempDir('stops');
+});
+afterAll(async () => {
+  await endDatabasesIn(dataDir);
+  await removeTempDir(dataDir);
+});
+
+const postmaster = () => findPostmaster(join(dataDir, 'pg-cluster'));
+
+/** How many processes of a group live; those that wait to be buried do not. */
+async function livingIn(group: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat=']);
+  return stdout.split('\n').filter((line) => {
+    const [id, state] = line.trim().split(/\s+/);
+    return Number(id) === group && !state?.startsWith('Z');
+  }).length;
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 200_000; !(await holds()); await sleep(20))
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
+}
+
+type Program = { npm: number; log: () => string };
+
+function startProgram(): Program {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => void (log += data.toString()));
+  return { npm: child.pid!, log: () => log };
+}
+
+const listening = (program: Program) => () => program.log().includes('Server listening');
+const makesItsCluster = async () =>
+  (await readdir(dataDir)).some((name) => name.startsWith('pg-cluster.new-'));
+const toGroup = (signal: NodeJS.Signals) => (npm: number) => process.kill(-npm, signal);
+const toNpm = (signal: NodeJS.Signals) => (npm: number) => process.kill(npm, signal);
+
+type Case = [
+  title: string,
+  when: (program: Program) => () => boolean | Promise<boolean>,
+  stop: (npm: number) => unknown,
+];
+
+const cases: Case[] = [
+  ['while it makes its database', () => makesItsCluster, toGroup('SIGTERM')],
+  ['while its database starts', () => async () => Boolean(await postmaster()), toGroup('SIGTERM')],
+  ['while it loads', () => async () => (await postmaster())?.state === 'ready', toGroup('SIGINT')],
+  ['by a signal to the whole group', listening, toGroup('SIGTERM')],
+  ['by Ctrl-C', listening, toGroup('SIGINT')],
+  ['by a signal to npm', listening, toNpm('SIGTERM')],
+  ['by the death of npm', listening, toNpm('SIGKILL')],
+  [
+    'by two signals to the whole group',
+    listening,
+    async (npm) => {
+      toGroup('SIGTERM')(npm);
+      await sleep(50);
+      if ((await livingIn(npm)) > 0) toGroup('SIGTERM')(npm);
+    },
+  ],
+];
+
+test.each(cases)('told to stop %s it leaves no process', { timeout: 300_000 }, async (_, when, stop) => {
+  const program = startProgram();
+  try {
+    await until('the moment to stop', when(program));
+    await stop(program.npm);
+    await until('no process of its group', async () => (await livingIn(program.npm)) === 0);
+    await until('no database', async () => !(await postmaster()));
+    expect(program.log()).not.toMatch(/"level":[56]0|Error/);
+  } finally {
+    if ((await livingIn(program.npm)) > 0) process.kill(-program.npm, 'SIGKILL');
+  }
+});

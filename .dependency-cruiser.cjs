@@ -130,8 +130,14 @@ module.exports = {
       production('^server/ports/([^/]+)/'),
       {
         path: '^(server|client|schema|tools)/',
-        pathNot: ['^server/ports/$1/', '^server/ports/[^/]+[.]ts$'],
+        pathNot: ['^server/ports/$1/', '^server/ports/[^/]+[.]ts$', '^server/ports/twilio/'],
       },
+    ),
+    forbid(
+      'ports-of-one-vendor',
+      'What one vendor needs in several ports is for those ports only.',
+      production('^server/ports/(?!sms/|voice/|phone-data/|twilio/)'),
+      { path: '^server/ports/twilio/' },
     ),
     forbid(
       'port-is-an-interface',

@@ -24,7 +24,7 @@ import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';
 import { openInboxVoice } from '#server/ports/voice/inbox.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
-import { twilioSignature } from '#server/ports/twilio-signature.ts';
+import { twilioSignature } from '#server/ports/twilio/signature.ts';
 import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openNominatim } from './nominatim.ts';
-import { startNominatimDouble } from './nominatim-double.ts';
-import type { NominatimDouble } from './nominatim-double.ts';
+import { startNominatimDouble } from '#server/testing/nominatim/double.ts';
+import type { NominatimDouble } from '#server/testing/nominatim/double.ts';
 import type { GeocoderPort } from './port.ts';
 
 let server: NominatimDouble;

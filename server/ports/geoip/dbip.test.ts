@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PLACE, openDbip } from './dbip.ts';
-import { writeNestedSamples } from './nested-samples.ts';
-import { writeMmdb } from './write-mmdb.ts';
+import { writeNestedSamples } from '#server/testing/geoip/nested-samples.ts';
+import { writeMmdb } from '#server/testing/geoip/write-mmdb.ts';
 import { placeOf } from './place.ts';
 
 let folder: string;

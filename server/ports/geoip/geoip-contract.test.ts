@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDbip } from './dbip.ts';
-import { writeNestedSamples } from './nested-samples.ts';
+import { writeNestedSamples } from '#server/testing/geoip/nested-samples.ts';
 import type { GeoipPort } from './port.ts';
 
 let folder: string;

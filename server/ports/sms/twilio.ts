@@ -1,8 +1,8 @@
 import type { Twilio } from 'twilio';
 import type { Sms, SmsPort } from './port.ts';
-import { openTwilioClient } from '../twilio-client.ts';
-import type { TwilioAccount } from '../twilio-client.ts';
-import { failureOf, isUnclear } from '../twilio-failure.ts';
+import { openTwilioClient } from '../twilio/client.ts';
+import type { TwilioAccount } from '../twilio/client.ts';
+import { failureOf, isUnclear } from '../twilio/failure.ts';
 
 /** How far back an unclear attempt is looked for, in milliseconds: older ones may be the same words sent on purpose. */
 const LOOK_BACK = 60 * 60_000;

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import { SendFailed } from '../send-failed.ts';
-import { failureOf } from '../twilio-failure.ts';
-import { openTwilioClient, type TwilioAccount } from '../twilio-client.ts';
+import { failureOf } from '../twilio/failure.ts';
+import { openTwilioClient, type TwilioAccount } from '../twilio/client.ts';
 import type { VoicePort } from './port.ts';
 
 /**

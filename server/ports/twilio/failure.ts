@@ -1,4 +1,4 @@
-import { SendFailed } from './send-failed.ts';
+import { SendFailed } from '../send-failed.ts';
 
 /** https://www.twilio.com/docs/api/errors: what no retry can change. */
 const PERMANENT: Readonly<Record<number, string>> = {

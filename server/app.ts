@@ -9,6 +9,7 @@ import type { NewContext, Settings } from './context.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
+import { compression } from './http/compression.ts';
 import { health } from './http/health.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   await app.register(cookie);
   await app.register(securityHeaders, { publicUrl, hostedMap: map.hosted });
+  await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets });
   await websockets(app);
   const wsHandler = websocketHandler({ newContext, publicUrl, secondsToWait: app.secondsToWait });

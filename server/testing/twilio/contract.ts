@@ -12,7 +12,13 @@ export const single = (params: Params, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-type Schema = { enum?: (string | null)[]; nullable?: boolean; items?: Schema & { like?: string } };
+type Schema = {
+  type?: string;
+  pattern?: string;
+  enum?: (string | null)[];
+  nullable?: boolean;
+  items?: Schema & { like?: string };
+};
 type Operation = {
   method: string;
   path: string;

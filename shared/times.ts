@@ -2,13 +2,18 @@ import type { Locale } from './locales.ts';
 
 const minute = 60_000;
 
-/** The time of an ISO instant, with the day when it is not today's. `now` in milliseconds. */
-export function momentText(iso: string, now: number, region: string): string {
+/** The time of an ISO instant, with the day when it is not today's. `now` in milliseconds; `medium` adds seconds. */
+export function momentText(
+  iso: string,
+  now: number,
+  region: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string {
   const time = new Date(iso);
   const isToday = time.toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(region, {
     dateStyle: isToday ? undefined : 'medium',
-    timeStyle: 'short',
+    timeStyle,
   }).format(time);
 }
 

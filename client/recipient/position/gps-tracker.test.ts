@@ -71,16 +71,16 @@ test('the first fix at once, a second one too soon is held and then sent', async
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
 });
 
-test('a device that lies still is looked at afresh every minute', async () => {
+test('a device that lies still is looked at afresh every 40 seconds', async () => {
   const { tracker, events, move, look, looks } = setUp();
   tracker.start(exact);
   await settle();
   move(0);
-  await vi.advanceTimersByTimeAsync(59_000);
+  await vi.advanceTimersByTimeAsync(39_000);
   expect(looks).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(2_000);
   look();
-  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start + 60_000 + 1_000 }));
+  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start + 40_000 + 1_000 }));
 });
 
 test.each([

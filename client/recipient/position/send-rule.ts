@@ -8,7 +8,8 @@ export type SendGoal = { precision: Exclude<SharePrecision, 'CITY'>; duration: S
 /** `hold`: keep the newest fix and look again in so many milliseconds. `skip`: it says nothing new. */
 export type SendDecision = { act: 'send' } | { act: 'hold'; forMs: number } | { act: 'skip' };
 
-export const heartbeat = 60_000;
+/** Below the 60 s after which the requester no longer calls a position live, the time it travels included. */
+export const heartbeat = 40_000;
 const leastMove = { EXACT: 10, AREA: 500 };
 const leastGap = { EXACT: 2_000, AREA: 10_000 };
 /** A single position may take this long to become good (GPS needs a moment), in ms and metres. */

@@ -53,7 +53,7 @@ test('axe finds nothing on the subscriber’s screens', both, async ({ story }) 
   await form.getByRole('button', { name: request.generate }).click();
   await expect(form.getByText(request.linkTitleEmpty)).toBeVisible();
   await expectAccessible(page, 'new request by link with an error');
-  await form.getByLabel(request.linkTitle).fill('Trip');
+  await form.getByLabel(request.name).filter({ visible: true }).fill('Trip');
   await form.getByRole('button', { name: request.generate }).click();
   await expect(form.getByTestId('new-link')).toBeVisible();
   await expectAccessible(page, 'link ready');
@@ -124,7 +124,7 @@ test(
     await moveExpiry(whereabouts, '-1 second');
     await open(link, consent.expired.heading, 'expired');
     await moveExpiry(whereabouts, '1 hour');
-    await page.getByRole('button', { name: location.acts.cancel }).click();
+    await page.getByRole('button', { name: location.actions.cancel }).click();
     await page.getByRole('dialog').getByRole('button', { name: location.cancel.confirm }).click();
     await expect(badge(page, location.badge.cancelled)).toBeVisible();
     await open(link, consent.cancelled.heading, 'taken back');

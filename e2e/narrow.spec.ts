@@ -62,7 +62,7 @@ test('the subscriber’s screens fit a narrow phone', both, async ({ story }) =>
   const { page, theirs } = await asked(story, '+6281234567931');
   await share(theirs, story, 'CITY');
   await expect(badge(page, location.badge.ip)).toBeVisible();
-  await expect(page.getByRole('link', { name: location.acts.voice }).last()).toBeVisible();
+  await expect(page.getByRole('link', { name: location.actions.voice }).last()).toBeVisible();
   await expectNarrow(page, 'details');
   await back(page, texts);
   await expect(page.getByRole('tab', { name: location.tabs.all })).toBeVisible();
@@ -76,7 +76,10 @@ test('the subscriber’s screens fit a narrow phone', both, async ({ story }) =>
   await expect(dialog.getByTestId('message-preview').filter({ visible: true })).toContainText('#…');
   await expectNarrow(page, 'by e-mail, to confirm');
   await dialog.getByRole('radio', { name: request.by.LINK }).check({ force: true });
-  await dialog.getByLabel(request.linkTitle).fill('Familienausflugsplanungskomitee'.repeat(2));
+  await dialog
+    .getByLabel(request.name)
+    .filter({ visible: true })
+    .fill('Familienausflugsplanungskomitee'.repeat(2));
   await dialog.getByRole('button', { name: request.generate }).click();
   await expect(dialog.getByTestId('new-link')).toBeVisible();
   await expectNarrow(page, 'link ready');

@@ -45,12 +45,12 @@ test(
     });
 
     await test.step('gives more time, when they ask for it', async () => {
-      await page.getByRole('button', { name: location.acts.extend }).click();
+      await page.getByRole('button', { name: location.actions.extend }).click();
       await theirs.reload();
       await expect(theirs.getByText(consent.more.extensionAsked)).toBeVisible();
       await theirs.getByRole('button', { name: consent.more.extend.ONE_HOUR }).click();
       await expect(theirs.getByText(consent.more.extensionAsked)).toBeHidden();
-      await expect(page.getByRole('button', { name: location.acts.extend })).toBeVisible();
+      await expect(page.getByRole('button', { name: location.actions.extend })).toBeVisible();
     });
 
     await test.step('changes to the area for eight hours: the dashboard sees about 1 km from then on', async () => {

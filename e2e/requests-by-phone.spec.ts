@@ -16,6 +16,7 @@ test(
 
     await expect(preview).toBeVisible();
     const first = await preview.innerText();
+    await form.getByRole('button', { name: texts.message.change }).click();
     const message = form.getByLabel(texts.message.template, { exact: true });
     const language = form.getByLabel(texts.message.language);
     const own = await language.inputValue();

@@ -1,13 +1,16 @@
+import { regionOf } from '#shared/region.ts';
+import { momentText } from '#shared/times.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coarse, type Span, waiting } from './span.ts';
 import { useLocale } from './use-locale.ts';
 
 type Dates = {
-  /** Date and time of an ISO instant, e.g. `21 Nov 2026, 08:30`. */
+  /** The time of an ISO instant, with its day where that is not today: `08:30`, `20 Nov 2026, 08:30`. */
   moment: (iso: string) => string;
-  /** Time of day to the second. */
+  /** The same to the second. */
   time: (iso: string) => string;
+  /** The day, e.g. of a payment. */
   day: (iso: string) => string;
   /** `12 s ago`; takes an age in milliseconds. */
   ago: (age: number) => string;
@@ -22,15 +25,13 @@ export function useDates(): Dates {
   const locale = useLocale();
   const { t } = useTranslation();
   return useMemo(() => {
-    const region = locale === 'en' ? 'en-GB' : 'id-ID';
-    const moment = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
-    const time = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
+    const region = regionOf(locale, navigator.languages);
     const day = new Intl.DateTimeFormat(region, { dateStyle: 'long' });
     const told = (span: Span) =>
       span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
     return {
-      moment: (iso) => moment.format(new Date(iso)),
-      time: (iso) => time.format(new Date(iso)),
+      moment: (iso) => momentText(iso, Date.now(), region),
+      time: (iso) => momentText(iso, Date.now(), region, 'medium'),
       day: (iso) => day.format(new Date(iso)),
       ago: (age) => {
         const { unit, n } = coarse(age);

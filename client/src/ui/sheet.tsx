@@ -1,7 +1,8 @@
-import { Dialog, IconButton, Portal } from '@chakra-ui/react';
+import { Dialog, IconButton, Portal, Stack } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
   title: string;
@@ -15,12 +16,15 @@ type Props = {
 /** A modal dialog that is open as long as it is rendered. A click beside it closes nothing, so that no input is lost. */
 export function Sheet({ title, onClose, closeOnEscape = true, wide = false, children }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Dialog.Root
       open
       onOpenChange={({ open }) => !open && onClose()}
       closeOnEscape={closeOnEscape}
       closeOnInteractOutside={false}
+      // Ours knows what to do when one dialog takes the place of another.
+      restoreFocus={false}
       {...(wide && { wide: true })}
     >
       <Portal>
@@ -44,3 +48,23 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
     </Dialog.Root>
   );
 }
+
+/** The end of a sheet's form, which stays in view while the form is longer than the screen. */
+export const SheetFooter = ({ children }: { children: ReactNode }) => (
+  <Stack
+    gap="2"
+    position="sticky"
+    // A floating sheet keeps its distance from the bottom of the screen; the sticky part shall not.
+    bottom={{ base: '0', md: '-10' }}
+    zIndex="docked"
+    mx={{ base: '-5', md: '-7' }}
+    mb="-7"
+    px={{ base: '5', md: '7' }}
+    py="4"
+    bg="bg.panel"
+    borderTopWidth="1px"
+    borderBottomRadius={{ base: '0', md: 'card' }}
+  >
+    {children}
+  </Stack>
+);

@@ -3,8 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Props = InputProps & {
+export type TextFieldProps = InputProps & {
   label: ReactNode;
+  /** A word on the label, e.g. who sees it. */
+  note?: string;
   hint?: ReactNode;
   /** Why the value is refused; empty while it is not. */
   problem?: string | undefined;
@@ -13,15 +15,16 @@ type Props = InputProps & {
 };
 
 /** A labelled input whose hint and error are read out with it. */
-export function TextField({ label, hint, problem, optional = false, ...input }: Props) {
+export function TextField({ label, note, hint, problem, optional = false, ...input }: TextFieldProps) {
   const { t } = useTranslation();
+  const notes = [note, optional ? t('optional') : undefined].filter(Boolean).join(', ');
   return (
     <Field.Root invalid={Boolean(problem)}>
       <Field.Label>
         {label}
-        {optional && (
+        {notes && (
           <Text as="span" color="fg.muted" fontWeight="450" textStyle="sm">
-            {t('optional')}
+            ({notes})
           </Text>
         )}
       </Field.Label>

@@ -7,6 +7,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { ColorModeButton } from '../../ui/color-mode-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { pageWidth } from '../../ui/page-width.ts';
 import { LanguageLink } from './language-link.tsx';
 import { SignedInNav } from './signed-in-nav.tsx';
 
@@ -16,16 +17,7 @@ export function SiteHeader() {
   const local = useLocalPath();
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
-      <Flex
-        maxW="90rem"
-        mx="auto"
-        px="max(1rem, var(--unit))"
-        minH="16"
-        align="center"
-        justify="space-between"
-        py="1.5"
-        gap="2"
-      >
+      <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
         <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
           <Logo />
         </Link>

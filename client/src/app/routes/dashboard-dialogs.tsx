@@ -30,7 +30,7 @@ const message: MessageParts = {
 };
 
 /** A dialog that the dashboard has open: the form for a new request by a channel, or the tips. */
-export type Asking = LocationChannel | 'tips' | null;
+export type Asking = { channel: LocationChannel; title?: string } | 'tips' | null;
 
 type Props = { asking: Asking; onAsking: (asking: Asking) => void };
 
@@ -45,7 +45,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
           onClose={() => go({ voice: null }, true)}
           onAsk={() => {
             go({ voice: null }, true);
-            onAsking('PHONE');
+            onAsking({ channel: 'PHONE' });
           }}
         />
       </Suspense>
@@ -58,7 +58,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
         <TipsSheet onClose={() => onAsking(null)} />
       ) : (
         <NewRequest
-          channel={asking}
+          {...asking}
           message={message}
           onClose={() => onAsking(null)}
           onSent={(id, channel) => {

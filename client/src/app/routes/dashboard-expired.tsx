@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { SubscriptionExpired } from '../../features/subscription/subscription-expired.tsx';
 import { ViewerDocument } from '../../gql/graphql.ts';
+import { pageWidth } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
 /** The dashboard while the plan is over. */
@@ -30,7 +31,7 @@ export function ExpiredDashboard() {
     }
   };
   return (
-    <Box px="4">
+    <Box {...pageWidth}>
       <title>{t('expired.title')}</title>
       <SubscriptionExpired subscription={isOver ? viewer.subscription : null} onCheck={check} />
     </Box>

@@ -14,6 +14,7 @@ import { useAddress } from '../../features/location/use-address.ts';
 import { filterAt, useLocations } from '../../features/location/use-locations.ts';
 import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
 import { whenIdle } from '../../ui/idle.ts';
+import { pageWidth } from '../../ui/page-width.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
 
@@ -41,7 +42,7 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
       </Button>
       <Button
         w={{ base: 'full', sm: 'auto', lg: 'full' }}
-        onClick={() => onAsking(channelOf[address.tab] ?? 'PHONE')}
+        onClick={() => onAsking({ channel: channelOf[address.tab] ?? 'PHONE' })}
       >
         <Plus aria-hidden /> {t('newRequest')}
       </Button>
@@ -50,7 +51,7 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
 }
 
 /** The request that is looked at, or on a wide screen everyone who shares. */
-function Beside({ id }: { id: string | null }) {
+function Beside({ id, onAsking }: { id: string | null; onAsking: (asking: Asking) => void }) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
   const wide = useWide();
@@ -69,7 +70,7 @@ function Beside({ id }: { id: string | null }) {
         </Link>
       </Button>
       <Suspense fallback={<Skeleton h="24rem" borderRadius="card" />}>
-        <LocationDetail key={id} id={id} />
+        <LocationDetail key={id} id={id} onLink={(title) => onAsking({ channel: 'LINK', title })} />
       </Suspense>
     </Stack>
   );
@@ -90,7 +91,7 @@ export function DashboardRecords() {
     if (!wide) window.scrollTo(0, request ? 0 : listScroll.current);
   }, [wide, request]);
   return (
-    <Box maxW="90rem" mx="auto" px="max(1rem, var(--unit))" py={{ base: '5', lg: '8' }}>
+    <Box {...pageWidth} py={{ base: '5', lg: '8' }}>
       <title>{t('titles.dashboard')}</title>
       <LiveRecords />
       <NotLive />
@@ -116,7 +117,7 @@ export function DashboardRecords() {
           </RecordTabs>
         </Stack>
         <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">
-          <Beside id={request} />
+          <Beside id={request} onAsking={setAsking} />
         </Box>
       </Grid>
       <DashboardDialogs asking={asking} onAsking={setAsking} />

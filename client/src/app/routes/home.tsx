@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { openModal } from '../../ui/modals.ts';
+import { pageWidth } from '../../ui/page-width.ts';
 import { PromiseDrawing } from './home-drawing.tsx';
 
 const steps = ['ask', 'decide', 'see', 'stop'] as const;
@@ -69,7 +70,7 @@ function LookupEntry() {
 export function HomePage() {
   const { t } = useTranslation();
   return (
-    <Box maxW="72rem" mx="auto" px="max(1rem, var(--unit))" pb="16">
+    <Box {...pageWidth} pb="16">
       <title>{t('titles.home')}</title>
       <Box py={{ base: '10', lg: '20' }}>
         <Hero />

@@ -1,17 +1,20 @@
 import { appPaths } from '#shared/paths.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { Link } from 'react-router-dom';
 import { readEmail } from '#shared/email.ts';
 import { AccountExistenceDocument, RequestSignInLinkDocument } from '../../gql/graphql.ts';
 import { useLocale, useLocalPath } from '../../i18n/use-locale.ts';
 import { closeModal } from '../../ui/modals.ts';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { rememberEmail } from './session.ts';
 import { useFailureText } from './use-failure-text.ts';
-import { useFocusOnShow } from './use-focus.ts';
+import { useFieldFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 
@@ -22,11 +25,22 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
   const locale = useLocale();
   const local = useLocalPath();
   const failureText = useFailureText();
-  const field = useFocusOnShow<HTMLInputElement>();
-  const [problem, setProblem] = useState(noAccount ? t('validation.noAccount') : '');
-  const [busy, setBusy] = useState(false);
+  const form = useFieldFocusOnShow('email');
+  const schema = z.object({
+    email: checkedText((typed) => {
+      if (!typed.trim()) return t('validation.emailEmpty');
+      return readEmail(typed).ok ? null : t('validation.emailInvalid');
+    }),
+  });
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email },
+  });
+  const { errors, isSubmitting } = formState;
+  const problem = errors.email?.message ?? (noAccount ? t('validation.noAccount') : undefined);
 
-  const send = async (address: string) => {
+  const send = async (typed: string) => {
+    const address = typed.trim();
     const context = { showsFailures: true };
     const { data } = await client.query({
       query: AccountExistenceDocument,
@@ -34,7 +48,7 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
       fetchPolicy: 'network-only',
       context,
     });
-    if (!data?.accountExistence.exist) return setProblem(t('validation.noAccount'));
+    if (!data?.accountExistence.exist) return setError('email', { message: t('validation.noAccount') });
     await client.mutate({
       mutation: RequestSignInLinkDocument,
       variables: { email: address, locale },
@@ -45,39 +59,36 @@ export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
     onSent();
   };
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const read = readEmail(email);
-    if (!read.ok) return setProblem(t(email.trim() ? 'validation.emailInvalid' : 'validation.emailEmpty'));
-    setBusy(true);
+  const submit = async (values: z.infer<typeof schema>) => {
     try {
-      await send(read.email);
+      await send(values.email);
     } catch (error) {
-      setProblem(failureText(error));
+      setError('email', { message: failureText(error) });
     }
-    setBusy(false);
   };
 
   return (
     <Stack asChild gap="4">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
+      >
         <TextField
           label={t('login.emailLabel')}
           hint={t('login.emailHint')}
           problem={problem}
           type="email"
-          name="email"
           autoComplete="email"
           inputMode="email"
-          ref={field}
-          value={email}
-          onChange={({ target }) => {
-            onEmail(target.value);
-            setProblem('');
-          }}
+          {...register('email', {
+            onChange: ({ target }: { target: HTMLInputElement }) => {
+              clearErrors('email');
+              onEmail(target.value);
+            },
+          })}
         />
-        <Button type="submit" size="lg" loading={busy}>
+        <Button type="submit" size="lg" loading={isSubmitting}>
           {t('login.continue')}
         </Button>
         <Text color="fg.muted">

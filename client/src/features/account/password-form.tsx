@@ -1,10 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { useSignInWithPasswordMutation } from '../../gql/hooks.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PasswordField } from './password-field.tsx';
@@ -15,7 +18,6 @@ import { useFailureText } from './use-failure-text.ts';
 import { useFieldFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; onEmail: (email: string) => void };
-type Values = { email: string; password: string };
 
 /** Sign-in by e-mail and password; the password leaves the browser encrypted under the server's key. */
 export function PasswordForm({ email, onEmail }: Props) {
@@ -24,13 +26,24 @@ export function PasswordForm({ email, onEmail }: Props) {
   const failureText = useFailureText();
   const encrypt = useEncryptPassword();
   const [signIn] = useSignInWithPasswordMutation({ context: { showsFailures: true } });
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const schema = z.object({
+    email: checkedText((typed) => {
+      if (!typed.trim()) return t('validation.loginEmailEmpty');
+      return readEmail(typed).ok ? null : t('validation.emailInvalid');
+    }),
+    password: checkedText((typed) => {
+      if (!typed) return t('validation.passwordEmpty');
+      return isTooLong(typed) ? t('validation.passwordLong') : null;
+    }),
+  });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
     defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = formState;
   const form = useFieldFocusOnShow('email');
 
-  const submit = async ({ email, password }: Values) => {
+  const submit = async ({ email, password }: z.infer<typeof schema>) => {
     try {
       const encryptedPassword = await encrypt(password);
       const answer = await signIn({ variables: { email: email.trim(), encryptedPassword } });
@@ -59,19 +72,13 @@ export function PasswordForm({ email, onEmail }: Props) {
           problem={errors.email?.message}
           {...register('email', {
             onChange: ({ target }: { target: HTMLInputElement }) => onEmail(target.value),
-            validate: (value) =>
-              readEmail(value).ok ||
-              t(value.trim() ? 'validation.emailInvalid' : 'validation.loginEmailEmpty'),
           })}
         />
         <PasswordField
           label={t('login.passwordLabel')}
           autoComplete="current-password"
           problem={errors.password?.message}
-          {...register('password', {
-            required: t('validation.passwordEmpty'),
-            validate: (value) => !isTooLong(value) || t('validation.passwordLong'),
-          })}
+          {...register('password')}
         />
         {errors.root && (
           <Text role="alert" color="fg.error" fontWeight="600">

@@ -1,10 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { failureOf } from '../../apollo/errors.ts';
 import { useResetPasswordMutation } from '../../gql/hooks.ts';
 import { closeModal } from '../../ui/modals.ts';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lengthProblem } from './password-rule.ts';
@@ -14,8 +17,6 @@ import { useFailureText } from './use-failure-text.ts';
 import { useFieldFocusOnShow } from './use-focus.ts';
 import { useResetCode } from './use-reset-code.ts';
 
-type Values = { password: string; verificationCode: string };
-
 /** Step 2: the new password, as plain text, and the code from the e-mail. */
 export function ResetConfirmStep({ email }: { email: string }) {
   const { t } = useTranslation('account');
@@ -23,7 +24,15 @@ export function ResetConfirmStep({ email }: { email: string }) {
   const encrypt = useEncryptPassword();
   const code = useResetCode();
   const [reset] = useResetPasswordMutation({ context: { showsFailures: true } });
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const schema = z.object({
+    password: checkedText((typed) => {
+      const problem = typed ? lengthProblem(typed) : 'newPasswordEmpty';
+      return problem && t(`validation.${problem}`);
+    }),
+    verificationCode: checkedText((typed) => (typed ? null : t('validation.codeEmpty'))),
+  });
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
+    resolver: zodResolver(schema),
     defaultValues: { password: '', verificationCode: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -36,7 +45,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
     };
   }, []);
 
-  const submit = async ({ password, verificationCode }: Values) => {
+  const submit = async ({ password, verificationCode }: z.infer<typeof schema>) => {
     try {
       const encryptedPassword = await encrypt(password);
       const input = { email, encryptedPassword, verificationCode: tidyCode(verificationCode) };
@@ -49,9 +58,10 @@ export function ResetConfirmStep({ email }: { email: string }) {
     }
   };
   // Both are needed, or there is a toast and no call (seed, section 5).
-  const refuse = (missing: typeof errors) => {
-    if (missing.verificationCode?.type === 'required') toast.error(t('toast.enterCode'));
-    else if (missing.password?.type === 'required') toast.error(t('validation.newPasswordEmpty'));
+  const refuse = () => {
+    const { password, verificationCode } = getValues();
+    if (!verificationCode) toast.error(t('toast.enterCode'));
+    else if (!password) toast.error(t('validation.newPasswordEmpty'));
   };
 
   return (
@@ -72,13 +82,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
-          {...register('password', {
-            required: t('validation.newPasswordEmpty'),
-            validate: (value) => {
-              const problem = lengthProblem(value);
-              return !problem || t(`validation.${problem}`);
-            },
-          })}
+          {...register('password')}
         />
         <TextField
           label={t('reset.codeLabel')}
@@ -86,7 +90,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
           problem={errors.verificationCode?.message}
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...register('verificationCode', { required: t('validation.codeEmpty') })}
+          {...register('verificationCode')}
         />
         {(errors.root ?? code.problem) && (
           <Text role="alert" color="fg.error" fontWeight="600">

@@ -1,44 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@chakra-ui/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { openModal } from '../../ui/modals.ts';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFocusOnShow } from './use-focus.ts';
+import { useFieldFocusOnShow } from './use-focus.ts';
 import { useResetCode } from './use-reset-code.ts';
 
 /** Step 1: where the verification code goes. */
 export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('account');
-  const field = useFocusOnShow<HTMLInputElement>();
-  const [value, setValue] = useState('');
+  const form = useFieldFocusOnShow('email');
+  // An empty address does nothing (seed, section 4).
+  const schema = z.object({
+    email: checkedText((typed) =>
+      !typed.trim() || readEmail(typed).ok ? null : t('validation.resetEmailInvalid'),
+    ),
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '' },
+  });
   const { send, busy, problem, setProblem } = useResetCode();
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    // An empty address does nothing (seed, section 4).
-    if (busy || !value.trim()) return;
-    const read = readEmail(value);
-    if (!read.ok) return setProblem(t('validation.resetEmailInvalid'));
-    if (await send(read.email)) onSent(read.email);
+  const submit = async ({ email }: z.infer<typeof schema>) => {
+    const address = email.trim();
+    if (address && (await send(address))) onSent(address);
   };
 
   return (
     <Stack asChild gap="4">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void (busy ? event.preventDefault() : handleSubmit(submit)(event))}
+      >
         <TextField
           label={t('login.emailLabel')}
           hint={t('reset.emailHint')}
-          problem={problem}
+          problem={formState.errors.email?.message ?? problem}
           type="email"
           autoComplete="email"
           inputMode="email"
-          ref={field}
-          value={value}
-          onChange={({ target }) => {
-            setValue(target.value);
-            setProblem('');
-          }}
+          {...register('email', { onChange: () => setProblem('') })}
         />
         <Button type="submit" size="lg" loading={busy}>
           {t('reset.submit')}

@@ -6,7 +6,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import { useCancelRequestMutation } from '../../gql/hooks.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { keepLists } from './keep-lists.ts';
+import { reloadLists } from './lists.ts';
 import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
 
 type Props = { id: string; kind: 'sharing' | 'waiting' | 'waitingLink'; onClose: () => void };
@@ -14,7 +14,7 @@ type Props = { id: string; kind: 'sharing' | 'waiting' | 'waitingLink'; onClose:
 /** Asks before a request is taken back, which cannot be undone. */
 export function CancelSheet({ id, kind, onClose }: Props) {
   const { t } = useTranslation('location');
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const [cancel, { loading }] = useCancelRequestMutation({ context: { showsFailures: true } });
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   const confirm = async () => {
@@ -22,7 +22,7 @@ export function CancelSheet({ id, kind, onClose }: Props) {
     try {
       const { data } = await cancel({ variables: { locationId: id } });
       if (!data) return;
-      keepLists(cache, data.cancelRequest);
+      void reloadLists(client, 'filtered');
       toast.success(t('cancel.success'));
       onClose();
     } catch (error) {

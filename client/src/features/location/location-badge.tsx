@@ -1,14 +1,51 @@
-import { Badge, Box } from '@chakra-ui/react';
+import { Badge, Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
 import { badgeColor, type BadgeName } from './badge.ts';
+import { useShareState } from './use-share-state.ts';
 
 /** Status and consent in one word. */
-export function LocationBadge({ name }: { name: BadgeName }) {
+export function LocationBadge({ name, dot = true }: { name: BadgeName; dot?: boolean }) {
   const { t } = useTranslation('location');
   return (
     <Badge colorPalette={badgeColor[name]} data-badge={name}>
-      <Box as="span" boxSize="2" borderRadius="full" bg="currentColor" aria-hidden />
+      {dot && <Dot />}
       {t(`badge.${name}`)}
     </Badge>
+  );
+}
+
+const Dot = ({ beats = false }: { beats?: boolean }) => (
+  <Box
+    as="span"
+    boxSize="2"
+    borderRadius="full"
+    bg="currentColor"
+    aria-hidden
+    {...(beats && { animation: 'pulse' })}
+  />
+);
+
+/** How a request stands: while positions arrive that leads, with the documented status beside it. */
+export function LocationBadges({ location }: { location: LocationRow_LocationFragment }) {
+  const { t } = useTranslation('location');
+  const { ago } = useDates();
+  const { state, badge } = useShareState(location);
+  const isMoving = state.kind === 'live' || state.kind === 'stale';
+  return (
+    <Flex gap="1.5" wrap="wrap" align="center">
+      {isMoving && (
+        <Badge
+          data-state={state.kind}
+          colorPalette={state.kind === 'live' ? 'green' : 'orange'}
+          fontVariantNumeric="tabular-nums"
+        >
+          <Dot beats={state.kind === 'live'} />
+          {t(`badge.${state.kind}`, { ago: ago(state.age) })}
+        </Badge>
+      )}
+      <LocationBadge name={badge} dot={!isMoving} />
+    </Flex>
   );
 }

@@ -6,14 +6,16 @@ import { useLocationDetailQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { DeliveryFailed } from './delivery-failed.tsx';
 import { LinkActions } from './link-actions.tsx';
-import { LocationBadge } from './location-badge.tsx';
+import { LocationBadges } from './location-badge.tsx';
 import { LocationFacts } from './location-facts.tsx';
 import { useLocationName } from './location-name.ts';
 import { LocationPlace } from './location-place.tsx';
 import { ReplyNote } from './reply-text.tsx';
-import { RequestActs } from './request-acts.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { ShareStateText } from './share-state-text.tsx';
+import { isLinkOpen } from './link-open.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 import { useShareState } from './use-share-state.ts';
 import { WhoIsThis } from './who-is-this.tsx';
@@ -23,7 +25,7 @@ type Location = NonNullable<LocationDetailQuery['location']>;
 function Head({ location }: { location: Location }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
-  const { state, badge } = useShareState(location);
+  const { state } = useShareState(location);
   const { name, recipient } = useLocationName(location);
   // On a phone the details are a page of their own.
   const level = useWide() ? 'h2' : 'h1';
@@ -34,15 +36,20 @@ function Head({ location }: { location: Location }) {
         <Heading as={level} size="lg">
           {name}
         </Heading>
-        <LocationBadge name={badge} />
+        <LocationBadges location={location} />
       </Flex>
-      {recipient && <Text color="fg.muted">{recipient}</Text>}
+      {recipient && (
+        <Text color="fg.muted" {...(location.channel === 'LINK' && { title: t('anybodyHint') })}>
+          {recipient}
+        </Text>
+      )}
       <ShareStateText state={state} />
       {sharing && location.sharingUntil && (
         <Text textStyle="sm" color="fg.muted">
           {t('sharingUntil', { date: moment(location.sharingUntil) })} {t('whileOpen')}
         </Text>
       )}
+      <RequestActions location={location} />
     </Stack>
   );
 }
@@ -58,19 +65,27 @@ function Details({ location }: { location: Location }) {
           {t('facts.title')}
         </Heading>
         <LocationFacts location={location} />
-        <Stack gap="1.5" pt="1">
-          <LinkActions link={location.link} name={name} />
-          <Text textStyle="sm" color="fg.muted">
-            {t('copy.hint')}
-          </Text>
-        </Stack>
+        {isLinkOpen(location) && (
+          <Stack gap="1.5" pt="1">
+            <LinkActions link={location.link} name={name} />
+            <Text textStyle="sm" color="fg.muted">
+              {t('copy.hint')}
+            </Text>
+          </Stack>
+        )}
       </Card.Body>
     </Card.Root>
   );
 }
 
+type Props = {
+  id: string;
+  /** Makes a link in the place of a message that failed; takes the request's title. */
+  onLink: (title: string) => void;
+};
+
 /** A request with its map, its track, all that is known of it and what can be done about it. */
-export function LocationDetail({ id }: { id: string }) {
+export function LocationDetail({ id, onLink }: Props) {
   const { t } = useTranslation('location');
   const { data, error, loading, refetch } = useLocationDetailQuery({
     variables: { id },
@@ -89,10 +104,10 @@ export function LocationDetail({ id }: { id: string }) {
   return (
     <Stack gap="5">
       <Head location={location} />
+      <DeliveryFailed location={location} onLink={onLink} />
       <ReplyNote location={location} />
       <WhoIsThis location={location} />
       <LocationPlace location={location} />
-      <RequestActs location={location} />
       <Details location={location} />
     </Stack>
   );

@@ -8,18 +8,8 @@ import { Fact } from '../../ui/fact.tsx';
 export function LocationFacts({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
-  const {
-    channel,
-    requestedAt,
-    locatedAt,
-    endedAt,
-    cancelledAt,
-    expiresAt,
-    consent,
-    delivery,
-    senderName,
-    call,
-  } = location;
+  const { channel, requestedAt, locatedAt, endedAt, cancelledAt, expiresAt, consent, delivery } = location;
+  const { senderName, call } = location;
   const facts: [string, string | null][] = [
     [t('facts.requested'), moment(requestedAt)],
     [t('facts.channel'), t(`channel.${channel}`)],
@@ -28,7 +18,7 @@ export function LocationFacts({ location }: { location: LocationRow_LocationFrag
     [t('call.label'), call && t(`call.${call.state}`, { date: moment(call.at) })],
     [t('facts.expires'), consent === 'AWAITING' ? moment(expiresAt) : null],
     [t('facts.located'), locatedAt && moment(locatedAt)],
-    [t('facts.ended'), endedAt && moment(endedAt)],
+    [t('facts.ended'), endedAt && !cancelledAt ? moment(endedAt) : null],
     [t('facts.cancelledAt'), cancelledAt && moment(cancelledAt)],
   ];
   return (

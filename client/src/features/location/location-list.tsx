@@ -1,9 +1,10 @@
-import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../apollo/errors.ts';
 import { PlaceCredits } from '../../map/place-credits.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { channelOf } from './dashboard-address.ts';
 import { LocationRow } from './location-row.tsx';
 import { useAddress } from './use-address.ts';
 import { filterAt, useLocations } from './use-locations.ts';
@@ -16,17 +17,31 @@ const Loading = () => (
   </Stack>
 );
 
+/** How it goes, for whoever has not asked yet. */
+function FirstSteps() {
+  const { t } = useTranslation('location');
+  const { address } = useAddress();
+  const steps = [t(`empty.ask.${channelOf[address.tab] ?? 'all'}`), t('empty.decide'), t('empty.see')];
+  return (
+    <>
+      <Text fontWeight="700">{t('empty.title')}</Text>
+      <Stack as="ol" gap="2" mt="2" listStyleType="none">
+        {steps.map((step, index) => (
+          <Flex as="li" key={step} gap="3">
+            <Text color="brand.fg" fontWeight="750" aria-hidden>
+              {index + 1}
+            </Text>
+            <Text color="fg.muted">{step}</Text>
+          </Flex>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
 function Empty() {
   const { t } = useTranslation('location');
   const { address, to } = useAddress();
-  const { tab, consent, search } = address;
-  const invite = {
-    numbers: 'empty.text',
-    all: 'empty.text',
-    links: 'emptyLink',
-    emails: 'emptyEmail',
-  } as const;
-  const isFiltered = Boolean(consent || search);
   return (
     <Stack
       gap="1"
@@ -37,7 +52,7 @@ function Empty() {
       p="6"
       align="start"
     >
-      {isFiltered ? (
+      {address.consent || address.search ? (
         <>
           <Text color="fg.muted">{t('filter.none')}</Text>
           <Button asChild variant="plain" size="sm">
@@ -45,10 +60,7 @@ function Empty() {
           </Button>
         </>
       ) : (
-        <>
-          <Text fontWeight="700">{t('empty.title')}</Text>
-          <Text color="fg.muted">{t(invite[tab])}</Text>
-        </>
+        <FirstSteps />
       )}
     </Stack>
   );

@@ -5,13 +5,17 @@ import { usePhoneText } from './phone-text.ts';
 type Names = {
   /** The requester's own name for it, else the number or address. */
   name: string;
-  /** The number or address, where the name is another. */
+  /** The number or address, where the name is another. Over a link nobody knows who answered. */
   recipient: string | null;
 };
 
-export function useLocationName({ channel, title, recipient }: LocationRow_LocationFragment): Names {
+export function useLocationName({ channel, title, recipient, consent }: LocationRow_LocationFragment): Names {
   const { t } = useTranslation('location');
   const phone = usePhoneText(channel === 'PHONE' ? recipient : null);
   const written = phone ?? recipient;
+  if (channel === 'LINK') {
+    const isAnswered = consent === 'GRANTED' || consent === 'ENDED' || consent === 'DECLINED';
+    return { name: title ?? t('link'), recipient: isAnswered ? t('anybody') : null };
+  }
   return { name: title ?? written ?? t('link'), recipient: title ? written : null };
 }

@@ -4,16 +4,14 @@ import { serverNow } from '../../apollo/server-clock.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import { useNow } from '../../ui/now.ts';
 import { shareStateOf } from './share-state.ts';
+import { mostRows } from './lists.ts';
 import { useAddress } from './use-address.ts';
 import { useLocations } from './use-locations.ts';
-
-/** As many as one answer holds. */
-const most = 100;
 
 /** Everyone who shares at this moment, however they were asked, on one map; their rows say the same in words. */
 export function LocationOverview() {
   const { t } = useTranslation('location');
-  const { data } = useLocations({ consent: 'GRANTED' }, most);
+  const { data } = useLocations({ consent: 'GRANTED' }, mostRows);
   const { go } = useAddress();
   const now = useNow(10_000, serverNow);
   const places = (data?.locations.nodes ?? []).flatMap((location) => {
@@ -28,7 +26,7 @@ export function LocationOverview() {
       <Heading as="h2" size="md">
         {t('overview.title')}
       </Heading>
-      <Text color="fg.muted">{t(places.length ? 'overview.pick' : 'overview.none')}</Text>
+      <Text color="fg.muted">{data && t(places.length ? 'overview.pick' : 'overview.none')}</Text>
       <LazyMap places={places} height="min(36rem, 64vh)" onPick={(request) => go({ request })} />
     </Stack>
   );

@@ -6,7 +6,8 @@ import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { highlights, useHighlighted } from '../../map/highlight.ts';
 import { LinkActions } from './link-actions.tsx';
-import { LocationBadge } from './location-badge.tsx';
+import { isLinkOpen } from './link-open.ts';
+import { LocationBadges } from './location-badge.tsx';
 import { useLocationName } from './location-name.ts';
 import { ReplyText } from './reply-text.tsx';
 import { ShareStateText } from './share-state-text.tsx';
@@ -50,9 +51,9 @@ function SentLine({ location }: { location: LocationRow_LocationFragment }) {
 export function LocationRow({ location, selected }: Props) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
-  const { state, badge } = useShareState(location);
+  const { state } = useShareState(location);
   const { name, recipient } = useLocationName(location);
-  const { id, channel, position, link } = location;
+  const { id, position, link } = location;
   const highlighted = useHighlighted(id);
   return (
     <Box
@@ -93,7 +94,7 @@ export function LocationRow({ location, selected }: Props) {
               </Text>
             )}
           </Box>
-          <LocationBadge name={badge} />
+          <LocationBadges location={location} />
         </Flex>
         <ReplyText location={location} />
         {isWhoOpen(location) && (
@@ -104,7 +105,7 @@ export function LocationRow({ location, selected }: Props) {
         {position && <PlaceLine position={position} />}
         <ShareStateText state={state} />
         <SentLine location={location} />
-        {channel === 'LINK' && state.kind === 'pending' && (
+        {isLinkOpen(location) && state.kind === 'pending' && (
           // Above the link that covers the card.
           <Box position="relative" w="fit-content" pt="1">
             <LinkActions link={link} name={name} />

@@ -1,31 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { ApolloCache } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
 import { backoff } from '../../apollo/backoff.ts';
 import { useLive } from '../../apollo/live-context.ts';
-import { grow } from '../../apollo/track.ts';
-import {
-  LocationDetailDocument,
-  type LocationRow_LocationFragment,
-  LocationsDocument,
-  type Place_PositionFragment,
-} from '../../gql/graphql.ts';
 import { useLocationChangedSubscription } from '../../gql/hooks.ts';
-import { keepLists } from './keep-lists.ts';
+import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
-
-/** Lets a track that is in the cache follow its newest position, or go with it when the recipient has erased it. */
-export function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): void {
-  const { position } = location;
-  const id = cache.identify(location);
-  if (!id) return;
-  cache.modify<{ track: readonly Place_PositionFragment[] }>({
-    id,
-    fields: {
-      track: (track) => (position ? grow(track as readonly Place_PositionFragment[], position) : []),
-    },
-  });
-}
 
 /** Keeps the cache up to date with the server's pushes. Renders nothing. `since` is the newest `changedAt` known. */
 export function LocationUpdates({ since }: { since: string | undefined }) {
@@ -39,15 +18,14 @@ export function LocationUpdates({ since }: { since: string | undefined }) {
   const { restart } = useLocationChangedSubscription({
     variables: { since: from },
     ignoreResults: true,
-    // `keepLists` writes it, and has to see what was there before.
+    // `mergeChange` writes it, and has to see what was there before.
     fetchPolicy: 'no-cache',
     onData: ({ data: { data } }) => {
       failures.current = 0;
       const location = data?.locationChanged;
       if (!location) return;
       if (!newest.current || location.changedAt > newest.current) newest.current = location.changedAt;
-      keepLists(client.cache, location);
-      growTrack(client.cache, location);
+      mergeChange(client, location);
       // A message or call that finally failed gives its slot back.
       if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);
     },
@@ -72,7 +50,11 @@ export function LocationUpdates({ since }: { since: string | undefined }) {
       }
       if (state === 'live' && interrupted) {
         interrupted = false;
-        void client.refetchQueries({ include: [LocationsDocument, LocationDetailDocument] });
+        const missing = new Set(['Locations', 'LocationDetail']);
+        void client.refetchQueries({
+          include: 'active',
+          onQueryUpdated: ({ queryName }) => missing.has(queryName ?? ''),
+        });
       }
     });
   }, [client, onChange]);

@@ -17,10 +17,15 @@ const PhoneRequestForm = lazy(() => fetchForm().then((module) => ({ default: mod
 const forms = { PHONE: PhoneRequestForm, EMAIL: EmailRequestForm, LINK: LinkRequestForm };
 const order: LocationChannel[] = ['PHONE', 'EMAIL', 'LINK'];
 
-type Props = FormProps & { channel: LocationChannel; onClose: () => void };
+type Props = Omit<FormProps, 'title'> & {
+  channel: LocationChannel;
+  /** The requester's own name for it, where it is known already. */
+  title?: string;
+  onClose: () => void;
+};
 
 /** A new request, in one of three ways. What was typed into one form stays while another is looked at. */
-export function NewRequest({ channel: first, message, onSent, onClose }: Props) {
+export function NewRequest({ channel: first, title = '', message, onSent, onClose }: Props) {
   const { t } = useTranslation('location');
   const [channel, setChannel] = useState(first);
   const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));
@@ -36,7 +41,7 @@ export function NewRequest({ channel: first, message, onSent, onClose }: Props) 
         return visited.has(name) ? (
           <Box key={name} hidden={name !== channel}>
             <Suspense fallback={<PageLoading />}>
-              <Form message={message} onSent={onSent} />
+              <Form title={title} message={message} onSent={onSent} />
             </Suspense>
           </Box>
         ) : null;

@@ -5,14 +5,23 @@ import { useTranslation } from 'react-i18next';
 import type { ConsentState } from '../../gql/graphql.ts';
 import { consentStates } from './dashboard-address.ts';
 import { useAddress } from './use-address.ts';
+import { filterAt, useLocations } from './use-locations.ts';
 
 /** Longest text that the server searches for. */
 const searchLength = 80;
 /** A pause in typing after which the server is asked (milliseconds). */
 const pause = 350;
 
-/** What to search for and in which state; both stand in the address. */
+/** What to search for and in which state, where there is something to find: two requests, or a filter already. */
 export function RecordFilter() {
+  const { address } = useAddress();
+  const { data } = useLocations(filterAt({ ...address, consent: null, search: '' }));
+  const isFiltered = address.consent !== null || address.search !== '';
+  return isFiltered || (data?.locations.totalCount ?? 0) > 1 ? <Fields /> : null;
+}
+
+/** Both stand in the address. */
+function Fields() {
   const { t } = useTranslation('location');
   const { address, go } = useAddress();
   const [typed, setTyped] = useState(address.search);

@@ -24,15 +24,7 @@ export function RecordTabs({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <Flex
-        ref={list}
-        role="tablist"
-        aria-label={t('records')}
-        onKeyDown={move}
-        borderBottomWidth="1px"
-        overflowX="auto"
-        css={{ scrollbarWidth: 'none' }}
-      >
+      <Flex ref={list} role="tablist" aria-label={t('records')} onKeyDown={move} borderBottomWidth="1px">
         {recordTabs.map((tab) => {
           const selected = tab === address.tab;
           return (
@@ -40,8 +32,11 @@ export function RecordTabs({ children }: { children: ReactNode }) {
               key={tab}
               asChild
               align="center"
+              justify="center"
+              flex={{ base: '1 1 0', sm: '0 1 auto' }}
+              minW="0"
               minH="11"
-              px={{ base: '2', sm: '2.5' }}
+              px={{ base: '1', sm: '2.5' }}
               textStyle="sm"
               fontWeight="650"
               textAlign="center"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
 import type { ShareState } from './share-state.ts';
 
-/** How it stands, in a sentence that ticks. */
+/** How it stands, in a sentence that ticks; nothing where the badge says it all. */
 export function ShareStateText({ state }: { state: ShareState }) {
   const { t } = useTranslation('location');
   const { ago, span, moment } = useDates();
@@ -11,9 +11,10 @@ export function ShareStateText({ state }: { state: ShareState }) {
     switch (state.kind) {
       case 'pending':
         return t('state.pending', { date: moment(state.until) });
-      case 'approximate':
       case 'live':
-        return t(`state.${state.kind}`, { ago: ago(state.age) });
+        return null;
+      case 'approximate':
+        return t('state.approximate', { ago: ago(state.age) });
       case 'stale':
         return t('state.stale', { span: span(state.age) });
       case 'cancelled':
@@ -27,9 +28,10 @@ export function ShareStateText({ state }: { state: ShareState }) {
         return t(`state.${state.kind}`);
     }
   };
-  return (
-    <Text data-state={state.kind} color={state.kind === 'stale' ? 'fg.warning' : 'fg.muted'} textStyle="sm">
-      {text()}
+  const told = text();
+  return told === null ? null : (
+    <Text color={state.kind === 'stale' ? 'fg.warning' : 'fg.muted'} textStyle="sm">
+      {told}
     </Text>
   );
 }

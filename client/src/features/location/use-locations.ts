@@ -1,8 +1,6 @@
 import { useLocationsQuery } from '../../gql/hooks.ts';
 import { type DashboardAddress, channelOf } from './dashboard-address.ts';
-import type { ListFilter } from './list-filter.ts';
-
-const pageSize = 20;
+import { type ListFilter, pageSize } from './lists.ts';
 
 /** The list that an address shows. Absent, not null: the cache names its lists by what is said. */
 export const filterAt = ({ tab, consent, search }: DashboardAddress): ListFilter => {

@@ -1,14 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useApolloClient } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
+import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { keepLists } from './keep-lists.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 import { isWhoOpen } from './who-open.ts';
 
@@ -42,24 +44,21 @@ export function WhoIsThis({ location }: { location: LocationRow_LocationFragment
 
 function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
   const { t } = useTranslation(['location', 'errors']);
-  const { cache } = useApolloClient();
   const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
   const section = useSectionHeading();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const schema = z.object({ name: checkedText((name) => (name.trim() ? null : t('who.empty'))) });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '' },
+  });
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return setProblem(t('who.empty'));
-    setProblem(undefined);
+  const send = async ({ name }: z.infer<typeof schema>) => {
     try {
       const { data } = await answer({ variables: { locationId: id, name: name.trim() } });
-      if (!data) return;
-      keepLists(cache, data.answerWhoThisIs);
-      toast.success(t('who.success'));
+      if (data) toast.success(t('who.success'));
     } catch (error) {
       const { code } = failureOf(error);
-      setProblem(code === 'BAD_INPUT' ? t('who.invalid') : t(code, { ns: 'errors' }));
+      setError('name', { message: code === 'BAD_INPUT' ? t('who.invalid') : t(code, { ns: 'errors' }) });
     }
   };
 
@@ -73,7 +72,7 @@ function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
       borderColor="orange.border"
       p="5"
     >
-      <form noValidate aria-labelledby="who-title" onSubmit={(event) => void send(event)}>
+      <form noValidate aria-labelledby="who-title" onSubmit={(event) => void handleSubmit(send)(event)}>
         <Heading as={section} size="sm" id="who-title">
           {t('who.title')}
         </Heading>
@@ -82,9 +81,8 @@ function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
           label={t('who.name')}
           autoComplete="name"
           maxLength={limits.senderNameLength}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          problem={problem}
+          problem={formState.errors.name?.message}
+          {...register('name')}
         />
         <Flex gap="2" wrap="wrap">
           <Button type="submit" loading={loading}>

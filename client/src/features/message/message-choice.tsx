@@ -1,13 +1,14 @@
-import { Field, NativeSelect, SimpleGrid, Stack } from '@chakra-ui/react';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Box, Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { locales } from '#shared/locales.ts';
 import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import type { Locale, MessageChannel } from '../../gql/graphql.ts';
 import { useMessageTemplatesQuery } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
@@ -22,44 +23,13 @@ type Props = {
   signed?: string | null;
   showsPreview?: boolean;
 };
-type Option = { value: string; label: string };
 
-const languages: Locale[] = ['en', 'id'];
-
-function Select({
-  label,
-  value,
-  options,
-  onValue,
-}: {
-  label: string;
-  value: string;
-  options: Option[];
-  onValue: (value: string) => void;
-}) {
-  return (
-    <Field.Root>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field value={value} onChange={({ target }) => onValue(target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <ChevronDown aria-hidden />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
-    </Field.Root>
-  );
-}
-
-/** Which predefined text, in which language, signed or not, and how it will read. */
+/** How the message will read, and in one row which predefined text, in which language, signed or not. */
 export function MessageChoice({ channel, value, onChange, problem, signed, showsPreview = true }: Props) {
   const { t } = useTranslation(['message', 'common']);
+  const id = useId();
   const [locale, setLocale] = useState<Locale>(useLocale());
+  const [unfolded, setUnfolded] = useState(false);
   const { data, error, refetch } = useMessageTemplatesQuery({
     variables: { channel, locale },
     context: { showsFailures: true },
@@ -67,7 +37,8 @@ export function MessageChoice({ channel, value, onChange, problem, signed, shows
   const templates = data?.messageTemplates ?? [];
   const { templateId, senderName } = value;
   const first = templates[0]?.id;
-  const known = templates.some(({ id }) => id === templateId);
+  const chosen = templates.find((template) => template.id === templateId);
+  const known = chosen !== undefined;
 
   useEffect(() => {
     if (first && !known) onChange({ templateId: first, senderName });
@@ -75,40 +46,58 @@ export function MessageChoice({ channel, value, onChange, problem, signed, shows
 
   if (error && !data)
     return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
+  const name = signed === undefined ? senderName.trim() : (signed ?? '');
+  const languageOf = (code: Locale) => t(`language.${code}`, { ns: 'common' });
+  const summary = [chosen?.name, languageOf(locale), name ? t('signed', { name }) : t('anonymous')];
+  // A refused name has to be seen.
+  const isOpen = unfolded || problem !== undefined;
   return (
-    <Stack gap="5">
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <Select
-          label={t('template')}
-          value={templateId}
-          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-          onValue={(id) => onChange({ templateId: id, senderName })}
-        />
-        <Select
-          label={t('language')}
-          value={locale}
-          options={languages.map((code) => ({ value: code, label: t(`language.${code}`, { ns: 'common' }) }))}
-          onValue={(code) => setLocale(code as Locale)}
-        />
-      </SimpleGrid>
-      {signed === undefined && (
-        <TextField
-          label={t('senderName')}
-          hint={t('senderNameHint')}
-          problem={problem}
-          optional
-          maxLength={limits.senderNameLength}
-          autoComplete="name"
-          value={senderName}
-          onChange={({ target }) => onChange({ templateId, senderName: target.value })}
-        />
-      )}
-      {known && showsPreview && (
-        <MessagePreview
-          templateId={templateId}
-          senderName={signed === undefined ? senderName : (signed ?? '')}
-        />
-      )}
+    <Stack gap="3">
+      {known && showsPreview && <MessagePreview templateId={templateId} senderName={name} />}
+      <Box borderWidth="1px" borderRadius="control" px="4" py="2.5">
+        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
+          <Text textStyle="sm" color="fg.muted">
+            {summary.filter(Boolean).join(' · ')}
+          </Text>
+          <Button
+            variant="plain"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isOpen)}
+          >
+            {t('change')}
+          </Button>
+        </Box>
+        <Stack id={id} gap="4" pt="3" pb="1.5" hidden={!isOpen} display={isOpen ? 'flex' : 'none'}>
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <SelectField
+              label={t('template')}
+              value={templateId}
+              options={templates.map((template) => ({ value: template.id, label: template.name }))}
+              onValue={(next) => onChange({ templateId: next, senderName })}
+            />
+            <SelectField
+              label={t('language')}
+              value={locale}
+              options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
+              onValue={setLocale}
+            />
+          </SimpleGrid>
+          {signed === undefined && (
+            <TextField
+              label={t('senderName')}
+              hint={t('senderNameHint')}
+              problem={problem}
+              optional
+              maxLength={limits.senderNameLength}
+              autoComplete="name"
+              value={senderName}
+              onChange={({ target }) => onChange({ templateId, senderName: target.value })}
+            />
+          )}
+        </Stack>
+      </Box>
     </Stack>
   );
 }

@@ -152,7 +152,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       fontWeight: '750',
       fontSize: '1.375rem',
       lineHeight: '1.25',
-      letterSpacing: '-0.02em',
+      letterSpacing: '-0.01em',
     },
     description: { color: 'fg.muted' },
     closeTrigger: { pos: 'absolute', top: '3', insetEnd: '3' },

@@ -37,7 +37,12 @@ const theme = defineConfig({
       '--global-color-selection': 'colors.brand.emphasized',
       '--global-color-focus-ring': 'colors.brand.focusRing',
     },
-    body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere' },
+    // A toast stands below the header: the page's title, or a dialog's, moves out of its way.
+    'body:has([data-sonner-toast]) main': { pt: '4rem' },
+    'body:has([data-sonner-toast]) [role="dialog"]': { mt: { md: '4rem' } },
+    main: { transition: 'padding-top 0.2s ease-out' },
+    // The font's own space is narrow: words would run together.
+    body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',

@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -19,16 +21,17 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const client = useApolloClient();
   const { day } = useDates();
   const failureText = useFailureText();
-  const { field, proof, takesRefusal, used } = useProof('deletion', hasPassword);
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(z.object({ password: field })),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
   const [remove] = useDeleteAccountMutation({ context: { showsFailures: true } });
 
-  const erase = () =>
+  const erase = (password: string) =>
     leave(async () => {
-      const shown = await proof();
-      if (!shown) return;
-      const { data } = await remove({ variables: shown });
+      const { data } = await remove({ variables: await proof(password) });
       used();
       const kept = (data?.deleteAccount.kept ?? []).map(({ kind, count, until }) =>
         t(`settings.delete.keptNow.${kind}`, { count, date: day(until) }),
@@ -37,23 +40,23 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
       await endSession(client);
     });
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure('');
-    setBusy(true);
+  const submit = async ({ password }: { password: string }) => {
     try {
-      await erase();
+      await erase(password);
     } catch (error) {
-      if (!takesRefusal(error)) setFailure(failureText(error));
+      const refusal = refusalOf(error);
+      if (refusal) setError('password', { message: refusal });
+      else setError('root', { message: failureText(error) });
     }
-    setBusy(false);
   };
 
   return (
     <Sheet title={t('settings.delete.sheetTitle')} onClose={onClose}>
       <Stack asChild gap="4">
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
+        >
           <Box>
             <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
             <Text>{t('settings.delete.erased')}</Text>
@@ -69,14 +72,20 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
           <Text color="fg.error" fontWeight="600">
             {t('settings.delete.final')}
           </Text>
-          <IdentityProof {...field} email={email} />
-          {failure && (
+          <IdentityProof
+            act="deletion"
+            email={email}
+            hasPassword={hasPassword}
+            field={register('password')}
+            problem={errors.password?.message}
+          />
+          {errors.root && (
             <Text role="alert" color="fg.error" fontWeight="600">
-              {failure}
+              {errors.root.message}
             </Text>
           )}
           <Flex gap="2" wrap="wrap">
-            <Button type="submit" colorPalette="red" loading={busy}>
+            <Button type="submit" colorPalette="red" loading={isSubmitting}>
               {t('settings.delete.submit')}
             </Button>
             <Button variant="outline" onClick={onClose}>

@@ -1,9 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useRequestEmailChangeMutation } from '../../../gql/hooks.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFailureText } from '../use-failure-text.ts';
@@ -15,26 +18,29 @@ type Props = { email: string; pendingEmail: string | null };
 export function EmailSetting({ email, pendingEmail }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState('');
+  const schema = z.object({
+    newEmail: checkedText((typed) => {
+      if (!typed.trim()) return t('validation.emailEmpty');
+      return readEmail(typed).ok ? null : t('validation.resetEmailInvalid');
+    }),
+  });
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { newEmail: '' },
+  });
   const [request, { loading }] = useRequestEmailChangeMutation({
     context: { showsFailures: true },
     refetchQueries: [AccountSettingsDocument],
     awaitRefetchQueries: true,
   });
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (loading) return;
-    const read = readEmail(value);
-    if (!read.ok)
-      return setProblem(t(value.trim() ? 'validation.resetEmailInvalid' : 'validation.emailEmpty'));
+  const submit = async ({ newEmail }: z.infer<typeof schema>) => {
     try {
-      await request({ variables: { newEmail: read.email } });
+      await request({ variables: { newEmail: newEmail.trim() } });
       toast.success(t('toast.checkEmail'));
-      setValue('');
+      reset();
     } catch (error) {
-      setProblem(failureText(error));
+      setError('newEmail', { message: failureText(error) });
     }
   };
 
@@ -52,19 +58,18 @@ export function EmailSetting({ email, pendingEmail }: Props) {
         </Text>
       )}
       <Stack asChild gap="4">
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
+        >
           <TextField
             label={t('settings.email.newLabel')}
             hint={t('settings.email.hint')}
-            problem={problem}
+            problem={formState.errors.newEmail?.message}
             type="email"
             inputMode="email"
             autoComplete="email"
-            value={value}
-            onChange={({ target }) => {
-              setValue(target.value);
-              setProblem('');
-            }}
+            {...register('newEmail')}
           />
           <Button type="submit" variant="outline" alignSelf="start" loading={loading}>
             {t('settings.email.submit')}

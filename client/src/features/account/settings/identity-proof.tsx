@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { useRequestSignInLinkMutation } from '../../../gql/hooks.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -12,13 +13,13 @@ type Props = {
   act: ProofAct;
   email: string;
   hasPassword: boolean;
-  password: string;
-  onPassword: (password: string) => void;
-  problem: string;
+  /** The form's field for the current password. */
+  field: UseFormRegisterReturn;
+  problem: string | undefined;
 };
 
-/** How an owner shows who they are before an act that cannot be undone: by password, or by a link in their mailbox. */
-export function IdentityProof({ act, email, hasPassword, password, onPassword, problem }: Props) {
+/** How an owner shows who they are before what cannot be undone: by password, or by a link in their mailbox. */
+export function IdentityProof({ act, email, hasPassword, field, problem }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const failureText = useFailureText();
@@ -45,7 +46,7 @@ export function IdentityProof({ act, email, hasPassword, password, onPassword, p
       </Text>
     );
   }
-  const alert = refused || (hasPassword ? '' : problem);
+  const alert = refused || (hasPassword ? undefined : problem);
   return (
     <Stack gap="3">
       {hasPassword ? (
@@ -53,8 +54,7 @@ export function IdentityProof({ act, email, hasPassword, password, onPassword, p
           label={t('settings.proof.password')}
           autoComplete="current-password"
           problem={problem}
-          value={password}
-          onChange={({ target }) => onPassword(target.value)}
+          {...field}
         />
       ) : (
         <Text color="fg.muted">{t('settings.proof.fresh')}</Text>

@@ -1,9 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
 import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useChangePasswordMutation } from '../../../gql/hooks.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { PasswordField } from '../password-field.tsx';
 import { lengthProblem } from '../password-rule.ts';
@@ -21,39 +24,38 @@ export function PasswordSetting({ email, hasPassword }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();
   const encrypt = useEncryptPassword();
-  const { field, proof, takesRefusal, used } = useProof('password', hasPassword);
-  const [fresh, setFresh] = useState('');
-  const [problem, setProblem] = useState('');
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { field, proof, refusalOf, used } = useProof('password', hasPassword);
+  const schema = z.object({
+    password: field,
+    newPassword: checkedText((typed) => {
+      const problem = typed ? lengthProblem(typed) : 'newPasswordEmpty';
+      return problem && t(`validation.${problem}`);
+    }),
+  });
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '', newPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
   const [change] = useChangePasswordMutation({
     context: { showsFailures: true },
     refetchQueries: [AccountSettingsDocument],
   });
 
-  const save = async () => {
-    const shown = await proof();
-    if (!shown) return;
-    await change({ variables: { ...shown, encryptedNewPassword: await encrypt(fresh) } });
-    used();
-    setFresh('');
-    toast.success(t('toast.passwordSaved'));
-  };
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure('');
-    const wrong = fresh ? lengthProblem(fresh) : 'newPasswordEmpty';
-    if (wrong) return setProblem(t(`validation.${wrong}`));
-    setBusy(true);
+  const submit = async ({ password, newPassword }: z.infer<typeof schema>) => {
     try {
-      await save();
+      const shown = await proof(password);
+      await change({ variables: { ...shown, encryptedNewPassword: await encrypt(newPassword) } });
+      used();
+      reset();
+      toast.success(t('toast.passwordSaved'));
     } catch (error) {
-      if (placeOf(failureOf(error).code) === 'password') setProblem(failureText(error));
-      else if (!takesRefusal(error)) setFailure(failureText(error));
+      const refusal = refusalOf(error);
+      if (refusal) setError('password', { message: refusal });
+      else if (placeOf(failureOf(error).code) === 'password')
+        setError('newPassword', { message: failureText(error) });
+      else setError('root', { message: failureText(error) });
     }
-    setBusy(false);
   };
 
   return (
@@ -62,27 +64,32 @@ export function PasswordSetting({ email, hasPassword }: Props) {
       text={t(hasPassword ? 'settings.password.text' : 'settings.password.none')}
     >
       <Stack asChild gap="4">
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
+        >
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <IdentityProof {...field} email={email} />
+          <IdentityProof
+            act="password"
+            email={email}
+            hasPassword={hasPassword}
+            field={register('password')}
+            problem={errors.password?.message}
+          />
           <PasswordField
             label={t('settings.password.newLabel')}
             hint={t('reset.passwordHint')}
-            problem={problem}
+            problem={errors.newPassword?.message}
             autoComplete="new-password"
-            value={fresh}
-            onChange={({ target }) => {
-              setFresh(target.value);
-              setProblem('');
-            }}
+            {...register('newPassword')}
           />
-          {failure && (
+          {errors.root && (
             <Text role="alert" color="fg.error" fontWeight="600">
-              {failure}
+              {errors.root.message}
             </Text>
           )}
-          <Button type="submit" variant="outline" alignSelf="start" loading={busy}>
+          <Button type="submit" variant="outline" alignSelf="start" loading={isSubmitting}>
             {t(hasPassword ? 'settings.password.change' : 'settings.password.set')}
           </Button>
         </form>

@@ -1,6 +1,7 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SendButton } from './send-button.tsx';
 import { SendFailure, type TimedFailure } from './send-failure.tsx';
@@ -17,17 +18,14 @@ type Props = {
 /** The mail exactly as it goes, to whom, and the last word. */
 export function EmailConfirm({ recipient, preview, failure, onConfirm, onChange }: Props) {
   const { t } = useTranslation('location');
-  const [isSending, setSending] = useState(false);
+  // Nothing to fill in: the form before has checked it all.
+  const { handleSubmit, formState } = useForm();
+  const isSending = formState.isSubmitting;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    setSending(true);
-    void onConfirm().finally(() => setSending(false));
-  };
   return (
     <Stack asChild gap="5">
-      <form onSubmit={confirm}>
+      <form onSubmit={(event) => void handleSubmit(onConfirm)(event)}>
         <Heading as="h3" size="sm" ref={heading} tabIndex={-1} outline="none">
           {t('request.confirmTitle')}
         </Heading>

@@ -1,11 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
-import { limits } from '#shared/limits.ts';
 import type { Failure, FailureCode } from '../../../apollo/errors.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EmailConfirm } from './email-confirm.tsx';
@@ -13,7 +15,8 @@ import type { FormProps } from './parts.ts';
 import { SendButton } from './send-button.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
-import { contentOf, isAboutSender, type MessageChoice, useRequest } from './use-request.ts';
+import { TitleField } from './title-field.tsx';
+import { contentOf, isAboutSender, type MessageChoice, messageFields, useRequest } from './use-request.ts';
 
 type Values = { recipient: string; title: string; message: MessageChoice };
 
@@ -21,14 +24,23 @@ type Values = { recipient: string; title: string; message: MessageChoice };
 const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPIENT_UNAVAILABLE']);
 
 /** A request by e-mail: address and text, then the mail exactly as it goes, then a confirmation. */
-export function EmailRequestForm({ message, onSent }: FormProps) {
+export function EmailRequestForm({ title: name, message, onSent }: FormProps) {
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
   const [checked, setChecked] = useState<Values | null>(null);
-  const { control, register, handleSubmit, setError, formState } = useForm<Values>({
+  const schema = z.object({
+    recipient: checkedText((address) => {
+      if (!address.trim()) return t('request.emailEmpty');
+      return readEmail(address).ok ? null : t('request.emailInvalid');
+    }),
+    title: z.string(),
+    message: messageFields,
+  });
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { recipient: '', title: '', message: { templateId: '', senderName: '' } },
+    defaultValues: { recipient: '', title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors } = formState;
 
@@ -62,21 +74,9 @@ export function EmailRequestForm({ message, onSent }: FormProps) {
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
-            {...register('recipient', {
-              validate: (address) => {
-                if (!address.trim()) return t('request.emailEmpty');
-                return readEmail(address).ok || t('request.emailInvalid');
-              },
-            })}
+            {...register('recipient')}
           />
-          <TextField
-            label={t('request.name')}
-            hint={t('request.nameHint')}
-            optional
-            maxLength={limits.titleLength}
-            autoComplete="off"
-            {...register('title')}
-          />
+          <TitleField placeholder={t('request.nameHint')} {...register('title')} />
           <Controller
             control={control}
             name="message"

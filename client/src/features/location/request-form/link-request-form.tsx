@@ -1,11 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import type { Failure } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LinkMade } from './link-made.tsx';
 import type { FormProps } from './parts.ts';
@@ -13,19 +16,23 @@ import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
+import { TitleField } from './title-field.tsx';
 import { isAboutSender, useRequest } from './use-request.ts';
 
-type Values = { title: string; senderName: string };
-
 /** A link to pass on by hand: a title, and it is there to copy or to scan. */
-export function LinkRequestForm({ onSent }: Pick<FormProps, 'onSent'>) {
+export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title' | 'onSent'>) {
   const { t } = useTranslation(['location', 'message']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
   const [made, setMade] = useState<LocationRow_LocationFragment | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const schema = z.object({
+    title: checkedText((title) => (title.trim() ? null : t('request.linkTitleEmpty'))),
+    senderName: z.string(),
+  });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { title: '', senderName: '' },
+    defaultValues: { title: name, senderName: '' },
   });
   const { errors, isSubmitting } = formState;
 
@@ -34,7 +41,7 @@ export function LinkRequestForm({ onSent }: Pick<FormProps, 'onSent'>) {
     setError('senderName', { message: senderProblem(refused) }, { shouldFocus: true });
     return true;
   };
-  const generate = async ({ title, senderName }: Values) =>
+  const generate = async ({ title, senderName }: z.infer<typeof schema>) =>
     setMade(
       await send(
         { channel: 'LINK', title: title.trim(), senderName: senderName.trim() || null, templateId: null },
@@ -47,15 +54,10 @@ export function LinkRequestForm({ onSent }: Pick<FormProps, 'onSent'>) {
     <Stack asChild gap="5">
       <form noValidate onSubmit={(event) => void handleSubmit(generate)(event)}>
         <SendLimitNote kind="LINK" failure={failure} />
-        <TextField
-          label={t('request.linkTitle')}
-          hint={t('request.linkTitleHint')}
+        <TitleField
+          placeholder={t('request.linkTitleHint')}
           problem={errors.title?.message}
-          maxLength={limits.titleLength}
-          autoComplete="off"
-          {...register('title', {
-            validate: (title) => Boolean(title.trim()) || t('request.linkTitleEmpty'),
-          })}
+          {...register('title')}
         />
         <TextField
           label={t('senderName', { ns: 'message' })}

@@ -47,7 +47,6 @@ export function PhoneField({ value, onChange, onBlur, problem }: Props) {
           addInternationalOption={false}
         />
       </Box>
-      <Field.HelperText>{t('request.numberHint')}</Field.HelperText>
       <FieldProblem text={problem} />
     </Field.Root>
   );

@@ -1,10 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
+import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { FormProps } from './parts.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -13,18 +14,26 @@ import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
-import { contentOf, isAboutSender, type MessageChoice, useRequest } from './use-request.ts';
-
-type Values = { recipient: string; title: string; message: MessageChoice };
+import { TitleField } from './title-field.tsx';
+import { contentOf, isAboutSender, messageFields, useRequest } from './use-request.ts';
 
 /** A request by SMS. Whatever is refused, the input stays. */
-export function PhoneRequestForm({ message, onSent }: FormProps) {
+export function PhoneRequestForm({ title: name, message, onSent }: FormProps) {
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
-  const { control, register, handleSubmit, setError, formState } = useForm<Values>({
+  const schema = z.object({
+    recipient: checkedText((number) => {
+      const problem = phoneProblem(number);
+      return problem && t(`request.${problem}`);
+    }),
+    title: z.string(),
+    message: messageFields,
+  });
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { recipient: '', title: '', message: { templateId: '', senderName: '' } },
+    defaultValues: { recipient: '', title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
 
@@ -36,7 +45,7 @@ export function PhoneRequestForm({ message, onSent }: FormProps) {
     if (isAboutSender(refused)) setError('message', { message: senderProblem(refused) });
     return isNumber || isAboutSender(refused);
   };
-  const submit = async ({ recipient, title, message: choice }: Values) => {
+  const submit = async ({ recipient, title, message: choice }: z.infer<typeof schema>) => {
     const sent = await send({ channel: 'PHONE', recipient, ...contentOf(title, choice) }, claims);
     if (!sent) return;
     toast.success(t('request.success'));
@@ -50,12 +59,6 @@ export function PhoneRequestForm({ message, onSent }: FormProps) {
         <Controller
           control={control}
           name="recipient"
-          rules={{
-            validate: (number) => {
-              const problem = phoneProblem(number);
-              return problem ? t(`request.${problem}`) : true;
-            },
-          }}
           render={({ field: { value, onChange, onBlur } }) => (
             <PhoneField
               value={value}
@@ -65,14 +68,7 @@ export function PhoneRequestForm({ message, onSent }: FormProps) {
             />
           )}
         />
-        <TextField
-          label={t('request.name')}
-          hint={t('request.nameHint')}
-          optional
-          maxLength={limits.titleLength}
-          autoComplete="off"
-          {...register('title')}
-        />
+        <TitleField placeholder={t('request.nameHint')} {...register('title')} />
         <Controller
           control={control}
           name="message"

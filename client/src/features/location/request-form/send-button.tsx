@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { SendKind } from '../../../gql/graphql.ts';
+import { SheetFooter } from '../../../ui/sheet.tsx';
 import { useSendLimit } from './use-send-limit.ts';
 
 type Props = {
@@ -11,17 +12,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** Sends the form; not offered while the channel is used up. */
+/** Sends the form, always in reach; not offered while the channel is used up. */
 export function SendButton({ kind, rule, loading, loadingText, children }: Props) {
   const limit = useSendLimit(kind);
   return (
-    <Stack gap="2">
+    <SheetFooter>
       <Button type="submit" size="lg" loading={loading} loadingText={loadingText} disabled={limit !== null}>
         {children}
       </Button>
       <Text textStyle="sm" color="fg.muted">
         {rule}
       </Text>
-    </Stack>
+    </SheetFooter>
   );
 }

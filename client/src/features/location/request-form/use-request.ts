@@ -1,15 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { type Failure, failureOf } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment, RequestLocationInput } from '../../../gql/graphql.ts';
 import { useRequestLocationMutation } from '../../../gql/hooks.ts';
-import { keepLists } from '../keep-lists.ts';
+import { reloadLists } from '../lists.ts';
 import { keyFor } from './idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { forgetSendLimits } from './use-send-limit.ts';
 
 /** What the message's own part of the form has chosen. */
-export type MessageChoice = { templateId: string; senderName: string };
+export const messageFields = z.object({ templateId: z.string(), senderName: z.string() });
+export type MessageChoice = z.infer<typeof messageFields>;
 
 /** Title, text and signature as the server takes them: nothing instead of empty. */
 export const contentOf = (title: string, { templateId, senderName }: MessageChoice) => ({
@@ -24,7 +26,7 @@ export const isAboutSender = ({ code, field }: Failure): boolean =>
 
 /** Sends a request. The same content again, after a lost answer, sends nothing twice. */
 export function useRequest() {
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const [request] = useRequestLocationMutation({ context: { showsFailures: true } });
   const fill = useRef<ReturnType<typeof keyFor> | null>(null);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
@@ -42,12 +44,12 @@ export function useRequest() {
       });
       if (!data) return null;
       const { location } = data.requestLocation;
-      keepLists(cache, location);
-      forgetSendLimits(cache);
+      void reloadLists(client, 'all');
+      forgetSendLimits(client.cache);
       return location;
     } catch (error) {
       const refused = failureOf(error);
-      if (refused.code === 'RATE_LIMITED') forgetSendLimits(cache);
+      if (refused.code === 'RATE_LIMITED') forgetSendLimits(client.cache);
       if (!claims(refused)) setFailure({ ...refused, at: Date.now() });
       return null;
     }

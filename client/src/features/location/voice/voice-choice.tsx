@@ -23,6 +23,7 @@ function Option({
       as="label"
       align="center"
       gap="3"
+      flexShrink="0"
       minH="11"
       px="3.5"
       py="2"

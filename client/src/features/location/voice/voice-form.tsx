@@ -1,8 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { PhoneCall } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useSendVoiceMessageMutation } from '../../../gql/hooks.ts';
@@ -11,6 +14,7 @@ import type { MessageParts } from '../request-form/parts.ts';
 import { SendButton } from '../request-form/send-button.tsx';
 import { SendFailure, type TimedFailure } from '../request-form/send-failure.tsx';
 import { SendLimitNote } from '../request-form/send-limit-note.tsx';
+import { messageFields } from '../request-form/use-request.ts';
 import { forgetSendLimits } from '../request-form/use-send-limit.ts';
 import { VoiceChoice } from './voice-choice.tsx';
 
@@ -22,13 +26,19 @@ type Props = {
   onSent: () => void;
 };
 
+/** Empty: the first that may be called. */
+const schema = z.object({ id: z.string(), message: messageFields });
+
 /** Whom to call, and what the call says. */
 export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
   const { t } = useTranslation('location');
   const { cache } = useApolloClient();
   const [call, { loading }] = useSendVoiceMessageMutation({ context: { showsFailures: true } });
-  const [id, setId] = useState(chosen);
-  const [text, setText] = useState({ templateId: '', senderName: '' });
+  const { control, setValue, handleSubmit } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { id: chosen ?? '', message: { templateId: '', senderName: '' } },
+  });
+  const id = useWatch({ control, name: 'id' });
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   const request = open.find((one) => one.id === id) ?? open[0];
   if (!request) {
@@ -41,11 +51,10 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
   }
 
   const { senderName } = request;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async ({ message: { templateId } }: z.infer<typeof schema>) => {
     setFailure(null);
     try {
-      const variables = { locationId: request.id, templateId: text.templateId || null };
+      const variables = { locationId: request.id, templateId: templateId || null };
       const { data } = await call({ variables });
       if (!data) return;
       forgetSendLimits(cache);
@@ -60,17 +69,23 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
 
   return (
     <Stack asChild gap="5">
-      <form onSubmit={(event) => void send(event)}>
+      <form onSubmit={(event) => void handleSubmit(send)(event)}>
         <SendLimitNote kind="VOICE" failure={failure} />
         <VoiceChoice
           open={open}
           value={request.id}
           onChange={(next) => {
-            setId(next);
+            setValue('id', next);
             setFailure(null);
           }}
         />
-        {message.choice({ channel: 'VOICE', value: text, onChange: setText, signed: senderName })}
+        <Controller
+          control={control}
+          name="message"
+          render={({ field: { value, onChange } }) => (
+            <>{message.choice({ channel: 'VOICE', value, onChange, signed: senderName })}</>
+          )}
+        />
         <Text textStyle="sm" color="fg.muted">
           {senderName ? t('voice.signed', { name: senderName }) : t('voice.anonymous')}
         </Text>

@@ -4,11 +4,10 @@ import { failureOf } from '../../../apollo/errors.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { MessageParts } from '../request-form/parts.ts';
+import { mostRows } from '../lists.ts';
 import { useLocations } from '../use-locations.ts';
+import { callable } from './may-call.ts';
 import { VoiceForm } from './voice-form.tsx';
-
-/** As many as one answer holds. */
-const most = 100;
 
 type Props = {
   /** The request that was chosen already, if any. */
@@ -18,16 +17,21 @@ type Props = {
   onClose: () => void;
 };
 
-/** A call to the recipient of an open phone request. */
+/** A call to the recipient of an open phone request who has agreed before. */
 export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
   const { t } = useTranslation('location');
   const lists = [
-    useLocations({ channel: 'PHONE', consent: 'GRANTED' }, most),
-    useLocations({ channel: 'PHONE', consent: 'AWAITING' }, most),
+    useLocations({ channel: 'PHONE', consent: 'GRANTED' }, mostRows),
+    useLocations({ channel: 'PHONE', consent: 'AWAITING' }, mostRows),
+    useLocations({ channel: 'PHONE', consent: 'ENDED' }, mostRows),
   ];
   const failed = lists.find(({ data, error }) => error && !data);
   const isLoading = lists.some(({ data, error }) => !data && !error);
-  const open = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
+  const known = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
+  const open = callable(
+    known.filter(({ consent }) => consent !== 'ENDED'),
+    known,
+  );
   return (
     <Sheet title={t('voice.title')} onClose={onClose} wide>
       <Stack gap="5">

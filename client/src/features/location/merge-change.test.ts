@@ -1,0 +1,108 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { expect, test, vi } from 'vitest';
+import { createCache } from '../../apollo/cache.ts';
+import {
+  LocationsDocument,
+  type LocationRow_LocationFragment,
+  type LocationsQueryVariables,
+} from '../../gql/graphql.ts';
+import type { ListFilter } from './lists.ts';
+import { mergeChange } from './merge-change.ts';
+import { sampleLocation } from './testing/sample-location.ts';
+
+/** A server with these requests, and a dashboard that shows a list for each filter. */
+async function dashboard(first: LocationRow_LocationFragment[], ...filters: ListFilter[]) {
+  let rows = first;
+  const asked: ListFilter[] = [];
+  const link = new ApolloLink(({ variables }) => {
+    const { first: most, after, ...filter } = variables as LocationsQueryVariables;
+    asked.push(filter);
+    const found = rows
+      .filter(({ consent }) => !filter.consent || consent === filter.consent)
+      .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
+    const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0;
+    const nodes = found.slice(from, from + (most ?? 20));
+    return new Observable((observer) => {
+      observer.next({
+        data: {
+          locations: {
+            __typename: 'LocationConnection',
+            nodes,
+            pageInfo: {
+              __typename: 'PageInfo',
+              endCursor: nodes.at(-1)?.id ?? null,
+              hasNextPage: from + nodes.length < found.length,
+            },
+            totalCount: found.length,
+          },
+        },
+      });
+      observer.complete();
+    });
+  });
+  const client = new ApolloClient({ cache: createCache(), link });
+  const lists = filters.map((filter) =>
+    client.watchQuery({ query: LocationsDocument, variables: { ...filter, first: 20 } }),
+  );
+  for (const list of lists) list.subscribe({});
+  await vi.waitFor(() => expect(asked).toHaveLength(filters.length));
+  asked.length = 0;
+  const shown = (index: number) => {
+    const locations = lists[index]?.getCurrentResult().data?.locations;
+    return `${locations?.nodes?.map((row) => row?.id).join('')} of ${locations?.totalCount}`;
+  };
+  const push = (change: LocationRow_LocationFragment) => {
+    rows = [...rows.filter(({ id }) => id !== change.id), change];
+    mergeChange(client, change);
+  };
+  return { client, lists, asked, shown, push };
+}
+
+const later = '2026-11-21T09:00:00.000Z';
+const [a, b] = [sampleLocation('a', { minute: 1 }), sampleLocation('b', { minute: 2 })];
+
+test('a new request joins every list that it belongs to', async () => {
+  const { push, shown } = await dashboard([a, b], {}, { consent: 'AWAITING' }, { consent: 'GRANTED' });
+  push(sampleLocation('c', { minute: 3 }));
+  await vi.waitFor(() => expect(shown(0)).toBe('cba of 3'));
+  await vi.waitFor(() => expect(shown(1)).toBe('cba of 3'));
+  expect(shown(2)).toBe(' of 0');
+});
+
+test('a changed state moves a request between filtered lists, and the list of all is not asked again', async () => {
+  const { push, shown, asked, lists } = await dashboard(
+    [a, b],
+    {},
+    { consent: 'AWAITING' },
+    { consent: 'GRANTED' },
+  );
+  push({ ...a, consent: 'GRANTED', changedAt: later });
+  const inAll = () => lists[0]?.getCurrentResult().data?.locations?.nodes?.[1]?.consent;
+  await vi.waitFor(() => expect(inAll()).toBe('GRANTED'));
+  await vi.waitFor(() => expect([shown(1), shown(2)]).toEqual(['b of 1', 'a of 1']));
+  expect(asked).toEqual([{ consent: 'AWAITING' }, { consent: 'GRANTED' }]);
+});
+
+test('a position asks for nothing', async () => {
+  const { push, asked } = await dashboard([a], {}, { consent: 'AWAITING' });
+  push({ ...a, changedAt: later });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(asked).toEqual([]);
+});
+
+test('a request leaves a filtered list from beyond its first page too', async () => {
+  const many = Array.from({ length: 30 }, (_, minute) => sampleLocation(`${minute};`, { minute }));
+  const { push, shown, lists } = await dashboard(many, { consent: 'AWAITING' });
+  await lists[0]?.fetchMore({ variables: { after: '10;' } });
+  expect(shown(0)).toContain('of 30');
+  push({ ...sampleLocation('3;', { minute: 3 }), consent: 'ENDED', changedAt: later });
+  await vi.waitFor(() => expect(shown(0)).toMatch(/4;2;1;0; of 29$/));
+});
+
+test('a push that is older than what is known changes nothing', async () => {
+  const known = { ...a, consent: 'ENDED' as const, changedAt: later };
+  const { client, lists, asked } = await dashboard([known], {});
+  mergeChange(client, { ...a, consent: 'GRANTED' });
+  expect(lists[0]?.getCurrentResult().data?.locations?.nodes?.[0]?.consent).toBe('ENDED');
+  expect(asked).toEqual([]);
+});

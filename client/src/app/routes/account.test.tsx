@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import errors from '../../i18n/en/errors.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const settings = {
+  ...subscriber,
+  pendingEmail: null,
+  hasPassword: true,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  sessions: [
+    {
+      __typename: 'Session',
+      id: 'this',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      lastSeenAt: '2026-11-21T08:00:00.000Z',
+      isCurrent: true,
+      device: 'Firefox on Linux',
+    },
+  ],
+};
+const signedIn: Answers = {
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  AccountSettings: () => ({ data: { viewer: settings } }),
+};
+const open = (more: Answers = {}) => openApp('/dashboard/account', { ...signedIn, ...more });
+
+test('nothing is said of the account before it is there', async () => {
+  await open({ AccountSettings: () => 'waiting' });
+  await screen.findByRole('heading', { level: 1, name: account.settings.title });
+  expect(screen.queryByRole('heading', { name: account.settings.sessions.title })).toBeNull();
+});
+
+test('an account that cannot be loaded says why, and comes on another try', async () => {
+  const answers: Answers = { ...signedIn, AccountSettings: () => ({ code: 'UNAVAILABLE' }) };
+  await openApp('/dashboard/account', answers);
+  await screen.findByText(errors.UNAVAILABLE);
+  answers['AccountSettings'] = signedIn['AccountSettings']!;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('an expired plan keeps nobody from their account', async () => {
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  await open({ Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) });
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { asked } = await open();
+  await screen.findByText('Firefox on Linux');
+  fireEvent.click(screen.getByRole('button', { name: account.settings.password.change }));
+  expect(await screen.findByText(account.validation.newPasswordEmpty)).toBeTruthy();
+  expect(screen.getByText(account.validation.passwordEmpty)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(account.settings.email.newLabel), {
+    target: { value: 'no address' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: account.settings.email.submit }));
+  expect(await screen.findByText(account.validation.resetEmailInvalid)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: account.settings.delete.open }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: account.settings.delete.submit }));
+  expect(await within(dialog).findByText(account.validation.passwordEmpty)).toBeTruthy();
+  expect(
+    asked.map(({ name }) => name).filter((name) => !['Viewer', 'AccountSettings'].includes(name)),
+  ).toEqual([]);
+});
+
+test('a refused address is said at its field, and can be mended', async () => {
+  const answers: Answers = { ...signedIn, RequestEmailChange: () => ({ code: 'EMAIL_IN_USE' }) };
+  const { asked } = await openApp('/dashboard/account', answers);
+  const field = await screen.findByLabelText(account.settings.email.newLabel);
+  const submit = screen.getByRole('button', { name: account.settings.email.submit });
+  fireEvent.change(field, { target: { value: 'taken@example.com' } });
+  fireEvent.click(submit);
+  expect(await screen.findByText(errors.EMAIL_IN_USE)).toBeTruthy();
+  answers['RequestEmailChange'] = () => ({ data: { requestEmailChange: true } });
+  fireEvent.change(field, { target: { value: 'free@example.com' } });
+  fireEvent.click(submit);
+  await expect.poll(() => screen.queryByText(errors.EMAIL_IN_USE)).toBeNull();
+  expect(asked.at(-1)?.name).toBe('AccountSettings');
+});

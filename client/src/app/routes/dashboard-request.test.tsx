@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import errors from '../../i18n/en/errors.json';
+import location from '../../i18n/en/location.json';
+import message from '../../i18n/en/message.json';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+import { samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+
+// Fetched at the first tap, which on a slow machine takes longer than a test waits.
+beforeAll(() => import('../../features/location/new-request.tsx'));
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => vi.useRealTimers());
+
+/** The dashboard with a request open, and its server. */
+async function openRequest(row: LocationRow_LocationFragment, more: Answers = {}) {
+  const answers: Answers = {
+    ...serverWith(row),
+    LocationDetail: () => ({
+      data: { location: { ...row, track: row.position ? [samplePosition(30), row.position] : [] } },
+    }),
+    SendLimits: () => ({ data: { sendLimits: [] } }),
+    ...more,
+  };
+  return { answers, ...(await openApp(`/dashboard?request=${row.id}`, answers)) };
+}
+const title = (name: string) => screen.findByRole('heading', { name, level: 2 });
+/** The header has one of its own. */
+const voiceLink = () => within(screen.getByRole('main')).queryByText(location.actions.voice);
+const facts = () => screen.getByRole('region', { name: location.facts.title });
+
+test('nothing is said of a request before it is there', async () => {
+  await openRequest(sampleLocation('a'), { LocationDetail: () => 'waiting' });
+  await screen.findByText('Request a');
+  expect(screen.queryByText(location.notFound)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Request a' })).toBeNull();
+});
+
+test('a request that is nobody’s, or somebody else’s, is said not to exist', async () => {
+  await openRequest(sampleLocation('a'), { LocationDetail: () => ({ data: { location: null } }) });
+  expect(await screen.findByText(location.notFound)).toBeTruthy();
+});
+
+test('details that cannot be loaded say why, and come on another try', async () => {
+  const row = sampleLocation('a');
+  const { answers } = await openRequest(row, { LocationDetail: () => ({ code: 'INTERNAL' }) });
+  await screen.findByText(errors.INTERNAL);
+  answers['LocationDetail'] = () => ({ data: { location: { ...row, track: [] } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await title('Request a')).toBeTruthy();
+});
+
+test('a live share shows where, how long and what can be done, and its end as it comes', async () => {
+  const row = sharedLocation('a');
+  const { push } = await openRequest(row);
+  await title('Request a');
+  const words = screen.getByRole('region', { name: location.place.inWords });
+  expect(words.textContent).toContain('Jakarta, Indonesia');
+  expect(words.textContent).toContain('2 positions');
+  expect(screen.getByRole('button', { name: location.actions.extend })).toBeTruthy();
+  expect(voiceLink()).toBeTruthy();
+
+  push({ locationChanged: { ...row, position: samplePosition(1), changedAt: '2026-11-21T08:00:09.000Z' } });
+  await waitFor(() => expect(words.textContent).toContain('3 positions'));
+  push({
+    locationChanged: {
+      ...row,
+      consent: 'ENDED',
+      sharingUntil: null,
+      endedAt: '2026-11-21T08:00:10.000Z',
+      changedAt: '2026-11-21T08:00:10.000Z',
+    },
+  });
+  await within(facts()).findByText(location.facts.ended);
+  expect(screen.queryByRole('button', { name: location.actions.cancel })).toBeNull();
+  expect(screen.queryByText(/Live/)).toBeNull();
+});
+
+test('an erased share leaves no place and no track', async () => {
+  const row = sharedLocation('a');
+  const { push } = await openRequest(row);
+  await screen.findByRole('region', { name: location.place.inWords });
+  push({
+    locationChanged: { ...row, consent: 'ENDED', position: null, changedAt: '2026-11-21T08:00:10.000Z' },
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: location.place.inWords })).toBeNull());
+});
+
+test('after a message that failed, a link is offered, under the same name', async () => {
+  await openRequest(sampleLocation('a', { delivery: 'FAILED' }));
+  fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
+  const dialog = await screen.findByRole('dialog');
+  const field = await within(dialog).findByRole<HTMLInputElement>('textbox', {
+    name: new RegExp(location.request.name.replace('?', '\\?')),
+  });
+  expect(field.value).toBe('Request a');
+  expect(within(dialog).getByRole('button', { name: location.request.generate })).toBeTruthy();
+});
+
+test('a voice message is offered to a number that has agreed before, and to no other', async () => {
+  const row = sampleLocation('a');
+  const { answers } = await openRequest(row);
+  await title('Request a');
+  expect(voiceLink()).toBeNull();
+  const before = sampleLocation('b', { consent: 'ENDED', locatedAt: '2026-11-20T08:00:00.000Z' });
+  await openRequest(row, { ...answers, ...serverWith(row, before) });
+  await waitFor(() => expect(voiceLink()).not.toBeNull());
+});
+
+test('the voice message’s dialog lists who may be called, also when there are many', async () => {
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
+    ...sharedLocation(id),
+    recipient: `+120255501${id.charCodeAt(0)}`,
+  }));
+  const stranger = sampleLocation('stranger', { recipient: '+12025550000' });
+  await openApp('/dashboard?voice=1', {
+    ...serverWith(...rows, stranger),
+    SendLimits: () => ({ data: { sendLimits: [] } }),
+    MessageTemplates: () => ({ data: { messageTemplates: [] } }),
+  });
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
+  expect(within(dialog).queryByText('Request stranger')).toBeNull();
+});
+
+test('with nobody to call the dialog says what it takes', async () => {
+  await openApp('/dashboard?voice=1', serverWith(sampleLocation('a')));
+  expect(await screen.findByText(location.voice.none)).toBeTruthy();
+});
+
+const texts: Answers = {
+  SendLimits: () => ({ data: { sendLimits: [] } }),
+  MessageTemplates: () => ({
+    data: {
+      messageTemplates: [
+        { __typename: 'MessageTemplate', id: 'sms.ask.en', name: 'Ask where they are', locale: 'en' },
+      ],
+    },
+  }),
+  MessagePreview: ({ senderName }) => ({
+    data: {
+      messagePreview: {
+        __typename: 'MessagePreview',
+        subject: null,
+        text: `${typeof senderName === 'string' ? senderName : 'Somebody'} asks: #…`,
+      },
+    },
+  }),
+};
+
+test('the form folds the message into one row, with its preview, and refuses an empty number', async () => {
+  const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
+  fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByTestId('message-preview')).textContent).toContain('Somebody asks');
+  expect(within(dialog).getByText(`Ask where they are · English · ${message.anonymous}`)).toBeTruthy();
+  const change = within(dialog).getByRole('button', { name: message.change });
+  expect(change.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(change);
+  fireEvent.change(within(dialog).getByRole('textbox', { name: new RegExp(message.senderName) }), {
+    target: { value: 'Budi' },
+  });
+  await waitFor(() =>
+    expect(within(dialog).getByTestId('message-preview').textContent).toContain('Budi asks'),
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: location.request.send }));
+  expect(await within(dialog).findByText(location.request.numberEmpty)).toBeTruthy();
+  expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
+});

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import location from '../../i18n/en/location.json';
+import subscription from '../../i18n/en/subscription.json';
+import errors from '../../i18n/en/errors.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { listOf, samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => vi.useRealTimers());
+
+const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+const filters = () => screen.queryByRole('searchbox');
+
+test('nothing is said before the requests are there', async () => {
+  await openApp('/dashboard', { ...serverWith(), Locations: () => 'waiting' });
+  await screen.findByRole('heading', { name: location.records });
+  expect(screen.queryByText(location.empty.title)).toBeNull();
+  expect(screen.queryByText(location.overview.none)).toBeNull();
+});
+
+test('whoever has asked nobody reads the three steps, and has nothing to filter', async () => {
+  await openApp('/dashboard', serverWith());
+  const steps = (await screen.findByText(location.empty.title)).nextElementSibling as HTMLElement;
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+  expect(filters()).toBeNull();
+});
+
+test('a list that cannot be loaded says why, and comes on another try', async () => {
+  const answers: Answers = { ...serverWith(), Locations: () => ({ code: 'UNAVAILABLE' }) };
+  const { failures } = await openApp('/dashboard', answers);
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  answers['Locations'] = () => listOf([sampleLocation('a')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await row('Request a')).toBeTruthy();
+  expect(failures).toEqual([]);
+});
+
+test('live leads, beside the documented status, and ends after a minute without news', async () => {
+  const { push } = await openApp('/dashboard', serverWith(sharedLocation('a')));
+  const card = await row('Request a');
+  expect(card.textContent).toContain('Live · 7 s ago');
+  expect(card.textContent).toContain(location.badge.gps);
+  vi.setSystemTime(start + 52_000);
+  await waitFor(() => expect(card.textContent).toContain('Live · 59 s ago'));
+  vi.setSystemTime(start + 54_000);
+  await waitFor(() => expect(card.textContent).not.toContain('Live'));
+  push({
+    locationChanged: {
+      ...sharedLocation('a'),
+      position: samplePosition(-54),
+      changedAt: '2026-11-21T08:01:04.000Z',
+    },
+  });
+  await waitFor(() => expect(card.textContent).toContain('Live · just now'));
+});
+
+test('a lost connection is said as long as it is lost', async () => {
+  const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
+  await row('Request a');
+  expect(screen.queryByText(location.live.down)).toBeNull();
+  turn('down');
+  await screen.findByText(location.live.down);
+  turn('live');
+  await waitFor(() => expect(screen.queryByText(location.live.down)).toBeNull());
+});
+
+test('the server filters: a state in the address is asked for, and a change of state asks again', async () => {
+  const rows = [sampleLocation('a'), sampleLocation('b')];
+  const answers = serverWith(...rows);
+  const { asked, push } = await openApp('/dashboard?state=awaiting', answers);
+  await row('Request b');
+  expect(filters()).not.toBeNull();
+  expect(
+    asked.filter(({ name }) => name === 'Locations').map(({ variables }) => variables['consent']),
+  ).toContain('AWAITING');
+  const agreed = { ...sharedLocation('b'), changedAt: '2026-11-21T08:00:09.000Z' };
+  answers['Locations'] = ({ consent }) =>
+    listOf([rows[0]!, agreed].filter((one) => !consent || one.consent === consent));
+  push({ locationChanged: agreed });
+  await waitFor(() => expect(screen.queryByText('Request b')).toBeNull());
+  expect(await row('Request a')).toBeTruthy();
+});
+
+test('a filter that nothing matches can be cleared', async () => {
+  await openApp('/dashboard?state=declined', serverWith(sampleLocation('a')));
+  await screen.findByText(location.filter.none);
+  fireEvent.click(screen.getByRole('link', { name: location.filter.clear }));
+  expect(await row('Request a')).toBeTruthy();
+});
+
+test('a share over a link names nobody', async () => {
+  const link = { ...sharedLocation('a'), channel: 'LINK' as const, recipient: null, delivery: null };
+  await openApp('/dashboard?tab=links', serverWith(link));
+  expect((await row('Request a')).textContent).toContain(location.anybody);
+});
+
+test('copy and QR code go with the link: over a link that waits, and nowhere else', async () => {
+  const link = { channel: 'LINK' as const, recipient: null, delivery: null };
+  const rows = [
+    sampleLocation('waits', link),
+    { ...sharedLocation('answered'), ...link },
+    sampleLocation('expired', { ...link, consent: 'EXPIRED' }),
+    sampleLocation('phone'),
+  ];
+  await openApp('/dashboard?tab=all', serverWith(...rows));
+  const copies = async (id: string) =>
+    within(await row(`Request ${id}`)).queryAllByRole('button', { name: location.copy.button }).length;
+  expect(await copies('waits')).toBe(1);
+  for (const id of ['answered', 'expired', 'phone']) expect(await copies(id)).toBe(0);
+});
+
+test('an expired plan leads to the expired view, and out of it once it is renewed', async () => {
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const answers: Answers = {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
+  };
+  await openApp('/dashboard', answers);
+  await screen.findByText(subscription.expired.message);
+  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
+  await screen.findByText(subscription.expired.still);
+  answers['Viewer'] = () => ({ data: { viewer: subscriber } });
+  fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
+  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});
+
+test('whoever is signed out sees the home page', async () => {
+  await openApp('/dashboard', { Viewer: () => ({ data: { viewer: null } }) });
+  expect(await screen.findByRole('heading', { level: 1, name: /They decide/ })).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { ApolloProvider } from '@apollo/client/react';
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Subject } from 'rxjs';
+import { createCache } from '../../apollo/cache.ts';
+import { errorLink } from '../../apollo/errors.ts';
+import type { Live, LiveState } from '../../apollo/live.ts';
+import { LiveContext } from '../../apollo/live-context.ts';
+import type { ErrorCode } from '../../gql/enums.ts';
+import type { Account_AccountFragment } from '../../gql/graphql.ts';
+import { speak } from '../../i18n/setup.ts';
+import { system } from '../../ui/theme/system.ts';
+import { Pages } from '../router.tsx';
+
+// A slow machine loads the route's parts slower than the library expects; what is hidden by style is not asked, which
+// costs seconds.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+
+/** What the server answers to an operation: data, a refusal, or nothing yet. */
+type Answer = { data: object } | { code: ErrorCode } | 'waiting';
+export type Answers = Record<string, (variables: Record<string, unknown>) => Answer>;
+
+export const subscriber: Account_AccountFragment = {
+  __typename: 'Account',
+  id: 'account',
+  email: 'subscriber@example.com',
+  subscription: {
+    __typename: 'Subscription',
+    id: 'subscription',
+    status: 'ACTIVE',
+    validUntil: '2100-01-01T00:00:00.000Z',
+    autoRenew: true,
+    expiredStatus: 0,
+  },
+};
+
+/** A connection whose state the test turns. */
+function fakeLive() {
+  let state: LiveState = 'live';
+  const listeners = new Set<(state: LiveState) => void>();
+  const live: Live = {
+    client: () => Promise.reject(new Error('the mock link has no socket')),
+    state: () => state,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const turn = (next: LiveState) => {
+    state = next;
+    for (const listener of listeners) listener(next);
+  };
+  return { live, turn };
+}
+
+/**
+ * The app at an address, with a server that answers as the test says. An operation without an answer fails the test.
+ * `answers` may be changed while the app is open; `push` is a live update.
+ */
+export async function openApp(address: string, answers: Answers) {
+  cleanup();
+  await speak('en');
+  const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const pushes = new Subject<ApolloLink.Result>();
+  const server = new ApolloLink(({ operationName: name = '', variables }) => {
+    if (name === 'LocationChanged') return pushes;
+    asked.push({ name, variables });
+    const answer = answers[name]?.(variables);
+    if (!answer) throw new Error(`the test has no answer to ${name}`);
+    return new Observable((observer) => {
+      if (answer === 'waiting') return;
+      if ('code' in answer) {
+        const errors = [{ message: answer.code, extensions: { code: answer.code } }];
+        observer.error(new CombinedGraphQLErrors({ data: null, errors }));
+        return;
+      }
+      observer.next({ data: answer.data as Record<string, unknown> });
+      observer.complete();
+    });
+  });
+  const failures: string[] = [];
+  const handlers = {
+    sessionLost: () => failures.push('sessionLost'),
+    subscriptionExpired: () => failures.push('subscriptionExpired'),
+    other: ({ code }: { code: string }) => failures.push(code),
+  };
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([errorLink(() => handlers), server]),
+  });
+  const { live, turn } = fakeLive();
+  render(
+    <ChakraProvider value={system}>
+      <ApolloProvider client={client}>
+        <LiveContext value={live}>
+          <MemoryRouter initialEntries={[address]}>
+            <Pages />
+          </MemoryRouter>
+        </LiveContext>
+      </ApolloProvider>
+    </ChakraProvider>,
+  );
+  return {
+    asked,
+    failures,
+    push: (data: object) => pushes.next({ data: data as Record<string, unknown> }),
+    turn,
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ settings: { sandbox: false } });
+});
+afterAll(() => app.close());
+
+async function ask(input: object) {
+  const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken, code } = await requester.request(input);
+  expect(code).toBeUndefined();
+  return { id, subscriber, requester, recipient: recipientOf(app, linkToken) };
+}
+const byMail = () =>
+  ask({ channel: 'EMAIL', recipient: `r${Math.random().toString(36).slice(2)}@example.com` });
+
+describe('what outlives the request', () => {
+  test('after a take-back the recipient can still block, report and download', async () => {
+    const { recipient, requester, id } = await byMail();
+    await recipient.grant('CITY');
+    await requester.cancel(id);
+    expect(await recipient.read()).toMatchObject({ state: 'ENDED', access: 'CONTROL' });
+    expect((await recipient.share()).code).toBe('NOT_SHARING');
+    expect(await recipient.heldData()).not.toBeNull();
+    expect((await recipient.report('STALKING')).code).toBeUndefined();
+    expect((await recipient.block()).value).toMatchObject({ blocked: true });
+    expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
+  });
+
+  test('deleting the account takes neither report nor block away, for thirty days', async () => {
+    const { recipient, subscriber } = await byMail();
+    await recipient.grant('CITY');
+    await app.graphql(
+      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      { p: await app.encryptPassword('kucingku suka ikan') },
+      { token: subscriber.token },
+    );
+    expect(await recipient.read()).toMatchObject({ state: 'CANCELLED', access: 'CONTROL', share: null });
+    expect((await recipient.report('STALKING', 'He deleted it.')).code).toBeUndefined();
+    expect((await recipient.block()).value).toMatchObject({ state: 'CANCELLED', blocked: true });
+    app.advance(31 * 24 * hour);
+    const { eraseExpiredRecords } = await import('#server/features/privacy/erase-expired-records.ts');
+    await eraseExpiredRecords(app.newContext());
+    expect(await recipient.read()).toBeNull();
+  });
+});
+
+describe('a confirmation', () => {
+  const confirmations = async (to: string) =>
+    (await app.inbox.list()).filter((mail) => mail.to === to && /Not you/.test(mail.text));
+
+  test('follows a request’s first share on its own channel, once, with the answer link', async () => {
+    const to = 'confirmed@example.com';
+    const { recipient } = await ask({ channel: 'EMAIL', recipient: to });
+    await recipient.grant('CITY');
+    await recipient.grant('AREA');
+    await recipient.stop();
+    await recipient.grant('AREA');
+    await runDueJobs(app);
+    const mails = await confirmations(to);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`#${recipient.token()}`);
+  });
+
+  test('is left out when the recipient has had their messages of the day', async () => {
+    const to = 'full@example.com';
+    const links = [];
+    for (let count = 0; count < 3; count += 1)
+      links.push((await ask({ channel: 'EMAIL', recipient: to })).recipient);
+    await runDueJobs(app);
+    expect((await links[0]!.grant('CITY')).code).toBeUndefined();
+    await runDueJobs(app);
+    expect(await confirmations(to)).toEqual([]);
+  });
+});
+
+test('a call about a request that was declined silently is accepted, never placed, and ends like one nobody took', async () => {
+  const sandbox = await buildTestApp();
+  const requester = requesterOf(sandbox, await makeSubscriber(sandbox));
+  const input = { channel: 'PHONE', recipient: newPhone() };
+  const first = await requester.request(input);
+  await recipientOf(sandbox, first.linkToken).grant('CITY', 'ONCE');
+  await runDueJobs(sandbox);
+  sandbox.advance(25 * hour);
+  const second = await requester.request(input);
+  await runDueJobs(sandbox);
+  await recipientOf(sandbox, second.linkToken).decline();
+  expect((await requester.call(second.id)).code).toBeUndefined();
+  await runDueJobs(sandbox);
+  expect((await requester.location(second.id)).call).toMatchObject({ state: 'PLACED' });
+  sandbox.advance(60_000);
+  await runDueJobs(sandbox);
+  expect((await requester.location(second.id)).call).toMatchObject({ state: 'FAILED' });
+  expect((await requester.limits())['VOICE']).toBeNull();
+  expect((await sandbox.inbox.list()).filter(({ channel }) => channel === 'VOICE')).toEqual([]);
+  await sandbox.close();
+});

@@ -17,9 +17,9 @@ export async function onDatabase(whereabouts: Whereabouts, statement: string): P
 export const forgetRequests = (whereabouts: Whereabouts): Promise<void> =>
   onDatabase(
     whereabouts,
-    'truncate invitation, message, send_slot, recipient_block, sending_suspension, throttle cascade',
+    'truncate location_request, message, send_slot, suppression, opt_out, decline_count, sending_suspension, throttle cascade',
   );
 
 /** The links of all requests die at another time: so long from now, as PostgreSQL writes intervals. */
 export const moveExpiry = (whereabouts: Whereabouts, interval: string): Promise<void> =>
-  onDatabase(whereabouts, `update invitation set expires_at = now() + interval '${interval}'`);
+  onDatabase(whereabouts, `update location_request set expires_at = now() + interval '${interval}'`);

@@ -52,7 +52,7 @@ test('a quiet no leaves every answer to the requester’s programs as it was, to
   const { whereabouts, texts } = story;
   const session = await demoSession(story);
   const fields = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt changedAt
-    link delivery endedBy senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt
+    link delivery cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt
     position { latitude } track { latitude }`;
   const query = `{ locations { totalCount pageInfo { endCursor hasNextPage } nodes { ${fields} } }
     awaiting: locations(consent: AWAITING) { totalCount } declined: locations(consent: DECLINED) { totalCount }

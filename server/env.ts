@@ -28,7 +28,6 @@ const variables = z.object({
   SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
   CALLS_PER_DAY: z.coerce.number().int().min(1).default(500),
   EMAILS_PER_DAY: z.coerce.number().int().min(1).default(5_000),
-  MAIL_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   RETENTION_DAYS: z.coerce
     .number()
     .int('whole days only')

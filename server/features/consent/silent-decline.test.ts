@@ -169,7 +169,7 @@ test.each(words)(
     expect(await answers(twins[0])).toContain('EXPIRED');
     // The one thing that a requester can do at the end is heard by both: what came before it on the sockets is all.
     for (const each of twins) await each.requester.cancel(each.id);
-    for (const { frames } of open) await expect.poll(() => frames.at(-1)).toContain('REQUESTER');
+    for (const { frames } of open) await expect.poll(() => frames.at(-1)).toContain('"consent":"ENDED"');
     expect(open[0].frames).toEqual(open[1].frames);
     await compare();
     for (const { close } of open) close();

@@ -22,6 +22,9 @@ export const accountPart: AccountPart = {
       account: {
         id: account.id,
         email: emailOf(ctx, account),
+        phone: account.phoneSealed
+          ? ctx.vault.open(account.phoneSealed, `account.phone:${account.id}`)
+          : null,
         locale: account.locale,
         createdAt: account.createdAt,
         hasPassword: typeof account.passwordHash === 'string',

@@ -3,7 +3,7 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { endedAt } from '#server/features/location/consent-state.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
-import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
+import { openPosition, type PositionRow } from '#server/features/location/position.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
 import type { Consent } from './consent.entity.ts';
 import {
@@ -130,5 +130,5 @@ async function sharedPositions(
     .limit(1)
     .executeTakeFirst();
   if (!row) return { position: null, positionCount: 0 };
-  return { position: openPosition(ctx, row as StoredPosition), positionCount: row.count };
+  return { position: openPosition(ctx, row), positionCount: row.count };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
-import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
+import { openPosition, type PositionRow } from './position.ts';
 
 /** Each request's newest positions, all when `most` is null, in the order in which they came: one statement. */
 export async function tracksOf(
@@ -35,7 +35,7 @@ export async function tracksOf(
     .orderBy(sql`p.id`)
     .execute();
   const tracks = new Map<string, PositionRow[]>(requestIds.map((id) => [id, []]));
-  for (const row of rows) tracks.get(row.request_id)?.push(openPosition(ctx, row as StoredPosition));
+  for (const row of rows) tracks.get(row.request_id)?.push(openPosition(ctx, row));
   return tracks;
 }
 

@@ -5,7 +5,17 @@ import type { JobsPort, QueueName } from './port.ts';
 // Nine tries over some two hours: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
 // A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
-const polling = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true };
+const batches = { batchSize: 5, burstWhenBatchFull: true };
+/** Seconds between two looks at a queue: what somebody waits for often, the rest seldom, because every look costs. */
+const lookAgain: Partial<Record<QueueName, number>> = {
+  'send-message': 0.5,
+  'account-mail': 0.5,
+  'run-lookup': 0.5,
+  'take-payment-event': 0.5,
+  'end-share': 2,
+  'end-withheld-call': 2,
+};
+const seldom = 10;
 const queues: QueueName[] = [
   'send-message',
   'end-withheld-call',
@@ -43,7 +53,14 @@ export async function openPgBoss(
       });
     },
     async work(queue, handle) {
-      await boss.work(queue, { ...polling, includeMetadata: true, perJobResults: true }, (batch) =>
+      const pollingIntervalSeconds = lookAgain[queue] ?? seldom;
+      const options = {
+        ...batches,
+        pollingIntervalSeconds,
+        includeMetadata: true,
+        perJobResults: true,
+      } as const;
+      await boss.work(queue, options, (batch) =>
         Promise.all(
           batch.map(async (job) => {
             const attempt = { count: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit };

@@ -38,6 +38,8 @@ export function PhoneField({ value, onChange, onBlur, problem }: Props) {
           inputComponent={Input}
           countrySelectComponent={CountrySelect}
           defaultCountry={home}
+          // Android sets the caret a moment late, into the middle of what is typed meanwhile.
+          smartCaret={false}
           flagUrl="/flags/{XX}.svg"
           labels={labels}
           locales={locale}

@@ -13,9 +13,9 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['server/features/account/sign-in.ts', 'client/src/ui/button.tsx', 'server-apart'],
   ['server/features/account/sign-in.ts', 'server/features/location/location-status.ts', 'feature-account'],
   [
+    'server/features/location/request-location.ts',
     'server/features/consent/grant-consent.ts',
-    'server/features/location/location-status.ts',
-    'feature-consent',
+    'feature-location',
   ],
   ['server/features/message/send.ts', 'server/features/subscription/plan.ts', 'feature-message'],
   ['server/features/subscription/plan.ts', 'server/features/lookup/start-lookup.ts', 'feature-subscription'],
@@ -56,7 +56,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 
 /** Imports that it wants to be possible. */
 const allowed: [from: string, to: string][] = [
-  ['server/features/location/request-location.ts', 'server/features/consent/grant-consent.ts'],
+  ['server/features/consent/grant-consent.ts', 'server/features/location/location-status.ts'],
   ['server/features/location/request-location.ts', 'server/features/message/send.ts'],
   ['server/features/location/request-location.ts', 'server/ports/events/port.ts'],
   ['server/features/location/request-location.ts', 'shared/limits.ts'],

@@ -89,10 +89,13 @@ test('another account’s link is no proof, and is not spent', async () => {
   expect((await change(other.token, { token })).errors).toBeUndefined();
 });
 
-test('guessing the current password is bounded together with sign-in', async () => {
+test('guessing the current password is bounded, and strangers who guess at sign-in do not use it up', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
-  for (let count = 0; count < 5; count++) await change(token, { password: 'not my password' });
   for (let count = 0; count < 5; count++) await signIn(email, 'not my password');
+  expect((await change(token, { password: 'not my password' })).errors?.[0]?.extensions.code).toBe(
+    'CREDENTIALS_INVALID',
+  );
+  for (let count = 0; count < 9; count++) await change(token, { password: 'not my password' });
   expect(refusal(await change(token, { password: old }))?.code).toBe('RATE_LIMITED');
 });
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { fstat, open, read } from 'node:fs';
+import { promisify } from 'node:util';
 import { Compression, PMTiles, TileType, type Header } from 'pmtiles';
+
+const [openFile, readFile, stat] = [promisify(open), promisify(read), promisify(fstat)];
 
 /** A PMTiles file that was looked at and can be read. */
 export type Archive = {
@@ -51,19 +54,24 @@ export async function openArchive(source: string): Promise<Archive> {
   return { ...bytes, version, header, tiles, layers: (metadata.vector_layers ?? []).map(({ id }) => id) };
 }
 
-/** Stays open while the process runs: a file that is replaced by renaming is read anew at the next start. */
+/**
+ * Stays open while the process runs: a file that is replaced by renaming is read anew at the next start. A number and not
+ * a FileHandle, which Node complains of when it is garbage before it is closed.
+ */
 async function localFile(path: string): Promise<Bytes> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+  const file = await openFile(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new ArchiveError(error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`);
   });
-  const { size } = await file.stat();
+  const { size } = await stat(file);
   return {
     size,
     async read(offset, length) {
-      const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, offset).catch((error: unknown) => {
-        throw new ArchiveError('cannot be read', { cause: error });
-      });
+      const wanted = Math.max(0, Math.min(length, size - offset));
+      const { buffer, bytesRead } = await readFile(file, Buffer.alloc(wanted), 0, wanted, offset).catch(
+        (error: unknown) => {
+          throw new ArchiveError('cannot be read', { cause: error });
+        },
+      );
       return buffer.subarray(0, bytesRead);
     },
   };

@@ -92,7 +92,7 @@ describe('a quiet no', () => {
     await recipient.decline();
     await recipient.stop();
     expect(await Promise.race([pushed, new Promise((r) => setTimeout(r, 500, 'nothing'))])).toBe('nothing');
-    expect(heard).toEqual([]);
+    expect(heard.filter((text) => !text.startsWith('round-trip'))).toEqual([]);
     // The same socket does hear what the recipient tells.
     await recipient.decline(true);
     expect((await pushed).data).toEqual({ locationChanged: { id, consent: 'DECLINED' } });

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * A modal whose code is fetched when it first opens. Where that fails, it closes and says why, and the next try
- * fetches anew; `lazy` would remember the failure and take the whole page down with it.
+ * A modal whose code is fetched when it first opens. Where that fails, it closes and says why; `lazy` would take the
+ * whole page down with it. Offline nothing is fetched (see `online`), so that the next try can succeed.
  */
 export function LateModal({ name, load }: Props) {
   const { t } = useTranslation('errors');
@@ -21,7 +21,8 @@ export function LateModal({ name, load }: Props) {
   useEffect(() => {
     if (!missing) return undefined;
     let wanted = true;
-    load().then(
+    const fetched = navigator.onLine ? load() : Promise.reject(new Error('Offline'));
+    fetched.then(
       (dialog) => wanted && setDialog(() => dialog),
       () => {
         if (!wanted) return;

@@ -1,19 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Fallible } from './fallible.tsx';
 import { whenIdle } from './idle.ts';
+import { online } from './online.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 
-/** Between tries to fetch the library, milliseconds: without it whatever fails would fail in silence. */
-const again = 3_000;
-
-const fetchToaster = async (): Promise<typeof import('./sonner-toaster.tsx')> => {
-  try {
-    return await import('./sonner-toaster.tsx');
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, again));
-    return fetchToaster();
-  }
-};
+const fetchToaster = () => online().then(() => import('./sonner-toaster.tsx'));
 const SonnerToaster = lazy(() => fetchToaster().then((module) => ({ default: module.SonnerToaster })));
 
 /** Long enough for the first screen to come first (milliseconds). */

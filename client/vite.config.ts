@@ -1,8 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { isAppPath } from '../shared/paths.ts';
 import { flags } from './build/flags.ts';
 
-const server = process.env['API_URL'] ?? 'http://localhost:4000';
+const server = process.env['API_URL'] ?? 'http://localhost:4001';
+
+/** What `npm run dev` serves itself: the app's screens and the modules that they are made of. The server has the rest. */
+const served = ({ url = '/' }: { url?: string }) => {
+  const [path = '/'] = url.split(/[?#]/, 1);
+  return isAppPath(path) || /^\/(@|src\/|node_modules\/|flags\/|index\.html$)/.test(path) ? url : undefined;
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -36,11 +43,5 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    proxy: {
-      '/graphql': { target: server, ws: true },
-      '/config.json': server,
-      '/map': server,
-    },
-  },
+  server: { proxy: { '/graphql': { target: server, ws: true }, '^/': { target: server, bypass: served } } },
 });

@@ -32,7 +32,7 @@ export async function clientRoutes(app: FastifyInstance, options: { map: MapConf
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
   await app.register(fastifyStatic, {
-    root: `${dist}/client`,
+    root: [`${dist}/client`, `${dist}/recipient`],
     index: false,
     wildcard: false,
     preCompressed: true,

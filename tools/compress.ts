@@ -8,8 +8,9 @@ import { root } from './run.ts';
 /** Smaller files gain nothing from another encoding. */
 const smallest = 1_024;
 
-/** Writes `.br` and `.gz` beside what compresses; the server sends whichever the browser takes. */
-const files = globSync('dist/client/**/*.{js,mjs,css,json,svg,html}', { cwd: root });
+/** `compress.ts FOLDER` writes `.br` and `.gz` beside what compresses; the server sends whichever the browser takes. */
+const [folder] = process.argv.slice(2);
+const files = globSync(`${folder}/**/*.{js,mjs,css,json,svg,html}`, { cwd: root });
 await Promise.all(
   files.map(async (file) => {
     const path = join(root, file);

@@ -1,24 +1,20 @@
-import { watch } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isCurrent } from './fingerprint.ts';
-import { must, root, run, tool } from './run.ts';
-import { codegenWork } from './works.ts';
+import { run, npmScript, must } from './run.ts';
 
-const CLIENT = 'http://localhost:5173';
+const port = Number(process.env.PORT ?? 4000);
+const api = port + 1;
 
 /**
- * `npm run dev`: the server starts again after each change, the client is replaced while it runs, code is generated
- * anew after a change of the schema or of an operation. Open the client's address, not the server's.
+ * `npm run dev`: everything on one address, as `npm start` has it. Vite serves the app and replaces what changes; the
+ * rest (pages of the recipient, policies, inbox, GraphQL, REST, webhooks) passes through it to the server, which starts
+ * again after each change. The recipient's pages and the generated code are built anew; reload to see the former.
  */
-await must(...tool('codegen.ts'));
-void generateOnChange(join(root, 'schema'));
-void generateOnChange(join(root, 'client/src'));
-const server = run(process.execPath, ['--watch', 'server/main.ts'], { PUBLIC_URL: CLIENT });
-const client = run('vite', ['--config', 'client/vite.config.ts', '--port', '5173', '--strictPort']);
-process.exit(Math.max(...(await Promise.all([server, client]))));
-
-async function generateOnChange(folder: string): Promise<void> {
-  for await (const _ of watch(folder, { recursive: true })) {
-    if (!isCurrent(codegenWork)) await run(...tool('codegen.ts'));
-  }
-}
+await must(...npmScript('build'));
+const server = run(process.execPath, ['--watch', 'server/main.ts'], {
+  PORT: String(api),
+  PUBLIC_URL: `http://localhost:${port}`,
+});
+const client = run('vite', ['--config', 'client/vite.config.ts', '--port', String(port), '--strictPort'], {
+  API_URL: `http://localhost:${api}`,
+});
+const pages = run('npm', ['run', '--silent', 'build:recipient', '--watch']);
+process.exit(Math.max(...(await Promise.all([server, client, pages]))));

@@ -1,8 +1,6 @@
-import { isCurrent } from './fingerprint.ts';
-import { must, run, tool } from './run.ts';
-import { buildWork } from './works.ts';
+import { must, npmScript, run, tool } from './run.ts';
 
 /** `npm run test:e2e [-- file or options]`: plays the stories in a real browser against the built product. */
 await must(...tool('ensure-chromium.ts'));
-if (!isCurrent(buildWork)) await must(...tool('build.ts'));
+await must(...npmScript('build'));
 process.exitCode = await run('playwright', ['test', ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
 // The policy pages, one HTML file for each page and language; the server puts its operator into them.
-// Runs after the build of the recipient's pages, whose styles they share: node tools/prerender-policies.ts
+// A step of `npm run build:recipient`, because they share the styles of the recipient's pages.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../shared/locales.ts';

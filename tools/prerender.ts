@@ -1,14 +1,13 @@
 // Makes the recipient's pages readable before, and without, their script: one HTML file per page and language.
-// Runs after both client builds: node tools/prerender.ts
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// A step of `npm run build:recipient`, after the build of their script and styles.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import { runnerImport } from 'vite';
+import { root } from './run.ts';
 
-const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist/recipient');
-const target = join(root, 'dist/client');
 const assets = 'recipient-assets';
 
 type Prerender = typeof import('../client/recipient/page/prerender.tsx');
@@ -45,13 +44,6 @@ async function checkWeight(page: string, html: string): Promise<void> {
     throw new Error(`${page}: ${weight} bytes of script, at most ${mostScript}`);
 }
 
-async function write(path: string, content: string | Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
-  await writeFile(`${path}.gz`, await promisify(gzip)(content));
-}
-
 for (const page of ['share', 'location-failed'] as const) {
   const template = await readFile(join(built, `${page}.html`), 'utf8');
   await checkWeight(page, template);
@@ -66,11 +58,8 @@ for (const page of ['share', 'location-failed'] as const) {
     // On a slow network a file of their own would cost a round trip before anything shows.
     html = fill(html, '</head>', `<style>${styles}</style>\n  </head>`);
     html = fill(html, '<div id="page"></div>', content);
-    await write(join(target, locale === 'en' ? '' : locale, `${page}.html`), html);
+    const folder = join(built, locale === 'en' ? '' : locale);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${page}.html`), html);
   }
-}
-
-await rm(join(target, assets), { recursive: true, force: true });
-for (const file of files.filter((name) => name.endsWith('.js'))) {
-  await write(join(target, assets, file), await readFile(join(built, assets, file)));
 }

@@ -41,3 +41,6 @@ export const tool = (name: string, ...args: string[]): [string, string[]] => [
   process.execPath,
   [join(root, 'tools', name), ...args],
 ];
+
+/** One of package.json's scripts. */
+export const npmScript = (name: string): [string, string[]] => ['npm', ['run', '--silent', name]];

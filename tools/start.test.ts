@@ -1,15 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '#server/database/embedded/postmaster.ts';
 import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
+import { livingIn, type Program, startProgram, until } from './testing/npm-program.ts';
 
 // `npm start`, the real program under the real npm, in a process group of its own as terminals and supervisors make.
 // It builds the client first where that is not current, which `npm test` has seen to.
-const root = join(import.meta.dirname, '..');
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await makeTempDir('stops');
@@ -21,33 +19,7 @@ afterAll(async () => {
 
 const postmaster = () => findPostmaster(join(dataDir, 'pg-cluster'));
 
-/** How many processes of a group live; those that wait to be buried do not. */
-async function livingIn(group: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat=']);
-  return stdout.split('\n').filter((line) => {
-    const [id, state] = line.trim().split(/\s+/);
-    return Number(id) === group && !state?.startsWith('Z');
-  }).length;
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 200_000; !(await holds()); await sleep(20))
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
-}
-
-type Program = { npm: number; log: () => string };
-
-function startProgram(): Program {
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    detached: true,
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
-  });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => void (log += data.toString()));
-  return { npm: child.pid!, log: () => log };
-}
+const startServer = () => startProgram('start', { PORT: '0', DATA_DIR: dataDir });
 
 const listening = (program: Program) => () => program.log().includes('Server listening');
 const makesItsCluster = async () =>
@@ -81,7 +53,7 @@ const cases: Case[] = [
 ];
 
 test.each(cases)('told to stop %s it leaves no process', { timeout: 300_000 }, async (_, when, stop) => {
-  const program = startProgram();
+  const program = startServer();
   try {
     await until('the moment to stop', when(program));
     await stop(program.npm);

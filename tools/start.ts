@@ -1,14 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadEnv } from './env-file.ts';
-import { isCurrent } from './fingerprint.ts';
-import { must, root, tool } from './run.ts';
-import { buildWork } from './works.ts';
+import { must, npmScript, root } from './run.ts';
 
-if (!isCurrent(buildWork)) {
-  console.log('Building the client (only after changes) ...');
-  await must(...tool('build.ts'));
-}
+console.log('Building the client (only after changes) ...');
+await must(...npmScript('build'));
 if (process.env.npm_lifecycle_event) endWithNpm();
 // The server runs in this very process: signals reach it, and its exit code is ours.
 enableCompileCache(join(root, 'node_modules/.cache/compile'));

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countPlaywright, countVitest, readCounts } from './count-tests.ts';
 import type { Counts } from './count-tests.ts';
-import { root, run, tool } from './run.ts';
+import { npmScript, root, run, tool } from './run.ts';
 
 const VITEST_REPORT = join(root, '.tmp/report/vitest.json');
 const PLAYWRIGHT_REPORT = join(root, '.tmp/report/playwright.json');
@@ -15,10 +15,10 @@ type Step = {
 };
 
 const steps: Step[] = [
-  { title: 'Types', program: ['npm', ['run', '--silent', 'typecheck']] },
-  { title: 'Lint, import rules, format', program: ['npm', ['run', '--silent', 'lint']] },
+  { title: 'Types', program: npmScript('typecheck') },
+  { title: 'Lint, import rules, format', program: npmScript('lint') },
   // Before the tests: some of them load the built pages.
-  { title: 'Build', program: tool('build.ts') },
+  { title: 'Build', program: npmScript('build') },
   {
     title: 'Unit and integration tests',
     program: [

@@ -22,7 +22,7 @@ const userAgents = [
 ];
 const canaries = [address, 'Canary/7719', 'secret-referrer.example'];
 
-const isBuilt = existsSync(new URL('../../../dist/client/share.html', import.meta.url));
+const isBuilt = existsSync(new URL('../../../dist/recipient/share.html', import.meta.url));
 
 let app: TestApp;
 let url: string;

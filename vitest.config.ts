@@ -1,16 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Written this week and not yet seen green on a quiet machine: the eight ways to stop the real program, and a bound in
- * milliseconds that belongs in bench/. One that is green leaves the list.
- */
-const notYet = ['server/graphql/text-lengths.test.ts'];
-
 const test = (name: string, ...folders: string[]) => ({
   name,
   environment: 'node' as const,
   include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-  exclude: notYet,
   // Generous for two slow cores: a test that hangs still fails, a slow machine doesn't.
   testTimeout: 30_000,
   hookTimeout: 90_000,

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const long = 60_000;
 let asked = 0;
 
-/** Sends one text; answers the time in milliseconds and the code of the refusal. */
+/** Sends one text; answers what it cost and the code of the refusal. */
 async function send(field: TextField, text: string) {
   // Each from a network of its own: limits on how often are not what is measured.
   asked += 1;
@@ -37,9 +37,19 @@ async function send(field: TextField, text: string) {
         : { method: field.method, url: field.path, payload: field.input(text) };
   const begin = performance.now();
   const answer = await app.inject({ ...request, headers: from });
-  const time = performance.now() - begin;
+  const cost = performance.now() - begin;
   const body = answer.json<GraphqlAnswer & { error?: string }>();
-  return { time, code: body.errors?.[0]?.extensions.code ?? body.error };
+  return { cost, code: body.errors?.[0]?.extensions.code ?? body.error };
+}
+
+/** Reading and refusing 60 KB costs some of it; work that grows with the square of a length is hundreds of times dearer. */
+const muchMore = 40;
+
+/** The least time that it took in up to five tries: collecting garbage and other processes are nobody's. `enough`: a cost at which to stop. */
+async function costOf(ask: () => Promise<{ cost: number }>, enough = 0): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < 5 && least > enough; tries += 1) least = Math.min(least, (await ask()).cost);
+  return least;
 }
 
 test('there are texts on both faces to try', () => {
@@ -48,19 +58,17 @@ test('there are texts on both faces to try', () => {
 });
 
 test('no text of either face costs more for being long', async () => {
-  const slow: string[] = [];
+  for (const field of fields) expect((await send(field, 'short')).code, field.name).not.toBe('QUERY_INVALID');
+  const short = await costOf(() => send(fields[0]!, 'short'));
+  const dear: string[] = [];
   for (const field of fields) {
-    const short = await send(field, 'short');
-    expect(short.code, field.name).not.toBe('QUERY_INVALID');
     for (const [kind, make] of Object.entries(hostileTexts)) {
       const text = make(long);
-      const first = await send(field, text);
-      // Once more before it counts: the machine may have been busy.
-      const { time } = first.time > short.time + 40 ? await send(field, text) : first;
-      if (time > short.time + 40) slow.push(`${field.name}, ${kind}: ${time.toFixed(0)} ms`);
+      const cost = await costOf(() => send(field, text), short * muchMore);
+      if (cost > short * muchMore) dear.push(`${field.name}, ${kind}: ${(cost / short).toFixed(0)} times`);
     }
   }
-  expect(slow).toEqual([]);
+  expect(dear).toEqual([]);
 }, 60_000);
 
 test('a text that is too long is refused before it is looked at, with its field', async () => {
@@ -93,12 +101,13 @@ const hostileDocuments = {
   'a text in it that is long': `{ messagePreview(templateId: "sms.ask.en", senderName: "${'a\u0301'.repeat(50_000)}") { text } }`,
 };
 test.each(Object.entries(hostileDocuments))('a document cannot cost much either: %s', async (_, query) => {
-  const ask = async () => {
-    const begin = performance.now();
-    const { errors } = await app.graphql(query);
-    expect(errors).toHaveLength(1);
-    return performance.now() - begin;
-  };
-  await ask();
-  expect(Math.min(await ask(), await ask(), await ask())).toBeLessThan(50);
+  const costOfDocument = (document: string) =>
+    costOf(async () => {
+      const begin = performance.now();
+      await app.graphql(document);
+      return { cost: performance.now() - begin };
+    });
+  const short = await costOfDocument('{ viewer { id } }');
+  expect((await app.graphql(query)).errors).toHaveLength(1);
+  expect((await costOfDocument(query)) / short).toBeLessThan(muchMore);
 });

@@ -9,18 +9,18 @@ import { documented } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
 import type { Rest } from './rest.ts';
 
-const email = z.string().max(1_000);
+export const email = z.string().max(1_000);
 const locale = z.enum(['en', 'id']).optional().describe("language of the e-mail; the account's when absent");
-const password = z
+export const password = z
   .string()
   .max(1_000)
   .describe('under the key of /common/passwordKey: RSA 2048, PKCS#1 v1.5, base64');
 /** What use cases call a password that has yet to be decrypted, the documented calls call a password. */
-const fieldNames = { encryptedPassword: 'password' };
+export const fieldNames = { encryptedPassword: 'password' };
 
-const signInShape = z.object({ token: z.string(), user: userShape });
+export const signInShape = z.object({ token: z.string(), user: userShape });
 /** Browsers get the token as a cookie too. */
-function presentSignIn(
+export function presentSignIn(
   ctx: RequestContext,
   { token, expiresAt, account }: SignIn,
 ): z.output<typeof signInShape> {

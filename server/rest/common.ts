@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { accountExistence } from '#server/features/account/account-existence.ts';
 import { passwordKey } from '#server/features/account/password-key.ts';
+import { AppError } from '#server/errors.ts';
+import { offeredPlans } from '#server/features/subscription/plans.ts';
 import { templatesFor } from '#server/features/message/templates.ts';
 import { documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
+import { presentProduct, productShape } from './present-payment.ts';
 import type { Rest } from './rest.ts';
 
 const byEmail = z.object({ email: z.string().max(1_000) });
 const byLocale = z.object({ locale: z.enum(['en', 'id']).optional() });
+
+/** The currency that a language is shown first. */
+const currencyOf = { en: 'USD', id: 'IDR' } as const;
 
 export function commonCalls(app: Rest): void {
   app.get(
@@ -49,9 +55,37 @@ export function commonCalls(app: Rest): void {
     async ({ ctx }) => ({ data: { publicKey: await passwordKey(ctx) } }),
   );
 
+  app.get(
+    '/common/productInfo',
+    {
+      schema: documented(
+        'common',
+        'What is on sale in a currency: what is charged now, what later and when, and the words to agree to.',
+        {
+          input: {
+            querystring: z.object({
+              currencyCode: z.string().max(10).optional().describe('ISO 4217; by language when absent'),
+              planId: z.string().max(100).optional().describe('the shortest plan when absent'),
+              locale: z.enum(['en', 'id']).optional(),
+            }),
+          },
+          output: productShape,
+        },
+      ),
+    },
+    async ({ ctx, query }) => {
+      const locale = query.locale ?? ctx.locale;
+      const plans = await offeredPlans(ctx, query.currencyCode ?? currencyOf[locale]);
+      const chosen = query.planId ? plans.find(({ id }) => id === query.planId) : plans[0];
+      if (!chosen) throw new AppError('PLAN_UNKNOWN', { field: query.planId ? 'planId' : 'currencyCode' });
+      return { data: await presentProduct(ctx, plans, chosen, locale) };
+    },
+  );
+
   for (const [path, channel, summary] of [
     ['/common/smsLocateTemplate', 'SMS', 'The predefined text messages.'],
     ['/common/emailLocateTemplate', 'EMAIL', 'The predefined e-mails.'],
+    ['/common/voiceLocateTemplate', 'VOICE', 'The predefined voice messages.'],
   ] as const) {
     const schema = documented('common', summary, {
       input: { querystring: byLocale },

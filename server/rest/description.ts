@@ -26,6 +26,8 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
   hideUntagged: true,
   transform: (route) => {
     const { schema, url } = jsonSchemaTransform(route);
-    return { schema: { ...schema, operationId: url.split('/').slice(3).join('_') }, url };
+    const parts = url.split('/').slice(3);
+    const name = parts.map((part) => part.replace(/^:/, 'by_')).join('_');
+    return { schema: { ...schema, operationId: `${String(route.route.method).toLowerCase()}_${name}` }, url };
   },
 });

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { statusOf } from '#server/errors.ts';
 import type { RequestContext } from '#server/request-context.ts';
+import { limits } from '#shared/limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +18,20 @@ declare module 'fastify' {
 type Group = 'auth' | 'common' | 'locate' | 'personnal';
 
 type Input = { params?: z.ZodObject; querystring?: z.ZodObject; body?: z.ZodObject };
+
+const idempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(limits.idempotencyKeyLength)
+    .optional()
+    .describe('The same for every try of one call: it is done once, for 24 hours'),
+});
+/** The header that makes a repeated call the same call. */
+export const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
+};
 
 const refusal = z.object({
   message: z.string(),
@@ -34,14 +50,44 @@ const bySession: { [name: string]: string[] }[] = [{ bearer: [] }, { cookie: [] 
 export const documented = <Output extends z.ZodType, Given extends Input>(
   group: Group,
   summary: string,
-  { output, input, signedIn = false }: { output: Output; input: Given; signedIn?: boolean },
+  {
+    output,
+    input,
+    signedIn = false,
+    idempotent = false,
+  }: { output: Output; input: Given; signedIn?: boolean; idempotent?: boolean },
 ) => ({
   tags: [group],
   summary,
   security: signedIn ? bySession : [],
   ...input,
+  ...(idempotent ? { headers: idempotencyHeader } : {}),
   response: {
     200: z.object({ data: output }).describe('Success'),
     default: refusal.describe('Refused; `error` says why'),
   },
+});
+
+/** As `documented`, for a call of signed-in accounts that answers a file instead of JSON. */
+export const documentedFile = <Given extends Input>(
+  group: Group,
+  summary: string,
+  type: string,
+  input: Given,
+) => ({
+  tags: [group],
+  summary,
+  security: bySession,
+  ...input,
+  response: {
+    200: { description: 'The file', content: { [type]: { schema: z.any() } } },
+    default: refusal.describe('Refused; `error` says why'),
+  },
+});
+
+/** A page of a list. */
+export const page = z.object({
+  search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),
+  first: z.coerce.number().int().optional().describe('how many, 1 to 100; 20 when absent'),
+  after: z.string().max(1_000).optional().describe('`endCursor` of the page before'),
 });

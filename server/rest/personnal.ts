@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import { requireViewer } from '#server/features/account/session.ts';
-import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
+import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
+import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import { paidAmountsOf, subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
 import { documented } from './documented.ts';
 import { presentSubscription, subscriptionShape } from './present.ts';
+import { outcomeShape, paidShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest.ts';
 
 const subscriptionInfo = documented('personnal', 'Your plan, current or last.', {
@@ -10,9 +14,39 @@ const subscriptionInfo = documented('personnal', 'Your plan, current or last.', 
   output: subscriptionShape,
 });
 
+const cancel = documented(
+  'personnal',
+  'End the renewal. What is paid stays valid; safe to repeat; confirmed by e-mail.',
+  { signedIn: true, input: {}, output: subscriptionShape },
+);
+
+const registerQuery = documented(
+  'personnal',
+  'How a purchase went. Only for its payer: the browser that paid, by its cookie, or the account.',
+  { input: { params: z.object({ id: z.string().max(100) }) }, output: outcomeShape },
+);
+
+const getPaidAmount = documented('personnal', 'What your account has paid and not been given back.', {
+  signedIn: true,
+  input: {},
+  output: paidShape,
+});
+
 /** The group's spelling is the documented one. */
 export function personnalCalls(app: Rest): void {
   app.get('/personnal/subscribe/info', { schema: subscriptionInfo }, async ({ ctx }) => ({
     data: presentSubscription(ctx, await subscriptionOf(ctx, requireViewer(ctx).accountId)),
+  }));
+
+  app.post('/personnal/subscribe/cancel', { schema: cancel }, async ({ ctx }) => ({
+    data: presentSubscription(ctx, await cancelSubscription(ctx)),
+  }));
+
+  app.get('/personnal/registerQuery/:id', { schema: registerQuery }, async ({ ctx, params }) => ({
+    data: presentOutcome(await paymentOutcome(ctx, params, ctx.client)),
+  }));
+
+  app.post('/personnal/getPaidAmount', { schema: getPaidAmount }, async ({ ctx }) => ({
+    data: { amounts: await paidAmountsOf(ctx, requireViewer(ctx).accountId) },
   }));
 }

@@ -9,7 +9,7 @@ import { isRenewing } from '#server/features/subscription/subscription-machine.t
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 
 /** Milliseconds since 1970, as the documented answers give times. */
-const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
+export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
 
 export const userShape = z.object({ id: z.uuid(), email: z.string() });
 export const presentUser = (ctx: Context, account: Account): z.output<typeof userShape> => ({

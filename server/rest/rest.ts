@@ -6,7 +6,10 @@ import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { authCalls } from './auth.ts';
+import { authPaymentCalls } from './auth-payment.ts';
 import { commonCalls } from './common.ts';
+import { locateCalls } from './locate.ts';
+import { lookupCalls } from './locate-lookup.ts';
 import { description } from './description.ts';
 import { nameField, validatorCompiler } from './input.ts';
 import { personnalCalls } from './personnal.ts';
@@ -46,8 +49,11 @@ export async function restRoutes(
       void reply.header('cache-control', 'no-store');
     });
     authCalls(calls);
+    authPaymentCalls(calls);
     commonCalls(calls);
     personnalCalls(calls);
+    locateCalls(calls);
+    lookupCalls(calls);
   });
 }
 

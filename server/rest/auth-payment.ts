@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { payingClient } from '#server/features/subscription/payer.ts';
+import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
+import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
+import { subscribe } from '#server/features/subscription/subscribe.ts';
+import { email, fieldNames, password, presentSignIn, signInShape } from './auth.ts';
+import { documented, idempotencyKey } from './documented.ts';
+import { providers, purchaseFields, purchaseInput } from './payment-input.ts';
+import { outcomeShape, presentOutcome } from './present-payment.ts';
+import type { Rest } from './rest.ts';
+
+const registration = z.object({
+  email,
+  password: password.optional(),
+  phone: z.string().max(100).optional().describe('optional, with the country code'),
+  ...purchaseFields,
+});
+const renewal = z.object(purchaseFields);
+
+/** The way to pay stands in the path: a currency that has it not is a matter of the plan. */
+const paymentNames = { method: 'planId' };
+
+/** The calls of the group `auth` that open a payment: the provider stands in the path. */
+export function authPaymentCalls(app: Rest): void {
+  for (const [provider, method] of providers) {
+    app.post(
+      `/auth/registerAndSign/${provider}`,
+      {
+        schema: documented(
+          'auth',
+          `Make an account and open its first payment (${method}). Nothing is charged before the payer has agreed at the provider.`,
+          { input: { body: registration }, output: outcomeShape, idempotent: true },
+        ),
+        config: { fieldNames: { ...fieldNames, ...paymentNames } },
+      },
+      async (request) => {
+        const { ctx, body } = request;
+        const client = payingClient(ctx.client);
+        ctx.setPayerCookie(client.payer);
+        const input = {
+          ...purchaseInput(body, method, idempotencyKey(request)),
+          email: body.email,
+          encryptedPassword: body.password ?? null,
+          phone: body.phone ?? null,
+        };
+        return { data: presentOutcome(await registerAndSubscribe(ctx, input, client)) };
+      },
+    );
+
+    app.post(
+      `/auth/subscribe/${provider}`,
+      {
+        schema: documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
+          signedIn: true,
+          input: { body: renewal },
+          output: outcomeShape,
+          idempotent: true,
+        }),
+        config: { fieldNames: paymentNames },
+      },
+      async (request) => {
+        const { ctx, body } = request;
+        const input = purchaseInput(body, method, idempotencyKey(request));
+        return { data: presentOutcome(await subscribe(ctx, input, ctx.client)) };
+      },
+    );
+  }
+
+  app.post(
+    '/auth/loginAfterPayment',
+    {
+      schema: documented(
+        'auth',
+        'Sign in the browser that has just paid for a new account: once, within an hour, by its own cookie.',
+        { input: { body: z.object({ id: z.string().max(100) }) }, output: signInShape },
+      ),
+    },
+    async ({ ctx, body }) => ({
+      data: presentSignIn(ctx, await signInAfterPayment(ctx, body, ctx.client)),
+    }),
+  );
+}

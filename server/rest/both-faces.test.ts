@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusOf } from '#server/errors.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { consentVersion, moneyOf, newBuyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+let renewalConsent: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  renewalConsent = await consentVersion(app);
+});
+afterAll(() => app.close());
+
+let networks = 0;
+type Who = { token?: string; cookies?: Record<string, string> };
+async function rest(method: 'GET' | 'POST', path: string, body?: object, { token, cookies }: Who = {}) {
+  const answer = await app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: {
+      'x-app-id': 'test',
+      'x-forwarded-for': `198.19.0.${++networks}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(cookies ? { cookies } : {}),
+    ...(body ? { payload: body } : {}),
+  });
+  const set = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  return { status: answer.statusCode, cookies: set, ...answer.json() };
+}
+const requested = (input: object, token: string) =>
+  app.graphql(
+    'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { status consent recipient title } } }',
+    { input },
+    { token },
+  );
+
+test('only an expired plan is answered with 403, which the documented client takes for one', () => {
+  const forbidden = Object.entries(statusOf).filter(([, status]) => status === 403);
+  expect(forbidden).toEqual([['SUBSCRIPTION_EXPIRED', 403]]);
+});
+
+test.each([
+  ['a number', '/locate/phone', { phone: newPhone() }, { channel: 'PHONE', recipient: newPhone() }],
+  ['no number', '/locate/phone', { phone: '12' }, { channel: 'PHONE', recipient: '12' }],
+  [
+    'an unknown template',
+    '/locate/email',
+    { email: 'a@example.org', templateId: 'x' },
+    { channel: 'EMAIL', recipient: 'a@example.org', templateId: 'x' },
+  ],
+  ['no address', '/locate/email', { email: 'a@' }, { channel: 'EMAIL', recipient: 'a@' }],
+  ['a link', '/locate/link', { title: 'Mum' }, { channel: 'LINK', title: 'Mum' }],
+  ['a link without a title', '/locate/link', { title: ' ' }, { channel: 'LINK', title: ' ' }],
+])('asking for a location: %s', async (_, path, body, input) => {
+  const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const { status, data, error } = await rest('POST', path, body, one);
+  const graphql = await requested(input, other.token);
+  const code = graphql.errors?.[0]?.extensions.code as keyof typeof statusOf | undefined;
+  expect(error).toBe(code);
+  expect(status).toBe(code ? statusOf[code] : 200);
+  if (!code) {
+    const { location } = graphql.data.requestLocation;
+    expect(data).toMatchObject({ consent: location.consent, title: location.title, status: 'pending' });
+  }
+});
+
+test('a second request within three hours is refused alike, with the seconds to wait', async () => {
+  const subscriber = await makeSubscriber(app);
+  await rest('POST', '/locate/link', { title: 'one' }, subscriber);
+  const again = await rest('POST', '/locate/link', { title: 'two' }, subscriber);
+  const graphql = await requested({ channel: 'LINK', title: 'two' }, subscriber.token);
+  expect(again).toMatchObject({ status: 429, error: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+  expect(graphql.errors?.[0]?.extensions).toMatchObject({ code: again.error });
+});
+
+test('an account whose plan is over asks, calls and looks up nothing', async () => {
+  const ended = await makeSubscriber(app, { validUntil: new Date(Date.now() - 1_000) });
+  for (const [path, body] of [
+    ['/locate/link', { title: 'Mum' }],
+    ['/locate/lookups', { kind: 'EMAIL', subject: 'a@example.com', purpose: 'OWN_DATA' }],
+    [`/locate/records/${randomUUID()}/voice`, {}],
+  ] as const) {
+    expect(await rest('POST', path, body, ended)).toMatchObject({
+      status: 403,
+      error: 'SUBSCRIPTION_EXPIRED',
+    });
+  }
+});
+
+test('the list and one record say what GraphQL says, page by page', async () => {
+  const subscriber = await makeSubscriber(app);
+  const ids: string[] = [];
+  for (const title of ['one', 'two', 'three']) {
+    ids.unshift((await makeRequest(app, subscriber, { channel: 'LINK', title })).id);
+    app.advance(4 * 3_600_000);
+  }
+  const page = await rest('GET', '/locate/records?first=2', undefined, subscriber);
+  const next = await rest(
+    'GET',
+    `/locate/records?first=2&after=${page.data.endCursor}`,
+    undefined,
+    subscriber,
+  );
+  expect([...page.data.items, ...next.data.items].map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect([page.data.totalCount, page.data.hasNextPage, next.data.hasNextPage]).toEqual([3, true, false]);
+  const one = await rest('GET', `/locate/records/${ids[0]}`, undefined, subscriber);
+  expect(one.data).toEqual(page.data.items[0]);
+  const cancelled = await rest('POST', `/locate/records/${ids[0]}/cancel`, undefined, subscriber);
+  const { data } = await app.graphql(
+    'query ($id: ID!) { location(id: $id) { cancelledAt consent link } }',
+    { id: ids[0] },
+    subscriber,
+  );
+  expect(cancelled.data).toMatchObject({
+    cancelTime: Date.parse(data.location.cancelledAt),
+    consent: data.location.consent,
+    link: data.location.link,
+  });
+});
+
+test.each([
+  ['v5pay', 'V5PAY', 'php-28'],
+  ['stripe', 'CARD', 'usd-28'],
+  ['paypal', 'PAYPAL', 'usd-28'],
+])(
+  'registering and paying by %s: the same purchase, for its payer alone',
+  async (provider, method, planId) => {
+    const [one, other] = [newBuyer(app), newBuyer(app)];
+    const cardToken = 'sandbox-card-succeeds';
+    const input = { planId, renewalConsent, cardToken };
+    const path = `/auth/registerAndSign/${provider}`;
+    const opened = await rest('POST', path, { email: one.email, ...input, detail: { language: 'en' } });
+    const graphql = (await other.buy({ planId, method })).data.registerAndSubscribe;
+    expect(opened.data).toEqual({
+      ...graphql,
+      id: opened.data.id,
+      email: one.email,
+      payUrl: graphql.payUrl && expect.any(String),
+    });
+    expect(await moneyOf(app, one.email)).toEqual(await moneyOf(app, other.email));
+
+    const outcome = `/personnal/registerQuery/${opened.data.id}`;
+    const cookies = { GPL_PAYER: opened.cookies.GPL_PAYER! };
+    expect((await rest('GET', outcome, undefined, { cookies })).data).toEqual(opened.data);
+    expect(await rest('GET', outcome)).toMatchObject({ status: 404, error: 'NOT_FOUND' });
+    expect(await rest('GET', outcome, undefined, await makeSubscriber(app))).toMatchObject({ status: 404 });
+    if (opened.data.status !== 'SUCCEEDED') return;
+    const signedIn = await rest('POST', '/auth/loginAfterPayment', { id: opened.data.id }, { cookies });
+    expect(signedIn.data.user.email).toBe(one.email);
+    const { token } = signedIn.data;
+    expect((await rest('POST', '/personnal/getPaidAmount', undefined, { token })).data).toEqual({
+      amounts: [
+        planId === 'php-28' ? { amount: 2900, currencyCode: 'PHP' } : { amount: 99, currencyCode: 'USD' },
+      ],
+    });
+    const ended = await rest('POST', '/personnal/subscribe/cancel', undefined, { token });
+    expect(ended.data).toMatchObject({ status: 'Cancelled', autoRenew: false, expiredStatus: 0 });
+  },
+);
+
+test('a purchase that is refused is refused alike', async () => {
+  const email = 'somebody@example.org';
+  for (const [body, field] of [
+    [{ email, planId: 'nothing', renewalConsent }, 'planId'],
+    [{ email, planId: 'usd-28', renewalConsent: 'old' }, 'renewalConsent'],
+    [{ email: 'nobody', planId: 'usd-28', renewalConsent }, 'email'],
+    [{ email, planId: 'usd-28', renewalConsent, password: 'no ciphertext' }, 'password'],
+  ] as const) {
+    const { password, ...input }: { password?: string } & Record<string, string> = body;
+    const given = { ...input, ...(password ? { encryptedPassword: password } : {}) };
+    const refused = await rest('POST', '/auth/registerAndSign/stripe', body);
+    const graphql = await newBuyer(app).buy(given);
+    expect(refused.error).toBe(graphql.errors?.[0]?.extensions.code);
+    expect([refused.error, refused.field]).toEqual([expect.any(String), field]);
+  }
+  const signedIn = await makeSubscriber(app);
+  const twice = await rest('POST', '/auth/subscribe/stripe', { planId: 'usd-28', renewalConsent }, signedIn);
+  expect(twice).toMatchObject({ status: 409, error: 'ALREADY_SUBSCRIBED' });
+});
+
+test('what is on sale, by currency', async () => {
+  const { data } = await rest('GET', '/common/productInfo?currencyCode=PHP&locale=id');
+  const fields =
+    'id currencyCode firstDayDebitAmount amount period date moneyPerWeek discountPercent lookups terms(locale: id) { amountNow renewalConsent { version text } }';
+  const graphql = await app.graphql(
+    `{ plans(currency: "PHP") { ${fields} } paymentMethods(currency: "PHP") { method isSandbox } }`,
+  );
+  expect(data.methods).toEqual(graphql.data.paymentMethods);
+  const plans = graphql.data.plans.map(({ terms, ...plan }: { terms: object }) => ({ ...plan, ...terms }));
+  expect(data.plans).toMatchObject(plans);
+  expect(data.nextDebitDay - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  expect(await rest('GET', '/common/productInfo?currencyCode=XXX')).toMatchObject({
+    error: 'PLAN_UNKNOWN',
+    field: 'currencyCode',
+  });
+});

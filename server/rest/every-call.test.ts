@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientOf } from '#server/testing/acts.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
+import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
+
+const password = 'kucingku suka ikan';
+let app: TestApp;
+let subscriber: TestSubscriber;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+  subscriber = await makeSubscriber(app, { password });
+});
+afterAll(() => app.close());
+
+/** What a call needs to succeed besides a session where it asks for one. */
+type Given = { id?: string; token?: string; cookies?: Record<string, string>; input?: object };
+
+let networks = 0;
+async function call({ method, path, takes, signedIn }: RestCall, given: Given, more: object = {}) {
+  const input = { ...given.input, nobodyKnowsThis: 'x' };
+  const query = takes === 'query' ? `?${new URLSearchParams(input as never).toString()}` : '';
+  const token = given.token ?? (signedIn ? subscriber.token : null);
+  const answer = await app.inject({
+    method,
+    url: `/api/v1${path.replace('{id}', given.id ?? 'unknown')}${query}`,
+    headers: {
+      'x-app-id': 'test',
+      'x-forwarded-for': `198.18.0.${++networks}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(given.cookies ? { cookies: given.cookies } : {}),
+    ...(takes === 'body' ? { payload: { ...input, ...more } } : {}),
+  });
+  return answer;
+}
+
+test('each call that needs a session says so first, whatever else is wrong, in the envelope', async () => {
+  const calls = (await restCalls(app)).filter(({ signedIn }) => signedIn);
+  expect(calls.length).toBeGreaterThan(10);
+  for (const { method, path } of calls) {
+    const answer = await app.inject({ method, url: `/api/v1${path}`, headers: { 'x-app-id': 'test' } });
+    expect([path, answer.statusCode]).toEqual([path, 401]);
+    expect(answer.json()).toMatchObject({ error: 'UNAUTHENTICATED', message: expect.any(String) });
+  }
+});
+
+const purchase = async (planId: string) => ({
+  planId,
+  cardToken: 'sandbox-card-succeeds',
+  renewalConsent: await consentVersion(app),
+});
+const buy = (planId: string) => async (): Promise<Given> => ({
+  input: { email: newBuyer(app).email, ...(await purchase(planId)) },
+});
+const renew = (planId: string) => async (): Promise<Given> => ({
+  token: (await makeSubscriber(app, { validUntil: null })).token,
+  input: await purchase(planId),
+});
+const bought = async (): Promise<Given> => {
+  const buyer = newBuyer(app);
+  const { data } = await buyer.buy();
+  const { id } = data.registerAndSubscribe;
+  return { id, cookies: Object.fromEntries(buyer.cookies), input: { id } };
+};
+const reported = async (): Promise<Given> => {
+  const { data } = await app.graphql(
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
+    {},
+    { token: subscriber.token },
+  );
+  const { id } = data.startLookup.lookup;
+  const report = () =>
+    app.graphql('query ($id: ID!) { lookup(id: $id) { report { id } } }', { id }, subscriber);
+  await expect.poll(async () => (await report()).data.lookup.report, { timeout: 15_000 }).not.toBeNull();
+  return { id: (await report()).data.lookup.report.id };
+};
+const own = async (): Promise<Given> => {
+  const asker = await makeSubscriber(app);
+  return { ...(await makeRequest(app, asker)), token: asker.token };
+};
+/** A phone request to one who has shared with this requester before, so that a call may go. */
+const callable = async (): Promise<Given> => {
+  const asker = await makeSubscriber(app);
+  const input = { channel: 'PHONE', recipient: '+447700900321' };
+  const { id, linkToken } = await makeRequest(app, asker, input);
+  await recipientOf(app, linkToken).grant('CITY');
+  return { id, token: asker.token, input: {} };
+};
+
+/** A call that is not named here needs nothing. */
+const givens: Record<string, () => Promise<Given>> = {
+  'POST /auth/loginByAuthCode': async () => {
+    await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: subscriber.email });
+    return { input: { code: tokenIn(await mailTo(app, subscriber.email, /sign-in link/)) } };
+  },
+  'POST /auth/emailAutoLogin': async () => ({ input: { email: 'somebody-else@example.org' } }),
+  'POST /auth/login': async () => ({
+    input: { email: subscriber.email, password: await app.encryptPassword(password) },
+  }),
+  'POST /auth/sendCode': async () => ({ input: { email: subscriber.email, type: 1 } }),
+  'POST /auth/resetPassword': async () => {
+    const verificationCode = codeIn(await mailTo(app, subscriber.email, /verification code/));
+    const changed = { email: subscriber.email, password: await app.encryptPassword(password) };
+    const given = { input: { ...changed, verificationCode } };
+    return given;
+  },
+  'POST /auth/registerAndSign/v5pay': buy('php-28'),
+  'POST /auth/registerAndSign/stripe': buy('usd-28'),
+  'POST /auth/registerAndSign/paypal': buy('usd-28'),
+  'POST /auth/subscribe/v5pay': renew('php-28'),
+  'POST /auth/subscribe/stripe': renew('usd-28'),
+  'POST /auth/subscribe/paypal': renew('usd-28'),
+  'POST /auth/loginAfterPayment': bought,
+  'GET /personnal/registerQuery/{id}': bought,
+  'GET /common/emailInSub': async () => ({ input: { email: subscriber.email } }),
+  'GET /common/emailCheck': async () => ({ input: { email: subscriber.email } }),
+  'POST /locate/phone': async () => ({
+    token: (await makeSubscriber(app)).token,
+    input: { phone: '+447700900123' },
+  }),
+  'POST /locate/email': async () => ({
+    token: (await makeSubscriber(app)).token,
+    input: { email: 'family@example.org' },
+  }),
+  'POST /locate/link': async () => ({ token: (await makeSubscriber(app)).token, input: { title: 'Mum' } }),
+  'GET /locate/records/{id}': own,
+  'POST /locate/records/{id}/cancel': own,
+  'POST /locate/records/{id}/voice': callable,
+  'POST /locate/emailRough': async () => ({ input: { email: 'somebody@example.com' } }),
+  'POST /locate/lookups': async () => ({
+    input: { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' },
+  }),
+  'GET /locate/lookups/{id}': async () => {
+    const { data } = await app.graphql(
+      'mutation { startLookup(input: { kind: EMAIL, subject: "a@example.com", purpose: OWN_DATA }) { lookup { id } } }',
+      {},
+    );
+    return { id: data.startLookup.lookup.id };
+  },
+  'GET /locate/reports/{id}': reported,
+  'GET /locate/reports/{id}/pdf': reported,
+};
+
+test('each call answers in the envelope, whatever else is sent along, as its description says', async () => {
+  for (const one of await restCalls(app)) {
+    const name = `${one.method} ${one.path}`;
+    const given = (await givens[name]?.()) ?? {};
+    const answer = await call(one, given, { detail: { browser: 'y' } });
+    // A reset ends every session.
+    if (name === 'POST /auth/resetPassword') subscriber.token = (await signedInAgain()).token;
+    expect([name, answer.statusCode, answer.body.slice(0, 200)]).toEqual([name, 200, expect.any(String)]);
+    if (answer.headers['content-type'] === 'application/pdf') expect(answer.body).toMatch(/^%PDF/);
+    else expect(Object.keys(answer.json())).toEqual(['data']);
+  }
+}, 60_000);
+
+const signedInAgain = async () => {
+  const { data } = await app.graphql(
+    'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }',
+    { e: subscriber.email, p: await app.encryptPassword(password) },
+  );
+  return data.signInWithPassword as { token: string };
+};
+
+test('a call about somebody else’s thing finds nothing, as if it were not there', async () => {
+  const stranger = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const purchased = await bought();
+  for (const one of (await restCalls(app)).filter(({ path }) => path.includes('{id}'))) {
+    for (const other of [id, purchased.id!, randomUUID(), 'nothing']) {
+      const answer = await call(one, { id: other, token: stranger.token });
+      expect([one.path, answer.statusCode, answer.json().error]).toEqual([one.path, 404, 'NOT_FOUND']);
+    }
+  }
+});

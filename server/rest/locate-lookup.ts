@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { startLookup } from '#server/features/lookup/start-lookup.ts';
+import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
+import { reportPdf } from '#server/features/report/report-pdf.ts';
+import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
+import { documented, documentedFile, page } from './documented.ts';
+import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
+import type { Rest } from './rest.ts';
+
+const purpose = z
+  .enum([
+    'UNKNOWN_CALLER',
+    'RECONNECT',
+    'FRAUD_CHECK',
+    'OWN_DATA',
+    'EMPLOYMENT',
+    'CREDIT',
+    'TENANCY',
+    'INSURANCE',
+  ])
+  .describe('what it is for; the last four are refused: ours is no consumer report');
+const byId = z.object({ id: z.string().max(100) });
+const subject = z.string().max(1_000);
+
+/** The calls of the group `locate` about lookups and their reports. */
+export function lookupCalls(app: Rest): void {
+  app.post(
+    '/locate/emailRough',
+    {
+      schema: documented(
+        'locate',
+        'What is roughly known of an e-mail address: a teaser for anybody, which takes nothing from a plan. Poll /locate/lookups/{id}.',
+        {
+          input: { body: z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }) },
+          output: lookupShape,
+          idempotent: true,
+        },
+      ),
+      config: { fieldNames: { subject: 'email' } },
+    },
+    async ({ ctx, body }) => {
+      const input = { kind: 'EMAIL', subject: body.email, purpose: body.purpose } as const;
+      // A teaser is a visitor's lookup, whoever asks.
+      return { data: presentLookup(await startLookup({ ...ctx, viewer: null }, input, ctx.client)) };
+    },
+  );
+
+  app.post(
+    '/locate/lookups',
+    {
+      schema: documented(
+        'locate',
+        'Look a number or an address up. Signed in, it takes one lookup of your plan and makes a report; otherwise it is a teaser that is erased after 24 hours.',
+        {
+          input: { body: z.object({ kind: z.enum(['PHONE', 'EMAIL']), subject, purpose }) },
+          output: lookupShape,
+          idempotent: true,
+        },
+      ),
+    },
+    async ({ ctx, body }) => ({ data: presentLookup(await startLookup(ctx, body, ctx.client)) }),
+  );
+
+  app.get(
+    '/locate/lookups',
+    {
+      schema: documented('locate', 'Your lookups, the newest first.', {
+        signedIn: true,
+        input: { querystring: page },
+        output: z.object({
+          items: z.array(lookupShape),
+          endCursor: z.string().nullable().describe('pass it as `after`'),
+          hasNextPage: z.boolean(),
+          totalCount: z.int(),
+        }),
+      }),
+    },
+    async ({ ctx, query }) => {
+      const { nodes, pageInfo, totalCount } = await viewLookups(ctx, query);
+      return { data: { items: nodes.map(presentLookup), ...pageInfo, totalCount } };
+    },
+  );
+
+  app.get(
+    '/locate/lookups/:id',
+    {
+      schema: documented(
+        'locate',
+        'One lookup: yours, or a visitor’s, whose id cannot be guessed. `reportId` once there is a report.',
+        { input: { params: byId }, output: lookupShape.extend({ reportId: z.uuid().nullable() }) },
+      ),
+    },
+    async ({ ctx, params }) => {
+      const lookup = await viewLookup(ctx, params.id);
+      if (!lookup) throw new AppError('NOT_FOUND');
+      const report = await reportOf(ctx, lookup);
+      return { data: { ...presentLookup(lookup), reportId: report?.id ?? null } };
+    },
+  );
+
+  app.get(
+    '/locate/reports/:id',
+    {
+      schema: documented('locate', 'One of your reports.', {
+        signedIn: true,
+        input: { params: byId },
+        output: reportShape,
+      }),
+    },
+    async ({ ctx, params }) => {
+      const report = await viewReport(ctx, params.id);
+      if (!report) throw new AppError('NOT_FOUND');
+      return { data: presentReport(report) };
+    },
+  );
+
+  app.get(
+    '/locate/reports/:id/pdf',
+    {
+      schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
+        params: byId,
+        querystring: z.object({ locale: z.enum(['en', 'id']).optional() }),
+      }),
+    },
+    async ({ ctx, params, query }, reply) =>
+      reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="whereabouts-report.pdf"')
+        .send(await reportPdf(ctx, { id: params.id, locale: query.locale ?? ctx.locale })),
+  );
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { CheckoutInput } from '#server/features/subscription/start-checkout.ts';
+
+type PaymentMethod = CheckoutInput['method'];
+
+/** The documented paths name providers; what they mean is a way to pay. */
+export const providers = [
+  ['v5pay', 'V5PAY'],
+  ['stripe', 'CARD'],
+  ['paypal', 'PAYPAL'],
+] as const satisfies readonly (readonly [string, PaymentMethod])[];
+
+/** What every purchase sends, whoever buys. There is no amount in it. */
+export const purchaseFields = {
+  planId: z.string().max(100).describe('`id` of /common/productInfo'),
+  renewalConsent: z.string().max(100).describe('`renewalConsent.version` of the words that were agreed to'),
+  cardToken: z.string().max(500).optional().describe('what the provider’s own form made of a card'),
+  locale: z.enum(['en', 'id']).optional().describe('language of the provider’s page and of the e-mails'),
+  detail: z
+    .union([z.record(z.string(), z.unknown()), z.string().max(1_000)])
+    .optional()
+    .describe('what the browser says about itself; advertisers’ fields only count with `cookieConsent`'),
+  cookieConsent: z.boolean().optional(),
+  idempotencyKey: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('the header Idempotency-Key, for those who cannot set it'),
+};
+const purchase = z.object(purchaseFields);
+
+/** A purchase as the use cases take it. The key makes a repeated call the same purchase; without one each is its own. */
+export const purchaseInput = (
+  { detail, idempotencyKey, cardToken, locale, cookieConsent, ...rest }: z.output<typeof purchase>,
+  method: PaymentMethod,
+  key: string | undefined,
+): CheckoutInput => ({
+  planId: rest.planId,
+  renewalConsent: rest.renewalConsent,
+  method,
+  cardToken: cardToken ?? null,
+  locale: locale ?? null,
+  cookieConsent: cookieConsent ?? false,
+  detail: typeof detail === 'object' ? JSON.stringify(detail) : (detail ?? null),
+  idempotencyKey: idempotencyKey ?? key ?? randomUUID(),
+});

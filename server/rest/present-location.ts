@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { LocationRow } from '#server/features/location/location.queries.ts';
+import type { PositionRow } from '#server/features/location/position.ts';
+import { handoverLink } from '#server/features/location/request-keys.ts';
+import { timestamp } from './present.ts';
+
+const statusNames = {
+  PENDING: 'pending',
+  IP_LOCATED: 'IP located',
+  GPS_TRACKED: 'GPS tracked',
+} as const;
+const time = (at: Date | null): number | null => at?.getTime() ?? null;
+
+export const positionShape = z.object({
+  latitude: z.number().describe('degrees north, WGS 84'),
+  longitude: z.number().describe('degrees east, WGS 84'),
+  accuracy: z.number().describe('metres; within an IP place: the radius of a circle, not a pin'),
+  source: z.enum(['IP', 'GPS']),
+  address: z.string().nullable(),
+  recordTime: timestamp,
+});
+export const presentPosition = (position: PositionRow): z.output<typeof positionShape> => ({
+  latitude: position.latitude,
+  longitude: position.longitude,
+  accuracy: position.accuracy,
+  source: position.source,
+  address: position.address,
+  recordTime: position.recordedAt.getTime(),
+});
+
+export const recordShape = z.object({
+  id: z.uuid(),
+  channel: z.enum(['PHONE', 'EMAIL', 'LINK']),
+  recipient: z.string().nullable().describe('number (E.164) or address; null for a link'),
+  title: z.string().nullable(),
+  status: z.enum(['pending', 'IP located', 'GPS tracked']).describe('as documented; only moves forward'),
+  consent: z.enum(['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED']),
+  delivery: z.enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED']).nullable(),
+  call: z.enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED']).nullable().describe('the newest voice message'),
+  link: z.string().describe('over LINK the recipient answers with it; else it only shows what you see'),
+  requestTime: timestamp.describe('request sent'),
+  locateTime: timestamp.nullable().describe('located on'),
+  expireTime: timestamp.describe('when the unanswered link dies'),
+  sharingUntil: timestamp.nullable(),
+  endTime: timestamp.nullable(),
+  cancelTime: timestamp.nullable(),
+  changeTime: timestamp,
+  reply: z.enum(['OK', 'ON_MY_WAY', 'CALL_ME']).nullable().describe('answered instead of a place'),
+  location: positionShape.nullable().describe('the newest position'),
+  address: z.string().nullable(),
+});
+
+export const presentRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShape> => ({
+  id: row.id,
+  channel: row.channel,
+  recipient: row.recipient,
+  title: row.title,
+  status: statusNames[row.status],
+  consent: row.consent,
+  delivery: row.delivery,
+  call: row.call?.state ?? null,
+  link: handoverLink(ctx, row),
+  requestTime: row.requestedAt.getTime(),
+  locateTime: time(row.locatedAt),
+  expireTime: row.expiresAt.getTime(),
+  sharingUntil: time(row.sharingUntil),
+  endTime: time(row.endedAt),
+  cancelTime: time(row.cancelledAt),
+  changeTime: row.changedAt.getTime(),
+  reply: row.reply,
+  location: row.position && presentPosition(row.position),
+  address: row.position?.address ?? null,
+});

@@ -9,14 +9,14 @@ import { writeStreets } from './support/tiles.ts';
 
 const wide = { width: 1280, height: 800 };
 
-/** City halls and squares close to the sea, all on land. */
+/** Squares and stations close to the sea. Natural Earth has no southern Mumbai and no Lagos Island: their mainland. */
 const coast: Record<string, [latitude: number, longitude: number]> = {
   Surabaya: [-7.2459, 112.7378],
   Jakarta: [-6.1352, 106.8133],
   Manila: [14.5896, 120.9747],
   Singapore: [1.2931, 103.8558],
-  Mumbai: [18.9402, 72.8356],
-  Lagos: [6.4541, 3.3947],
+  Mumbai: [19.0178, 72.8478],
+  Lagos: [6.5, 3.36],
   Naples: [40.8401, 14.2522],
   'New York': [40.7128, -74.006],
   'Rio de Janeiro': [-22.9068, -43.1729],

@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export const startAsking = async (page: Page, { location }: Texts, way: 'PHONE' | 'EMAIL' | 'LINK') => {
   await page.getByRole('button', { name: location.newRequest }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: location.request.by[way] }).check({ force: true });
+  await dialog.getByRole('radio', { name: location.request.by[way] }).check();
   return dialog;
 };
 /** From the details back to the list, where a phone shows one or the other. */

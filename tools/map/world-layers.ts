@@ -16,7 +16,9 @@ const zoomOf = ({ min_zoom: zoom }: Properties) => Math.max(0, Math.round(Number
 export function worldLayers(folder: string): TileLayers {
   const read = (name: string) => features(folder, name);
   const shapes = (name: string) => read(name).map((feature) => bare(feature, zoomOf(feature.properties)));
-  const places = read('populated_places').map(({ properties }) => properties as unknown as NaturalPlace);
+  const places = placeLabels(
+    read('populated_places').map(({ properties }) => properties as unknown as NaturalPlace),
+  );
   return {
     // Natural Earth marks with 100 what only fills gaps between its other layers.
     land: [
@@ -40,8 +42,8 @@ export function worldLayers(folder: string): TileLayers {
         properties: { settled: /^International|^Lease/.test(String(properties['featurecla'])) },
       })),
     countries: countryLabels(),
-    provinces: provinces(read('admin_1_label_points')),
-    places: placeLabels(places),
+    provinces: provinces(read('admin_1_label_points'), places),
+    places,
   };
 }
 
@@ -64,16 +66,40 @@ const bare = ({ geometry }: Pick<TileFeature, 'geometry'>, minZoom: number): Til
   minZoom,
 });
 
-/** Names of provinces and states; islets that have none of their own are left out. */
-function provinces(all: Read[]): TileFeature[] {
-  return all
-    .filter(
-      ({ properties: { name, scalerank } }) => name && !/\(/.test(String(name)) && Number(scalerank) <= 8,
-    )
-    .map(({ geometry, properties: { name, scalerank } }) => ({
+/** Names of provinces and states, each once; islets that have none of their own are left out. */
+function provinces(all: Read[], places: readonly TileFeature[]): TileFeature[] {
+  const shown = all.filter(
+    ({ properties: { name, scalerank } }) => name && !/\(/.test(String(name)) && Number(scalerank) <= 8,
+  );
+  const byName = Map.groupBy(shown, ({ properties: { name, iso_a2 } }) => `${iso_a2} ${name}`);
+  const placesNear = counterOf(places);
+  return [...byName.values()].map((parts) => {
+    // Natural Earth names every part of a province. Its mainland is where people live.
+    const [{ geometry, properties }] = parts.sort((one, other) => placesNear(other) - placesNear(one)) as [
+      Read,
+    ];
+    return {
       type: 'Feature',
       geometry,
-      properties: { name, rank: Number(scalerank) },
-      minZoom: Math.max(3, Math.min(7, Number(scalerank) + 1)),
-    }));
+      properties: { name: properties['name'] ?? null, rank: Number(properties['scalerank']) },
+      minZoom: Math.max(3, Math.min(7, Number(properties['scalerank']) + 1)),
+    };
+  });
+}
+
+/** Counts places in the nine square degrees around a point. */
+function counterOf(places: readonly TileFeature[]) {
+  const cellOf = ([x, y]: readonly number[], east = 0, north = 0) =>
+    `${Math.floor(x ?? 0) + east} ${Math.floor(y ?? 0) + north}`;
+  const counts = new Map<string, number>();
+  for (const { geometry } of places) {
+    if (geometry.type !== 'Point') continue;
+    const cell = cellOf(geometry.coordinates);
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  const around = [-1, 0, 1].flatMap((east) => [-1, 0, 1].map((north) => [east, north] as const));
+  return ({ geometry }: Read) =>
+    geometry.type === 'Point'
+      ? around.reduce((sum, step) => sum + (counts.get(cellOf(geometry.coordinates, ...step)) ?? 0), 0)
+      : 0;
 }

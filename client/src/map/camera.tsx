@@ -13,7 +13,8 @@ type Props = {
   following: boolean;
 };
 
-export const padding = { top: 72, right: 64, bottom: 64, left: 48 };
+/** Pixels; at the sides half a name stands beside its place. */
+export const padding = { top: 72, right: 84, bottom: 64, left: 84 };
 
 /**
  * Where the map looks: at all places when there are others than before or one was located anew, and along with those

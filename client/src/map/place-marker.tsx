@@ -54,7 +54,12 @@ function Approximate({ place, highlighted }: { place: MapPlace; highlighted: boo
   return (
     <Box data-testid="approximate-place" position="relative" opacity={place.freshness === 'over' ? 0.8 : 1}>
       <Label highlighted={highlighted}>
-        {place.name} · {t('approximate')}
+        <Box as="span" overflow="hidden" textOverflow="ellipsis">
+          {place.name}
+        </Box>
+        <Box as="span" flexShrink="0">
+          &nbsp;· {t('approximate')}
+        </Box>
       </Label>
     </Box>
   );
@@ -78,7 +83,7 @@ function Label({
         left: '50%',
         transform: 'translateX(-50%)',
       })}
-      display="block"
+      display={below ? 'block' : 'flex'}
       w="max-content"
       maxW="10rem"
       overflow="hidden"
@@ -114,7 +119,14 @@ export function PlaceMarker({ place, onPick }: Props) {
     );
   const label = t(source === 'IP' ? 'markerApproximate' : `marker.${freshness}`, { name });
   return (
-    <Marker latitude={latitude} longitude={longitude} anchor="center" style={{ zIndex: highlighted ? 3 : 2 }}>
+    <Marker
+      latitude={latitude}
+      longitude={longitude}
+      // The words stand above the middle of their circle, where somebody else may have been located.
+      anchor={source === 'GPS' ? 'center' : 'bottom'}
+      offset={source === 'GPS' ? [0, 0] : [0, -20]}
+      style={{ zIndex: highlighted ? 3 : 2 }}
+    >
       {onPick ? (
         <Box
           as="button"

@@ -1,8 +1,10 @@
 /** An entry of the header: a line of the menu where there is one, a word beside others where there is room. */
 export const navEntry = {
   variant: 'ghost',
-  size: { base: 'md', lg: 'sm' },
-  w: { base: 'full', lg: 'auto' },
-  justifyContent: { base: 'flex-start', lg: 'center' },
-  px: '3',
+  size: { base: 'md', xl: 'sm' },
+  w: { base: 'full', xl: 'auto' },
+  justifyContent: { base: 'flex-start', xl: 'center' },
+  px: { base: '3', xl: '2', '2xl': '3' },
+  // Six entries with their pictures need more than 1280 pixels.
+  css: { '& svg': { display: { xl: 'none', '2xl': 'block' } } },
 } as const;

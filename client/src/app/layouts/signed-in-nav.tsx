@@ -13,21 +13,21 @@ import { SubscriptionLink } from './subscription-link.tsx';
 /** Below the header, at its right edge; where there is room, a part of its line. */
 const place = {
   inset: 'auto',
-  top: { base: '4rem', lg: 'auto' },
-  right: { base: 'max(1rem, var(--unit))', lg: 'auto' },
-  position: { base: 'fixed', lg: 'static' },
+  top: { base: '4rem', xl: 'auto' },
+  right: { base: 'max(1rem, var(--unit))', xl: 'auto' },
+  position: { base: 'fixed', xl: 'static' },
   m: '0',
-  p: { base: '2', lg: '0' },
-  minW: { base: '15rem', lg: '0' },
-  overflow: { base: 'auto', lg: 'visible' },
+  p: { base: '2', xl: '0' },
+  minW: { base: '15rem', xl: '0' },
+  overflow: { base: 'auto', xl: 'visible' },
   color: 'fg',
-  bg: { base: 'bg.panel', lg: 'transparent' },
-  borderWidth: { base: '1px', lg: '0' },
+  bg: { base: 'bg.panel', xl: 'transparent' },
+  borderWidth: { base: '1px', xl: '0' },
   borderRadius: 'card',
-  boxShadow: { base: 'lg', lg: 'none' },
+  boxShadow: { base: 'lg', xl: 'none' },
   listStyleType: 'none',
-  display: { lg: 'flex' },
-  gap: { lg: '1' },
+  display: { xl: 'flex' },
+  gap: { xl: '1' },
 } as const;
 
 /** Browsers of before 2024, which have no popover, show the entries as they are, in more lines. */
@@ -67,7 +67,7 @@ export function SignedInNav({ email }: { email: string }) {
         size="sm"
         px="3"
         ms="1"
-        hideFrom="lg"
+        hideFrom="xl"
         css={{ [noPopover]: { display: 'none' } }}
       >
         <button type="button" popoverTarget={id}>
@@ -76,7 +76,7 @@ export function SignedInNav({ email }: { email: string }) {
       </Button>
       <Box asChild {...place} css={unfolded}>
         <ul id={id} ref={entries} popover="auto">
-          <Text as="li" hideFrom="lg" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
+          <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
             {email}
           </Text>
           <li>

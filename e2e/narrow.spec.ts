@@ -70,12 +70,12 @@ test('the subscriber’s screens fit a narrow phone', both, async ({ story }) =>
   const dialog = await startAsking(page, texts, 'PHONE');
   await expect(shown(page, request.used.SMS)).toBeVisible();
   await expectNarrow(page, 'by phone, used up');
-  await dialog.getByRole('radio', { name: request.by.EMAIL }).check({ force: true });
+  await dialog.getByRole('radio', { name: request.by.EMAIL }).check();
   await dialog.getByLabel(request.email).fill('a.very.long.address.of.somebody@department.example.com');
   await dialog.getByRole('button', { name: request.preview }).click();
   await expect(dialog.getByTestId('message-preview').filter({ visible: true })).toContainText('#…');
   await expectNarrow(page, 'by e-mail, to confirm');
-  await dialog.getByRole('radio', { name: request.by.LINK }).check({ force: true });
+  await dialog.getByRole('radio', { name: request.by.LINK }).check();
   await dialog
     .getByLabel(request.name)
     .filter({ visible: true })

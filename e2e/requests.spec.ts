@@ -112,9 +112,9 @@ test(
     await dialog.getByLabel(request.number, { exact: true }).fill('+6281234567812');
     await expectAccessible(page);
     // The other channels have limits of their own, and what was typed stays.
-    await dialog.getByRole('radio', { name: request.by.LINK }).check({ force: true });
+    await dialog.getByRole('radio', { name: request.by.LINK }).check();
     await expect(dialog.getByRole('button', { name: request.generate })).toBeEnabled();
-    await dialog.getByRole('radio', { name: request.by.PHONE }).check({ force: true });
+    await dialog.getByRole('radio', { name: request.by.PHONE }).check();
     await forgetLimits(whereabouts, 4);
     await page.keyboard.press('Escape');
     await startAsking(page, texts, 'PHONE');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recipientOf } from '#server/testing/acts.ts';
+import { recipientOf } from '#server/testing/people.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { jobsDone } from '#server/testing/mailbox.ts';

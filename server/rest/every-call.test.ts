@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recipientOf } from '#server/testing/acts.ts';
+import { recipientOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consentText } from '#shared/consent-text.ts';
 import { Consent } from '#server/features/consent/consent.entity.ts';
-import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#server/errors.ts';
 import {
   consentState,
   isSharing,
@@ -32,6 +33,15 @@ export function keyAccess(link: LinkFacts, now: Date): KeyAccess {
   if (request.channel !== 'LINK') return 'READ';
   if (kind === 'OWN' && (!consent || consent.keyId === key?.id)) return 'CONTROL';
   return consentState(request, consent, now) === 'AWAITING' ? 'ANSWER' : 'STOP';
+}
+
+/** Why a key cannot answer; null where it can. A link that was answered stays taken, whatever becomes of the share. */
+export function refusalOf(link: LinkFacts, now: Date): ErrorCode | null {
+  const access = keyAccess(link, now);
+  if (access === 'READ') return 'LINK_READ_ONLY';
+  if (access !== 'STOP') return null;
+  if (link.consent || link.request.declineDisclosedAt) return 'LINK_TAKEN';
+  return link.request.cancelledAt ? 'REQUEST_CANCELLED' : 'LINK_EXPIRED';
 }
 
 /** How a request stands for whoever holds a key: without CONTROL never more than its requester sees. */

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- one key after the other, over one set-up */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/acts.ts';
+import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';

@@ -2,11 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { consentState } from '#server/features/location/consent-state.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
-import { keyAccess, type KeyKind } from './key-access.ts';
+import { type KeyKind, refusalOf } from './key-access.ts';
 import { isToken, requestIdOf } from './link.queries.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 
@@ -77,12 +76,8 @@ const keyByToken = (ctx: Context, em: Em, token: string): Promise<RecipientKey |
   em.findOne(RecipientKey, { tokenHash: ctx.vault.tokenHash(token) });
 
 function checkAccess(link: OpenLink, needs: 'STOP' | 'ANSWER', now: Date): void {
-  const access = keyAccess(link, now);
-  if (access === 'READ') throw new AppError('LINK_READ_ONLY');
-  if (needs === 'STOP' || access !== 'STOP') return;
-  if (link.request.cancelledAt) throw new AppError('REQUEST_CANCELLED');
-  if (consentState(link.request, link.consent, now) === 'EXPIRED') throw new AppError('LINK_EXPIRED');
-  throw new AppError('LINK_TAKEN');
+  const refusal = refusalOf(link, now);
+  if (refusal && (needs === 'ANSWER' || refusal === 'LINK_READ_ONLY')) throw new AppError(refusal);
 }
 
 /** The newest consent to a request, whosever it is; null if there was none. */

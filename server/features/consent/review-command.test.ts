@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';

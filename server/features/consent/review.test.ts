@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { AbuseReport } from './abuse-report.entity.ts';

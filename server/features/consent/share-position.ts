@@ -8,7 +8,7 @@ import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { insertPosition, isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
-import { keyAccess } from './key-access.ts';
+import { keyAccess, refusalOf } from './key-access.ts';
 import { linkByToken } from './link.queries.ts';
 
 export type PositionInput = Coordinates & { recordedAt: Date };
@@ -65,11 +65,10 @@ async function lockLink(ctx: Context, em: Em, { id }: Link, token: string): Prom
 }
 
 function requireRunning(ctx: Context, link: Link): Running {
-  const access = keyAccess(link, ctx.now());
-  if (access === 'READ') throw new AppError('LINK_READ_ONLY');
-  const isOver = !link.consent || !isSharing(link.request, link.consent, ctx.now());
-  if (access === 'STOP' && !isOver) throw new AppError('LINK_TAKEN');
-  if (access !== 'CONTROL' || isOver) throw new AppError('NOT_SHARING');
+  const refusal = refusalOf(link, ctx.now());
+  if (refusal) throw new AppError(refusal);
+  const isRunning = link.consent && isSharing(link.request, link.consent, ctx.now());
+  if (!isRunning || keyAccess(link, ctx.now()) !== 'CONTROL') throw new AppError('NOT_SHARING');
   return link as Running;
 }
 

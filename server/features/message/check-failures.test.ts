@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SendFailed } from '#server/ports/send-failed.ts';
-import { requesterOf } from '#server/testing/acts.ts';
+import { requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
-import { fix, recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { fix, recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { dumpDatabase, faces, facesOfNumber } from '#server/testing/dump.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';

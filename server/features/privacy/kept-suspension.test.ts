@@ -3,7 +3,7 @@ import { openReviews } from '#server/features/consent/review.queries.ts';
 import { review, type ReviewOutcome } from '#server/features/consent/review.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { requesterHash } from '#server/features/message/queue-message.ts';
-import { recipientOf, requesterOf } from '#server/testing/acts.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { lives } from '#server/testing/consent-model/commands.ts';
+import { channels, makeWorld } from '#server/testing/consent-model/world.ts';
+
+let app: TestApp;
+let now = Date.now();
+beforeAll(async () => {
+  // A clock that stands still between commands, and the sandbox's doors shut: the requester is an attacker here.
+  app = await buildTestApp({ ports: { now: () => new Date(now) }, settings: { sandbox: false } });
+});
+afterAll(() => app.close());
+
+const clock = { advance: (milliseconds: number) => void (now += milliseconds) };
+
+/** More with CONSENT_RUNS for a soak. */
+const runs = Number(process.env.CONSENT_RUNS ?? 20);
+
+test.each(channels)(
+  'over %s, whatever recipient, requester and attacker do, in any order: the promises hold, and Stop stops',
+  async (channel) => {
+    const life = fc.asyncProperty(lives, async (commands) => {
+      await app.orm.em.fork().execute('delete from pgboss.job');
+      const world = await makeWorld(app, clock, channel);
+      await fc.asyncModelRun(() => ({ model: world.history, real: world }), commands);
+      const { requester, recipient, id } = world;
+      if ((await requester.location(id)).consent !== 'GRANTED') return;
+      expect((await recipient.stop()).code).toBeUndefined();
+      expect((await requester.location(id)).consent).toBe('ENDED');
+    });
+    await fc.assert(life, { numRuns: runs });
+  },
+  300_000,
+);

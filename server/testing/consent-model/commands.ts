@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { type Outcome, recipientOf, type TestRecipient, type TestRequester } from '#server/testing/people.ts';
+import { expectPromisesKept } from './invariants.ts';
+import { type History, messagesTo, stored, type World } from './world.ts';
+
+type Command = fc.AsyncCommand<History, World>;
+
+const command = (
+  title: string,
+  run: (world: World) => Promise<void>,
+  check: (history: History) => boolean = () => true,
+): Command => ({
+  toString: () => title,
+  check,
+  run: async (_, world) => {
+    await run(world);
+    await expectPromisesKept(world);
+  },
+});
+
+type Operation = {
+  title: string;
+  send: (link: TestRecipient, newKey?: string) => Promise<Outcome>;
+  /** What the operation, where it was not refused, tells others. */
+  after?: (world: World) => Promise<void> | void;
+  /** Whether it may mint a key of its own over LINK. */
+  mints?: boolean;
+};
+
+const granted = ({ history }: World) => {
+  Object.assign(history, { granted: true, closed: true, silent: false, erased: false });
+};
+const spoke = ({ history }: World) => void (history.silent = false);
+const disclosed = ({ history }: World) => void Object.assign(history, { silent: false, closed: true });
+const erased = ({ history }: World) => void (history.erased = true);
+const blocked = async (world: World) => {
+  if (world.channel !== 'LINK') world.history.messagesAtBlock ??= await messagesTo(world);
+};
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('CITY', 'AREA', 'EXACT'),
+      fc.constantFrom('ONCE', 'ONE_HOUR', 'EIGHT_HOURS', 'UNTIL_STOPPED'),
+    )
+    .map(([precision, duration]) => ({
+      title: `grants ${precision} ${duration}`,
+      send: (link: TestRecipient, newKey?: string) =>
+        link.grant(precision, duration, undefined, undefined, newKey),
+      after: granted,
+      mints: true,
+    })),
+  fc
+    .tuple(fc.double({ min: -60, max: 60, noNaN: true }), fc.integer({ min: 0, max: 90 }))
+    .map(([latitude, age]) => ({
+      title: `sends a position of ${age} minutes ago`,
+      send: async (link: TestRecipient) =>
+        link.share({ latitude, recordedAt: new Date(timeOf(link) - age * 60_000).toISOString() }),
+    })),
+  fc.constantFrom<Operation[]>(
+    { title: 'declines silently', send: (link, newKey) => link.decline(false, newKey), mints: true },
+    { title: 'declines and says so', send: (link) => link.decline(true), after: disclosed },
+    { title: 'stops', send: (link) => link.stop() },
+    { title: 'stops and erases', send: (link) => link.erase(), after: erased },
+    { title: 'extends', send: (link) => link.extend() },
+    { title: 'asks who this is', send: (link, newKey) => link.askWho(newKey), after: spoke, mints: true },
+    { title: 'replies', send: (link) => link.reply('ON_MY_WAY'), after: spoke },
+    { title: 'blocks', send: (link, newKey) => link.block(newKey), after: blocked, mints: true },
+    { title: 'reports', send: (link) => link.report('OTHER') },
+  ),
+);
+
+/** The app's clock stands still within a command. */
+const clocks = new WeakMap<TestRecipient, World>();
+const timeOf = (link: TestRecipient) => clocks.get(link)?.app.ports.now().getTime() ?? Date.now();
+
+const byRecipient = operation.map(({ title, send, after }) =>
+  command(`the recipient ${title}`, async (world) => {
+    clocks.set(world.recipient, world);
+    if (!(await send(world.recipient)).code) await after?.(world);
+  }),
+);
+
+/** A retry after an answer that was lost: the same key, the same operation, once. */
+const byRecipientTwice = operation
+  .filter(({ mints }) => mints === true)
+  .map(({ title, send, after }) =>
+    command(`the recipient ${title}, twice with one new key`, async (world) => {
+      if (world.channel !== 'LINK') return;
+      const again = recipientOf(world.app, world.recipient.token());
+      const newKey = randomBytes(18).toString('base64url');
+      const first = await send(world.recipient, newKey);
+      if (first.code) return;
+      await after?.(world);
+      const before = await stored(world.app);
+      const second = await send(again, newKey);
+      expect(second.code).toBeUndefined();
+      expect(second.value.key).toBe(first.value.key);
+      expect(await stored(world.app)).toBe(before);
+    }),
+  );
+
+/** With a hand-over link that cannot answer, its holder moves no row. Over LINK they can end what is shared, and report. */
+const byAttacker = operation.map(({ title, send, after }) =>
+  command(`the requester, with the link they hold, ${title}`, async (world) => {
+    if (world.channel === 'LINK' && !world.history.closed) return;
+    const before = await stored(world.app);
+    const link = recipientOf(world.app, world.handover.token());
+    clocks.set(link, world);
+    const { code } = await send(link, randomBytes(18).toString('base64url'));
+    if (world.channel === 'LINK' && /^(stops|reports)/.test(title)) {
+      if (!code) await after?.(world);
+      return;
+    }
+    expect(code).toBe(world.channel === 'LINK' ? 'LINK_TAKEN' : 'LINK_READ_ONLY');
+    expect(await stored(world.app)).toBe(before);
+  }),
+);
+
+const requesterDoes: [string, (requester: TestRequester, id: string) => Promise<Outcome>][] = [
+  ['cancels', (requester, id) => requester.cancel(id)],
+  ['asks for more time', (requester, id) => requester.askToExtend(id)],
+  ['says who they are', (requester, id) => requester.answerWho(id, 'Mum')],
+  ['calls', (requester, id) => requester.call(id)],
+];
+const byRequester = fc.constantFrom(...requesterDoes).map(([title, act]) =>
+  command(`the requester ${title}`, async (world) => {
+    // As long as nobody has answered, the same attempt ends the same way whether or not the recipient was there.
+    const { code } = await act(world.requester, world.id);
+    const other = await act(world.twin.requester, world.twin.id);
+    if (world.history.silent) expect(code).toBe(other.code);
+  }),
+);
+
+const time = fc.constantFrom(1, 45, 120, 600, 1_500, 4_400).map((minutes) =>
+  command(`${minutes} minutes pass`, async (world) => {
+    world.advance(minutes * 60_000);
+    await runDueJobs(world.app);
+  }),
+);
+
+const loses = fc.constant(
+  command('the recipient loses their key', async (world) => {
+    if (world.channel === 'LINK') world.loseKey();
+  }),
+);
+
+/** What may happen in one life of a request, in any order. */
+export const lives = fc.commands(
+  [byRecipient, byRecipient, byRecipient, byRecipientTwice, byAttacker, byAttacker, byRequester, time, loses],
+  { maxCommands: 24, size: 'max' },
+);

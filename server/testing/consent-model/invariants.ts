@@ -65,6 +65,7 @@ const positionsWithoutLeave = ({ app, id }: World): Promise<object[]> =>
      where c.request_id = ? and (
        (p.source = 'GPS' and c.precision = 'CITY')
        or c.erased_at is not null
+       or (p.source = 'GPS' and p.recorded_at < c.granted_at - interval '1 minute')
        or p.recorded_at > least(c.until, coalesce(c.ended_at, c.until)))`,
     [id],
   );

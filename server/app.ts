@@ -24,6 +24,7 @@ import { httpContext } from './request-context.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
 import type { Sandbox } from './ports/payment/sandbox/gateway.ts';
+import { mailWebhook, type ReadMail } from './webhooks/mail.ts';
 import { paymentWebhooks } from './webhooks/payments.ts';
 import { restRoutes } from './rest/rest.ts';
 import { twilioWebhooks, type CheckSignature } from './webhooks/twilio.ts';
@@ -48,6 +49,8 @@ export type AppOptions = {
   sandbox: Sandbox | null;
   /** Tells Twilio's webhooks from forged ones; null where Twilio is not configured. */
   isFromTwilio: CheckSignature | null;
+  /** Reads inbound mail, for whoever shows the secret; null where nobody passes any on. */
+  inboundMail: { secret: string; readMail: ReadMail } | null;
 };
 
 /** Builds the whole server, an index of its plugins; it never listens. */
@@ -84,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
+  if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(policyRoutes, { operator: options.operator });
   await app.register(mapRoutes, map);

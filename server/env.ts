@@ -47,6 +47,7 @@ const variables = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
+  MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),

@@ -14,6 +14,7 @@ import { openNominatim } from './ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
 import { openPgBoss } from './ports/jobs/pg-boss.ts';
+import { readMail } from './ports/mail/read-mail.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
 import { openMapTiles } from './ports/map/map-tiles.ts';
 import type { MailPort } from './ports/mail/port.ts';
@@ -108,6 +109,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       inbox,
       sandbox,
       isFromTwilio: await twilioCheck(env),
+      inboundMail: env.MAIL_WEBHOOK_SECRET ? { secret: env.MAIL_WEBHOOK_SECRET, readMail } : null,
     }),
     (server) => server.close(),
   );
@@ -157,7 +159,7 @@ const twilioCallback = (publicUrl: string) =>
 async function mailPort(env: Env, inbox: Inbox | null): Promise<MailPort> {
   if (env.mail.provider === 'inbox') return openInboxMail(inbox!);
   const { openSmtp } = await import('./ports/mail/smtp.ts');
-  return openSmtp(env.mail);
+  return openSmtp({ ...env.mail, wantsReports: env.MAIL_WEBHOOK_SECRET !== undefined });
 }
 
 /** `TRUST_PROXY`: a number of hops, `true`, or a list of addresses; absent: nobody is believed. */

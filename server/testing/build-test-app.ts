@@ -18,6 +18,7 @@ import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openSandbox, sandboxSignatureHeader, type Sandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { openInboxMail } from '#server/ports/mail/inbox.ts';
+import { readMail } from '#server/ports/mail/read-mail.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { openSandboxPeople } from '#server/ports/people/sandbox.ts';
 import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
@@ -28,6 +29,9 @@ import { twilioSignature } from '#server/ports/twilio/signature.ts';
 import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
+
+/** What tests show to the webhook for mail. */
+export const testMailSecret = 'test-mail-webhook-secret';
 
 /** The auth token under which tests sign what Twilio would send. */
 export const testTwilioToken = 'test-auth-token';
@@ -135,6 +139,7 @@ export async function buildTestApp(
     inbox,
     sandbox,
     isFromTwilio: twilioSignature(testTwilioToken),
+    inboundMail: { secret: testMailSecret, readMail },
   });
   await app.ready();
   if (options.worker) await startWorker(ports.jobs, newContext);

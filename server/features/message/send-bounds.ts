@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import type { Message } from './message.entity.ts';
 import type { MessageChannel } from './templates.ts';
 
 const day = 24 * 3_600_000;
@@ -11,6 +12,10 @@ export const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 
 /** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
 export const toNewAddress = 'email-change-new';
+
+/** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
+export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
+  toRecipients.some((each) => each === purpose) || templateId.startsWith(`${toNewAddress}.`);
 
 /** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
 async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {

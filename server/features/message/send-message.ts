@@ -4,7 +4,7 @@ import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
 import type { MessageContent } from './queue-message.ts';
-import { toNewAddress, toRecipients } from './send-bounds.ts';
+import { isToRecipient } from './send-bounds.ts';
 import { SendSlot } from './send-slot.entity.ts';
 import { isSuppressed } from './suppression.ts';
 
@@ -58,10 +58,6 @@ export async function sendMessage(
     await failed(error.reason);
   }
 }
-
-/** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
-const isToRecipient = ({ purpose, templateId }: Message) =>
-  toRecipients.some((each) => each === purpose) || templateId.startsWith(`${toNewAddress}.`);
 
 function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {

@@ -12,7 +12,12 @@ const IDLE_TIMEOUT = 20_000;
  * Sends by SMTP over a few kept connections. `url` is `smtp://` (STARTTLS when offered) or `smtps://`, with user and
  * password as the server wants; a password never crosses a network without TLS. `from` is 'Name <address>'.
  */
-export function openSmtp(options: { url: string; from: string }): MailPort & { close(): void } {
+export function openSmtp(options: {
+  url: string;
+  from: string;
+  /** Asks servers that can (RFC 3461) to report deliveries as well as failures. */
+  wantsReports?: boolean;
+}): MailPort & { close(): void } {
   const { hostname, username } = new URL(options.url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const transport = createTransport({
@@ -42,6 +47,9 @@ export function openSmtp(options: { url: string; from: string }): MailPort & { c
           text: mail.text,
           html: mail.html,
           messageId,
+          ...(options.wantsReports && {
+            dsn: { id: mail.id, return: 'headers', notify: ['success', 'failure'], recipient: mail.to },
+          }),
           headers: headersOf(mail),
         });
         return { providerId: messageId };

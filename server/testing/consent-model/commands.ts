@@ -30,8 +30,9 @@ type Operation = {
   mints?: boolean;
 };
 
-const granted = ({ history }: World) => {
-  Object.assign(history, { granted: true, closed: true, silent: false, erased: false });
+const granted = (world: World) => {
+  Object.assign(world.history, { granted: true, closed: true, silent: false, erased: false });
+  world.controlling = world.recipient.token();
 };
 const spoke = ({ history }: World) => void (history.silent = false);
 const disclosed = ({ history }: World) => void Object.assign(history, { silent: false, closed: true });
@@ -81,6 +82,7 @@ const byRecipient = operation.map(({ title, send, after }) =>
   command(`the recipient ${title}`, async (world) => {
     clocks.set(world.recipient, world);
     if (!(await send(world.recipient)).code) await after?.(world);
+    world.keys.add(world.recipient.token());
   }),
 );
 
@@ -103,22 +105,44 @@ const byRecipientTwice = operation
     }),
   );
 
+/** A key from before the newest grant is worth what the hand-over link is. */
+const byOlderKey = operation.map(({ title, send, after }) =>
+  command(`whoever holds an older key ${title}`, async (world) => {
+    if (world.channel !== 'LINK' || !world.history.granted) return;
+    const older = [...world.keys].find(
+      (token) => token !== world.controlling && token !== world.handover.token(),
+    );
+    if (!older) return;
+    await tryTaken(world, older, title, send, after);
+  }),
+);
+
 /** With a hand-over link that cannot answer, its holder moves no row. Over LINK they can end what is shared, and report. */
 const byAttacker = operation.map(({ title, send, after }) =>
   command(`the requester, with the link they hold, ${title}`, async (world) => {
     if (world.channel === 'LINK' && !world.history.closed) return;
-    const before = await stored(world.app);
-    const link = recipientOf(world.app, world.handover.token());
-    clocks.set(link, world);
-    const { code } = await send(link, randomBytes(18).toString('base64url'));
-    if (world.channel === 'LINK' && /^(stops|reports)/.test(title)) {
-      if (!code) await after?.(world);
-      return;
-    }
-    expect(code).toBe(world.channel === 'LINK' ? 'LINK_TAKEN' : 'LINK_READ_ONLY');
-    expect(await stored(world.app)).toBe(before);
+    await tryTaken(world, world.handover.token(), title, send, after);
   }),
 );
+
+async function tryTaken(
+  world: World,
+  token: string,
+  title: string,
+  send: Operation['send'],
+  after: Operation['after'],
+): Promise<void> {
+  const before = await stored(world.app);
+  const link = recipientOf(world.app, token);
+  clocks.set(link, world);
+  const { code } = await send(link, randomBytes(18).toString('base64url'));
+  if (world.channel === 'LINK' && /^(stops|reports)/.test(title)) {
+    if (!code) await after?.(world);
+    return;
+  }
+  expect(code).toBe(world.channel === 'LINK' ? 'LINK_TAKEN' : 'LINK_READ_ONLY');
+  expect(await stored(world.app)).toBe(before);
+}
 
 const requesterDoes: [string, (requester: TestRequester, id: string) => Promise<Outcome>][] = [
   ['cancels', (requester, id) => requester.cancel(id)],
@@ -150,6 +174,17 @@ const loses = fc.constant(
 
 /** What may happen in one life of a request, in any order. */
 export const lives = fc.commands(
-  [byRecipient, byRecipient, byRecipient, byRecipientTwice, byAttacker, byAttacker, byRequester, time, loses],
+  [
+    byRecipient,
+    byRecipient,
+    byRecipient,
+    byRecipientTwice,
+    byAttacker,
+    byAttacker,
+    byOlderKey,
+    byRequester,
+    time,
+    loses,
+  ],
   { maxCommands: 24, size: 'max' },
 );

@@ -32,6 +32,9 @@ export type World = Side & {
   history: History;
   /** The same request to somebody else, made at the same moment, which nobody ever answers. */
   twin: Side;
+  /** Keys that the recipient's page has had, and the one whose consent is the newest. */
+  keys: Set<string>;
+  controlling: string | null;
   /** The recipient opens the link that they were handed, without the key that their page had made. */
   loseKey(): void;
   advance(milliseconds: number): void;
@@ -55,6 +58,8 @@ export async function makeWorld(
     channel,
     history: { silent: true, granted: false, closed: false, erased: false, messagesAtBlock: null },
     twin: await ask(app, channel, number + 1),
+    keys: new Set(),
+    controlling: null,
     loseKey() {
       world.recipient = recipientOf(app, world.handover.token());
     },

@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts';
+import { followDelivery } from '#server/features/location/follow-delivery.ts';
+import { followProvider } from '#server/features/message/follow-provider.ts';
+import { Message } from '#server/features/message/message.entity.ts';
+import { isToRecipient } from '#server/features/message/send-bounds.ts';
+import { stopOrStart } from '#server/features/message/stop-words.ts';
+import { suppress } from '#server/features/message/suppression.ts';
+import type { InboundMail } from '#server/ports/mail/port.ts';
+import { endSharesOf } from './end-shares-of.ts';
+
+/**
+ * An e-mail that came in about one of ours, known by its Message-ID and never by who it says it is from. A report of its
+ * delivery is followed as any provider's; STOP as the first line of a reply blocks the address everywhere and ends what
+ * it shares. Its words are not kept.
+ */
+export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<void> {
+  if (mail.kind === 'REPORT') {
+    const message = await ctx.em.fork().findOne(Message, { providerId: mail.messageId });
+    if (!message) return;
+    const { state, reason } = mail;
+    const input = { messageId: message.id, state, reason: state === 'FAILED' ? reason : null };
+    await followProvider(ctx, input, (em, changed) => followDelivery(ctx, em, changed));
+  }
+  if (mail.kind === 'REPLY' && stopOrStart(firstLine(mail.text)) === 'STOP') {
+    const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });
+    if (!message || !isToRecipient(message)) return;
+    const hash = Buffer.from(message.recipientHash);
+    await ctx.em.transactional(async (em) => {
+      await suppress(ctx, em, hash, 'EMAIL');
+      await endSharesOf(ctx, em, hash);
+    });
+  }
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -1,0 +1,54 @@
+import PostalMime, { type Email } from 'postal-mime';
+import type { InboundMail } from './port.ts';
+
+/** Reads a raw message (RFC 5322). Whatever cannot be read is OTHER. */
+export async function readMail(raw: Uint8Array): Promise<InboundMail> {
+  const mail = await PostalMime.parse(raw, {
+    maxNestingDepth: 10,
+    maxHeadersSize: 64 * 1024,
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+  }).catch(() => null);
+  if (!mail) return { kind: 'OTHER' };
+  const report = readReport(mail);
+  if (report) return report;
+  const automatic = headerOf(mail, 'auto-submitted');
+  if (automatic && automatic.toLowerCase() !== 'no') return { kind: 'OTHER' };
+  const messageIds = idsIn(`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`);
+  return messageIds.length > 0 ? { kind: 'REPLY', messageIds, text: ownWords(mail) } : { kind: 'OTHER' };
+}
+
+const headerOf = ({ headers }: Email, key: string) => headers.find((header) => header.key === key)?.value;
+
+const partOf = ({ attachments }: Email, ...types: string[]): string =>
+  attachments
+    .filter(({ mimeType }) => types.includes(mimeType))
+    .map(({ content }) => String(content))
+    .join('\n');
+
+/** A delivery report names the message by the headers that it returns. 'delayed' and the like are no news yet. */
+function readReport(mail: Email): InboundMail | null {
+  const status = partOf(mail, 'message/delivery-status', 'message/global-delivery-status');
+  const [messageId] = idsIn(
+    /^message-id:\s*(<[^<>\s]+>)/im.exec(partOf(mail, 'message/rfc822', 'text/rfc822-headers'))?.[1] ?? '',
+  );
+  if (!status || !messageId) return null;
+  const action = /^action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase();
+  const code = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ?? 'unknown';
+  if (action === 'delivered') return { kind: 'REPORT', messageId, state: 'DELIVERED', reason: code };
+  if (action === 'failed') return { kind: 'REPORT', messageId, state: 'FAILED', reason: code };
+  return { kind: 'OTHER' };
+}
+
+const idsIn = (header: string): string[] => (header.match(/<[^<>\s]{1,250}>/g) ?? []).slice(0, 20);
+
+/** What stands above the quoted message. */
+function ownWords({ text, html }: Email): string {
+  const plain = text ?? (html ?? '').replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n').replace(/<[^>]*>/g, '');
+  const lines = plain.slice(0, 10_000).split(/\r?\n/);
+  const quoted = lines.findIndex((line) => /^\s*>|^-{2,}\s*\w|^(?:On|Pada)\s.+[:：]\s*$/.test(line));
+  return lines
+    .slice(0, quoted < 0 ? undefined : quoted)
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, testMailSecret, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+
+let app: TestApp;
+/** Message-IDs by recipient, as an SMTP server would know them. */
+const sent = new Map<string, string>();
+beforeAll(async () => {
+  const mail = {
+    send: ({ id, to }: { id: string; to: string }) => {
+      sent.set(to, `<${id}@where.test>`);
+      return Promise.resolve({ providerId: `<${id}@where.test>` });
+    },
+  };
+  app = await buildTestApp({ ports: { mail } });
+});
+afterAll(() => app.close());
+
+let count = 0;
+async function mailed() {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const recipient = `inbound-${++count}@example.org`;
+  const { id, linkToken } = await requester.request({ channel: 'EMAIL', recipient });
+  await runDueJobs(app);
+  return { requester, recipient, id, link: recipientOf(app, linkToken), messageId: sent.get(recipient)! };
+}
+
+const post = (payload: string, authorization = `Bearer ${testMailSecret}`) =>
+  app.inject({
+    method: 'POST',
+    url: '/webhooks/mail',
+    headers: { 'content-type': 'message/rfc822', authorization },
+    payload: payload.replace(/\n/g, '\r\n'),
+  });
+
+const report = (messageId: string, action: string, status: string) => `From: MAILER-DAEMON@mx.test
+To: no-reply@where.test
+Subject: Delivery report
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+This is the mail system.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.test
+
+Final-Recipient: rfc822; somebody@example.org
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: smtp; 550 no such user
+--b
+Content-Type: message/rfc822
+
+From: no-reply@where.test
+Message-ID: ${messageId}
+Subject: Somebody is asking where you are
+
+Hello
+--b--
+`;
+
+const reply = (messageId: string, body: string, headers = '') => `From: anybody@elsewhere.test
+To: no-reply@where.test
+In-Reply-To: ${messageId}
+Subject: Re: question
+${headers}Content-Type: text/plain; charset=utf-8
+
+${body}
+`;
+
+const askAgain = async (recipient: string) =>
+  (await requesterOf(app, await makeSubscriber(app)).request({ channel: 'EMAIL', recipient })).code;
+
+test('a bounce that comes later shows the message as failed, and gives its slot back', async () => {
+  const { requester, id, messageId } = await mailed();
+  expect((await requester.location(id)).delivery).toBe('SENT');
+  expect((await requester.limits())['EMAIL']).not.toBeNull();
+  expect((await post(report(messageId, 'failed', '5.1.1'))).statusCode).toBe(204);
+  expect((await requester.location(id)).delivery).toBe('FAILED');
+  expect((await requester.limits())['EMAIL']).toBeNull();
+});
+
+test('a delivery is shown; a delay is no news, and a bounce after the delivery is none either', async () => {
+  const { requester, id, messageId } = await mailed();
+  await post(report(messageId, 'delayed', '4.4.1'));
+  expect((await requester.location(id)).delivery).toBe('SENT');
+  await post(report(messageId, 'delivered', '2.0.0'));
+  expect((await requester.location(id)).delivery).toBe('DELIVERED');
+  await post(report(messageId, 'failed', '5.1.1'));
+  expect((await requester.location(id)).delivery).toBe('DELIVERED');
+});
+
+test.each([
+  ['in English', 'STOP'],
+  ['in Indonesian, with a full stop', 'Berhenti.'],
+  ['above the quoted message', 'stop\n\nOn Sat, 21 Nov 2026, Whereabouts wrote:\n> Reply STOP to block.'],
+])('STOP in a reply blocks the address and ends its share: %s', async (_, body) => {
+  const { requester, recipient, id, link, messageId } = await mailed();
+  await link.grant('CITY', 'EIGHT_HOURS');
+  expect((await post(reply(messageId, body))).statusCode).toBe(204);
+  expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
+  expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+});
+
+test.each([
+  ['that only quotes the word', (id: string) => reply(id, '> Reply STOP to block.')],
+  ['that says something else', (id: string) => reply(id, 'Please do not stop the car.')],
+  ['of a program', (id: string) => reply(id, 'STOP', 'Auto-Submitted: auto-replied\n')],
+  ['to no message of ours', () => reply('<nobody@where.test>', 'STOP')],
+  ['without a Message-ID', () => 'From: somebody@example.org\nSubject: STOP\n\nSTOP\n'],
+])('a message %s blocks nobody', async (_, raw) => {
+  const { recipient, messageId } = await mailed();
+  expect((await post(raw(messageId))).statusCode).toBe(204);
+  expect(await askAgain(recipient)).toBeUndefined();
+});
+
+test('nobody is heard without the secret; Basic will do as well as Bearer', async () => {
+  const { requester, id, messageId } = await mailed();
+  const bounce = report(messageId, 'failed', '5.1.1');
+  const basic = (secret: string) => `Basic ${Buffer.from(`mail:${secret}`).toString('base64')}`;
+  for (const wrong of ['', 'Bearer no', basic('no'), `Digest ${testMailSecret}`])
+    expect((await post(bounce, wrong)).statusCode).toBe(401);
+  expect((await requester.location(id)).delivery).toBe('SENT');
+  expect((await post(bounce, basic(testMailSecret))).statusCode).toBe(204);
+  expect((await requester.location(id)).delivery).toBe('FAILED');
+});

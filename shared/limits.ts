@@ -38,4 +38,4 @@ export const shareDurations = {
   EIGHT_HOURS: 8 * hour,
   UNTIL_STOPPED: 24 * hour,
 } as const;
-export type ShareDuration = keyof typeof shareDurations;
+type ShareDuration = keyof typeof shareDurations;

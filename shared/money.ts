@@ -5,9 +5,6 @@ export type Currency = (typeof currencies)[number];
 const minorPerMajor = 100;
 const day = 86_400_000;
 
-export const isCurrency = (code: string): code is Currency =>
-  (currencies as readonly string[]).includes(code);
-
 /** An amount in minor units as people read it: `US$0.99`, `Rp 9.900`. Whole amounts have no decimals. */
 export const formatMoney = (minor: number, currency: string, locale: 'en' | 'id'): string =>
   new Intl.NumberFormat(locale === 'en' ? 'en-US' : 'id-ID', {

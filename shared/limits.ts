@@ -38,4 +38,3 @@ export const shareDurations = {
   EIGHT_HOURS: 8 * hour,
   UNTIL_STOPPED: 24 * hour,
 } as const;
-type ShareDuration = keyof typeof shareDurations;

@@ -1,6 +1,5 @@
 /** Currencies that plans are sold in. Each has hundredths as its minor unit (ISO 4217). */
 export const currencies = ['USD', 'IDR', 'PHP'] as const;
-export type Currency = (typeof currencies)[number];
 
 const minorPerMajor = 100;
 const day = 86_400_000;

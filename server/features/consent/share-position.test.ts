@@ -121,7 +121,7 @@ test('nothing is taken in before a yes, after a stop, or after the time is over'
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
   await grant(linkToken, 'EXACT');
   await app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t: linkToken });
-  expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
+  expect(codes(await share(linkToken, fix()))).toEqual(['LINK_TAKEN']);
 });
 
 describe('a geocoder', () => {

@@ -36,6 +36,8 @@ export async function sharePosition(
   const named = await nameAgreedPlace(ctx, found, position);
   await ctx.em.transactional(async (em) => {
     const link = await lockLink(ctx, em, found, token);
+    const refusal = refusalOf(link, ctx.now());
+    if (refusal) throw new AppError(refusal);
     const { consent } = link;
     const newest = consent && (await newestGpsTime(em, consent.id));
     if (newest?.getTime() === position.recordedAt.getTime()) return;
@@ -65,8 +67,6 @@ async function lockLink(ctx: Context, em: Em, { id }: Link, token: string): Prom
 }
 
 function requireRunning(ctx: Context, link: Link): Running {
-  const refusal = refusalOf(link, ctx.now());
-  if (refusal) throw new AppError(refusal);
   const isRunning = link.consent && isSharing(link.request, link.consent, ctx.now());
   if (!isRunning || keyAccess(link, ctx.now()) !== 'CONTROL') throw new AppError('NOT_SHARING');
   return link as Running;

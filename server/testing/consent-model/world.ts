@@ -42,14 +42,14 @@ export type World = Side & {
 
 let worlds = 0;
 
-/** A new requester who has just asked, and their twin. Each world comes from a network of its own: nothing is limited. */
+/** A new requester who has just asked, and their twin. Each world has an address of its own in Jakarta: nothing is limited, and a consent has a place. */
 export async function makeWorld(
   shared: TestApp,
   clock: { advance(milliseconds: number): void },
   channel: Channel,
 ): Promise<World> {
   worlds += 1;
-  const app = fromAddress(shared, `10.${(worlds >> 8) & 255}.${worlds & 255}.1`);
+  const app = fromAddress(shared, `125.160.${(worlds >> 8) & 255}.${worlds & 255}`);
   const number = worlds * 2;
   const side = await ask(app, channel, number);
   const world: World = {

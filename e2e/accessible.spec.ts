@@ -36,8 +36,7 @@ test('axe finds nothing on the subscriber’s screens', both, async ({ story }) 
     await expectAccessible(page, 'new request with an error');
   }
   const { request } = texts.location;
-  const way = (channel: 'EMAIL' | 'LINK') =>
-    form.getByRole('radio', { name: request.by[channel] }).check();
+  const way = (channel: 'EMAIL' | 'LINK') => form.getByRole('radio', { name: request.by[channel] }).check();
   await way('EMAIL');
   await expect(form.getByRole('button', { name: request.preview })).toBeVisible();
   await expectAccessible(page, 'new request by e-mail');

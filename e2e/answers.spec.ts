@@ -1,4 +1,4 @@
-import { api, askQuietly, demoSession, openAsked } from './support/asking.ts';
+import { api, askQuietly, demoSession, openAsked } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';

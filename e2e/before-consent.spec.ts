@@ -38,7 +38,7 @@ test('previews, scanners and curious looks at the link leave the request Pending
 
   await share(theirs, story, 'CITY');
   await expect(badge(page, texts.location.badge.ip)).toBeVisible();
-  // Events come in the order of their acts: had a look been told, it would stand before the consent.
+  // Events come in the order of what caused them: had a look been told, it would stand before the consent.
   const consented = pushed.findIndex((text) => text.includes('"consent":"GRANTED"'));
   const changes = pushed.slice(0, consented).map((text) => /"changedAt":"(.*?)"/.exec(text)?.[1] ?? text);
   expect(changes.filter((changedAt) => !(Date.parse(changedAt) < start))).toEqual([]);

@@ -1,4 +1,4 @@
-import { askQuietly } from './support/asking.ts';
+import { askQuietly } from './support/ask.ts';
 import { builtInBrowsers } from './support/phones.ts';
 import { openLink, share } from './support/people.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { openAsked } from './support/asking.ts';
+import { openAsked } from './support/ask.ts';
 import { asked, badge, inWords, share, shown } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 import { latitudesSent, markPage } from './support/watch.ts';

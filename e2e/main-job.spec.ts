@@ -52,7 +52,7 @@ test(
     const theirs = await openLink(recipient, sms.links[0]!, story);
     await theirs.screenshot({ path: info.outputPath('recipient-asked.png'), fullPage: true });
 
-    await test.step('the yes shows an approximate place, by itself', async () => {
+    await test.step('consent shows an approximate place, by itself', async () => {
       await theirs.getByRole('radio', { name: texts.words.durations.ONE_HOUR.label }).check();
       await share(theirs, story, 'EXACT');
       await expect(badge(page, names.ip)).toBeVisible();

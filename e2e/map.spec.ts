@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoSession } from './support/asking.ts';
+import { demoSession } from './support/ask.ts';
 import { back } from './support/dashboard.ts';
 import { centerOf, drawnAt, mapDrawn, sendFix, someoneAt } from './support/map.ts';
 import { signIn } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { openAsked, demoSession } from './support/asking.ts';
+import { openAsked, demoSession } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';

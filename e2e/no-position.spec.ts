@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { api, demoSession, openAsked } from './support/asking.ts';
+import { api, demoSession, openAsked } from './support/ask.ts';
 import { denyPosition, searchInVain } from './support/geolocation.ts';
 import { share } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, demoSession } from './support/asking.ts';
+import { ask, demoSession } from './support/ask.ts';
 import { erase, openLink, share, stopButton } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 

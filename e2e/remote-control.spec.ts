@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { api, demoSession, openAsked } from './support/asking.ts';
+import { api, demoSession, openAsked } from './support/ask.ts';
 import { asked, badge, block, erase, inWords, share, stopButton } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 import type { Page } from '@playwright/test';

@@ -37,7 +37,9 @@ test(
     expect(sms.text).toBe(promised.replace(/\S+#…/, sms.links[0]!));
     await expect(page.getByText(facts.signed, { exact: true }).locator('..')).toContainText('Budi');
     const theirs = await openLink(recipient, sms.links[0]!, story);
-    await expect(theirs.getByText(texts.words.asker.signedPhone.replace('{{name}}', 'Budi')).first()).toBeVisible();
+    await expect(
+      theirs.getByText(texts.words.asker.signedPhone.replace('{{name}}', 'Budi')).first(),
+    ).toBeVisible();
   },
 );
 

@@ -1,11 +1,11 @@
-import { demoSession, openAsked } from './support/asking.ts';
+import { demoSession, openAsked } from './support/ask.ts';
 import { moveExpiry } from './support/database.ts';
 import { asked, badge } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 import { pushedTo } from './support/watch.ts';
 
 test(
-  'a quiet no looks like no answer, to the dashboard and on the wire, until they choose to tell',
+  'a silent decline looks like no answer, to the dashboard and on the wire, until they choose to tell',
   both,
   async ({ story }) => {
     const { requester, texts } = story;
@@ -22,13 +22,13 @@ test(
 
     await theirs.getByRole('button', { name: declined.tell }).click();
     await expect(badge(page, names.declined)).toBeVisible();
-    // Events come in the order of their acts, so a push about the quiet no would stand before this one.
+    // Events come in the order of what caused them, so a push about the silent decline would stand before this one.
     expect(pushed.slice(before).filter((text) => !text.includes('"consent":"DECLINED"'))).toEqual([]);
     await expect(theirs.getByText(declined.told)).toBeVisible();
   },
 );
 
-test('a quiet no is still Pending when the dashboard is opened anew', async ({ story }) => {
+test('a silent decline is still Pending when the dashboard is opened anew', async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567821');
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
@@ -46,7 +46,7 @@ test('a no that they want known is said on the dashboard, by itself', both, asyn
   await expect(theirs.getByText(texts.consent.declined.told)).toBeVisible();
 });
 
-test('a quiet no leaves every answer to the requester’s programs as it was, to the byte, until the link expires', async ({
+test('a silent decline leaves every answer to the requester’s programs as it was, to the byte, until the link expires', async ({
   story,
 }) => {
   const { whereabouts, texts } = story;

@@ -7,7 +7,7 @@ import { OpsFailure, readCommand, Usage, usage } from './ops/command.ts';
 import { runReview } from './ops/review.ts';
 
 /**
- * `npm run ops -- review ...`: the operator's acts, on DATABASE_URL or the embedded database, also while the server
+ * `npm run ops -- review ...`: the operator's commands, on DATABASE_URL or the embedded database, also while the server
  * runs. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command itself is wrong.
  */
 process.exitCode = await main().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { consentText } from '../../shared/consent-text.ts';
-import { api, askQuietly } from './asking.ts';
+import { api, askQuietly } from './ask.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { expect, type Story } from './test.ts';
 

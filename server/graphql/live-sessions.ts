@@ -12,7 +12,7 @@ type Socket = {
 /** `readyState` of a socket that will not say anything any more. */
 const closed = 3;
 /** How long a client may take to answer the close, milliseconds. */
-const patience = 1_000;
+const closeTimeout = 1_000;
 /** The longest that a timer of Node waits is 24.8 days; a session may last longer. Milliseconds. */
 const longestWait = 24 * 3_600_000;
 
@@ -58,7 +58,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
       const end = () => {
         onEnd();
         socket.close(4401, 'Session ended');
-        setTimeout(() => socket.terminate(), patience).unref();
+        setTimeout(() => socket.terminate(), closeTimeout).unref();
       };
       const ofSession = endings.get(sessionId) ?? new Set();
       endings.set(sessionId, ofSession.add(end));

@@ -172,7 +172,7 @@ describe('links', () => {
     expect((await recipientOf(app, linkToken).grant('CITY')).code).toBe('LINK_TAKEN');
   });
 
-  test('a quiet no is byte for byte no answer, until and after it expires', async () => {
+  test('a silent decline is byte for byte no answer, until and after it expires', async () => {
     const subscribers = [await makeSubscriber(app), await makeSubscriber(app)] as const;
     const [quiet, silent] = await Promise.all(subscribers.map((subscriber) => makeRequest(app, subscriber)));
     await act('declineConsent', quiet!.linkToken);

@@ -107,7 +107,7 @@ const refusal = (error: unknown, request: FastifyRequest): GraphQLError =>
     : new GraphQLError((error as Error).message, formatError(error, request.log));
 
 /** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
-const patience = 1_000;
+const closeTimeout = 1_000;
 
 /** Sockets for the app; on shutdown they close with 1012, so that clients come back. */
 export async function websockets(app: FastifyInstance): Promise<void> {
@@ -117,7 +117,7 @@ export async function websockets(app: FastifyInstance): Promise<void> {
     preClose(done) {
       const { clients } = app.websocketServer;
       for (const client of clients) client.close(1012, 'Service restart');
-      const silent = setTimeout(() => clients.forEach((client) => client.terminate()), patience);
+      const silent = setTimeout(() => clients.forEach((client) => client.terminate()), closeTimeout);
       app.websocketServer.close(() => {
         clearTimeout(silent);
         done();

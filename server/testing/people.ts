@@ -96,7 +96,7 @@ export function recipientOf(test: TestApp, linkToken: string, address?: string) 
 
 export type TestRequester = ReturnType<typeof requesterOf>;
 
-/** The acts of a subscriber, as their dashboard sends them. */
+/** What a subscriber does, as their dashboard sends them. */
 export function requesterOf(test: TestApp, { token }: TestSubscriber) {
   const ask = async (name: string, query: string, values: object = {}) =>
     outcome(await test.graphql(query, values, { token }), name);

@@ -96,13 +96,13 @@ test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the g
     buyers.push({ ...buyer, reference: `sandbox-${id as string}` });
   }
   sent.length = 0;
-  const acts = ['ABANDON', 'DECLINE', 'SUCCEED', 'SUCCEED', 'END'] as const;
+  const choices = ['ABANDON', 'DECLINE', 'SUCCEED', 'SUCCEED', 'END'] as const;
   const ctx = () => app.newContext();
   let deliveries = 0;
   let taken = 0;
   const waiting: { rawBody: string; signature: string }[] = [];
   while (deliveries < 10_000) {
-    if (deliveries % 100 === 0) await sandbox.act(buyers[pick(12)]!.reference, acts[pick(5)]!);
+    if (deliveries % 100 === 0) await sandbox.act(buyers[pick(12)]!.reference, choices[pick(5)]!);
     waiting.push(...sent.splice(0));
     // Any of what was ever sent, so late, early and often; one in seven is forged.
     const webhook = waiting[pick(waiting.length)]!;

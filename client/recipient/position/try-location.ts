@@ -1,7 +1,7 @@
 import { readLocationPermission } from './location-permission.ts';
 import { type LocationProblem, locationProblem } from './location-problem.ts';
 
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Asks for one position and throws it away: null if the browser gave it, else what was in the way. */
 export async function tryLocation(
@@ -14,7 +14,7 @@ export async function tryLocation(
     geolocation.getCurrentPosition(
       () => resolve(null),
       ({ code }) => resolve(locationProblem(code, blocked)),
-      { enableHighAccuracy: true, maximumAge: 0, timeout: patience },
+      { enableHighAccuracy: true, maximumAge: 0, timeout },
     ),
   );
 }

@@ -37,7 +37,7 @@ test('CITY never asks the device', async () => {
   expect(watching()).toBe(false);
 });
 
-test('a yes that does not get through is tried again, and can be taken back', async () => {
+test('a grant that does not get through is tried again, and can be taken back', async () => {
   const { server, session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -157,7 +157,7 @@ test('what was not read is not agreed to: the page is loaded anew with the choic
   expect(rereadWith).toHaveBeenCalledTimes(1);
 });
 
-test('a quiet no says nothing, a told one tells', async () => {
+test('a silent decline says nothing, a disclosed one tells', async () => {
   for (const tell of [false, true]) {
     const { session, calls } = setUp(sampleInvitation());
     session.start();

@@ -43,7 +43,7 @@ test('a browser that refuses storage is no obstacle', () => {
   expect(here.get()).toBeNull();
 });
 
-test('a yes covers its own share up to its own end, and no other', () => {
+test('a grant covers its own share up to its own end, and no other', () => {
   expect(covers(agreed, agreed)).toBe(true);
   expect(covers(agreed, { ...agreed, until: '2026-11-21T12:00:00.000Z' })).toBe(true);
   expect(covers(agreed, { ...agreed, until: '2026-11-21T12:30:00.001Z' })).toBe(false);

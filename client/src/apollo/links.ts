@@ -44,7 +44,7 @@ const http = new BaseHttpLink({
   fetch: trustedFetch,
 });
 
-/** Reads and acts over HTTP, live updates over the WebSocket. */
+/** Queries and mutations over HTTP, live updates over the WebSocket. */
 export const transport = (live: Live): ApolloLink =>
   ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,

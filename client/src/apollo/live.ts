@@ -9,7 +9,7 @@ export type LiveState = 'idle' | 'connecting' | 'live' | 'down';
 
 /** A silent connection is asked for a sign of life this often, and given up when none comes (milliseconds). */
 const pulse = 12_000;
-const patience = 6_000;
+const heartbeatTimeout = 6_000;
 
 export type Live = {
   /** The WebSocket's client; its library comes with the first subscription. */
@@ -71,7 +71,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
         connecting: () => state() !== 'down' && turn('connecting'),
         connected: () => turn('live'),
         ping: (received) => {
-          if (!received) overdue = setTimeout(() => client.terminate(), patience);
+          if (!received) overdue = setTimeout(() => client.terminate(), heartbeatTimeout);
         },
         pong: (received) => {
           if (received) clearTimeout(overdue);

@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 type At = { longitude: number; latitude: number };
 
 /** Milliseconds after which the embedded world is shown instead. */
-const patience = 3_000;
+const timeout = 3_000;
 
 const verdicts = new Map<string, Promise<StyleSpecification | null>>();
 
@@ -12,11 +12,7 @@ const verdicts = new Map<string, Promise<StyleSpecification | null>>();
  * be shown, glyphs and sprite. Null when any of it has not within 3 seconds. Asked once per page, so that a map never
  * changes its mind.
  */
-export function hostedStyle(
-  url: string,
-  at: At,
-  milliseconds = patience,
-): Promise<StyleSpecification | null> {
+export function hostedStyle(url: string, at: At, milliseconds = timeout): Promise<StyleSpecification | null> {
   const known = verdicts.get(url);
   if (known) return known;
   const verdict = probe(url, at, AbortSignal.timeout(milliseconds)).catch(() => null);

@@ -32,16 +32,16 @@ type Act = (index: number) => Promise<unknown>;
 
 /** Milliseconds of each act, taken in turns and in changing order, so that what else the machine does meets all alike. */
 async function measure<Name extends string>(
-  acts: Record<Name, Act>,
+  operations: Record<Name, Act>,
   rounds: number,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(acts) as Name[];
+  const names = Object.keys(operations) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -3; round < rounds; round++) {
     const order = names.map((_, index) => names[(index + Math.abs(round)) % names.length]!);
     for (const name of order) {
       const begin = performance.now();
-      await acts[name](round + 3).catch(() => {});
+      await operations[name](round + 3).catch(() => {});
       if (round >= 0) times[name].push(performance.now() - begin);
     }
   }

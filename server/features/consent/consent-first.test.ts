@@ -8,7 +8,7 @@ import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { consentText } from '#shared/consent-text.ts';
 
-/** What must never be found anywhere before a yes. */
+/** What must never be found anywhere before consent. */
 const address = '198.51.100.77';
 const userAgents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Canary/7719',
@@ -90,7 +90,7 @@ async function listen(): Promise<{ heard: string[]; end: () => Promise<void> }> 
   return { heard, end: () => client.end() };
 }
 
-test('any number of loads, previews and readings before a yes changes nothing anywhere', async () => {
+test('any number of loads, previews and readings before consent changes nothing anywhere', async () => {
   const subscriber = await makeSubscriber(app);
   const { linkToken } = await makeRequest(app, subscriber);
   const before = withoutHousekeeping(await everything());
@@ -176,7 +176,7 @@ test('the database itself refuses a position without a consent', async () => {
   await client.end();
 });
 
-test('after a yes the address itself is nowhere, and with the consent its positions go', async () => {
+test('after consent the address itself is nowhere, and with the consent its positions go', async () => {
   const { linkToken } = await makeRequest(app, await makeSubscriber(app));
   log = '';
   const granted = await app.graphql(

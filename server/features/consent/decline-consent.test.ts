@@ -38,7 +38,7 @@ const everythingSeen = async ({ id, requester }: Awaited<ReturnType<typeof asked
     .replace(/"endCursor":"[^"]+"/g, 'CURSOR');
 };
 
-describe('a quiet no', () => {
+describe('a silent decline', () => {
   test('is for the requester what no answer is, to the byte: at once, later, when it expires and after', async () => {
     const declined = await asked();
     const silent = await asked();
@@ -109,7 +109,7 @@ describe('a quiet no', () => {
     expect((await recipient.share()).code).toBe('NOT_SHARING');
   });
 
-  test('may become a yes, for as long as the link is alive', async () => {
+  test('may be followed by a grant, for as long as the link is alive', async () => {
     const { recipient, requester, id } = await asked();
     await recipient.decline();
     now += 71 * hour;
@@ -143,7 +143,7 @@ describe('a told no', () => {
     expect(await requester.location(id)).toEqual(seen);
   });
 
-  test('may still become a yes', async () => {
+  test('may still be followed by a grant', async () => {
     const { recipient, requester, id } = await asked();
     await recipient.decline(true);
     await recipient.grant('CITY');
@@ -152,7 +152,7 @@ describe('a told no', () => {
 });
 
 describe('a no is refused', () => {
-  test('after a yes: that is to be stopped', async () => {
+  test('after a grant: that is to be stopped', async () => {
     const { recipient } = await asked();
     await recipient.grant('CITY');
     expect((await recipient.decline()).code).toBe('ALREADY_ANSWERED');

@@ -157,7 +157,7 @@ describe('the receipt', () => {
 
 describe('what is refused', () => {
   test.each(['', '2020-01-01.1', `${consentText.version} `])(
-    'a yes to the text %j, which is not the present one, and nothing of it stays',
+    'a grant to the text %j, which is not the present one, and nothing of it stays',
     async (version) => {
       const { recipient, seen, receipts } = await asked();
       expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', version)).code).toBe('CONSENT_TEXT_CHANGED');

@@ -97,7 +97,7 @@ test.each([
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'POSITION_OUT_OF_RANGE', field });
 });
 
-test('a position older than the last, or than the yes, is refused; the same one again changes nothing', async () => {
+test('a position older than the last, or than the consent, is refused; the same one again changes nothing', async () => {
   const { linkToken } = await sharing('EXACT');
   const position = fix();
   await share(linkToken, position);
@@ -115,7 +115,7 @@ test('ONCE ends with its first device position', async () => {
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
 });
 
-test('nothing is taken in before a yes, after a stop, or after the time is over', async () => {
+test('nothing is taken in before consent, after a stop, or after the time is over', async () => {
   const subscriber = await makeSubscriber(app);
   const { linkToken } = await makeRequest(app, subscriber);
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
@@ -161,7 +161,7 @@ describe('a geocoder', () => {
     await slowApp.close();
   });
 
-  test('is not asked about a precision that was agreed upon in between, nor before a yes, nor for the city', async () => {
+  test('is not asked about a precision that was agreed upon in between, nor before consent, nor for the city', async () => {
     const { slowApp, waiting, answer, recipient, seen } = await slow();
     await recipient.share();
     await recipient.grant('CITY');

@@ -30,7 +30,7 @@ test('nobody has looked until somebody has', async () => {
   expect(await (await sharing()).looks()).toEqual([]);
 });
 
-test('before a yes a look leaves no trace, and the recipient finds none afterwards', async () => {
+test('before consent a look leaves no trace, and the recipient finds none afterwards', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));
   const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
   for (let count = 0; count < 3; count += 1) {

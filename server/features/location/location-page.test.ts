@@ -138,7 +138,7 @@ describe('filter and search', () => {
     ['(consent: GRANTED)', ['anna']],
     ['(consent: DECLINED)', ['budi']],
     ['(consent: ENDED)', ['old']],
-    // The quiet no stands among those without an answer.
+    // The silent decline stands among those without an answer.
     ['(consent: AWAITING)', ['untitled', 'phone', 'mail']],
     ['(consent: EXPIRED)', []],
     ['(channel: LINK, consent: GRANTED)', ['anna']],

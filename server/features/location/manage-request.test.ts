@@ -25,7 +25,7 @@ async function asked() {
 }
 
 describe('taking a request back', () => {
-  test('kills its link: no yes, no no, no word', async () => {
+  test('kills its link: no grant, no decline, no reply', async () => {
     const { requester, recipient, id } = await asked();
     expect((await requester.cancel(id)).value).toMatchObject({
       consent: 'ENDED',
@@ -76,7 +76,7 @@ describe('taking a request back', () => {
     expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
   });
 
-  test('and a yes at the same moment end the share, or refuse it', async () => {
+  test('and a grant at the same moment end the share, or refuse it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { requester, recipient, id, seen } = await asked();
       const [yes] = await Promise.all([recipient.grant('EXACT'), requester.cancel(id)]);
@@ -118,7 +118,7 @@ describe('asking for more time', () => {
 });
 
 describe("somebody else's request", () => {
-  const acts: [
+  const operations: [
     string,
     (requester: ReturnType<typeof requesterOf>, id: string) => Promise<{ code?: string | undefined }>,
   ][] = [
@@ -128,7 +128,7 @@ describe("somebody else's request", () => {
     ['sendVoiceMessage', (requester, id) => requester.call(id)],
     ['sandboxRecipient', (requester, id) => requester.sandbox(id, 'STOP')],
   ];
-  test.each(acts)('%s does not find it, and changes nothing', async (_, act) => {
+  test.each(operations)('%s does not find it, and changes nothing', async (_, act) => {
     const { recipient, id, seen } = await asked();
     await recipient.grant('EXACT', 'EIGHT_HOURS');
     await recipient.share();
@@ -148,7 +148,7 @@ describe("somebody else's request", () => {
     expect((await stranger.locations()).value.totalCount).toBe(0);
   });
 
-  test.each(acts)('%s needs a signed-in requester', async (_, act) => {
+  test.each(operations)('%s needs a signed-in requester', async (_, act) => {
     const { id } = await asked();
     const nobody = requesterOf(app, { token: 'no-such-session-token-at-all', accountId: '', email: '' });
     expect((await act(nobody, id)).code).toBe('UNAUTHENTICATED');

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('a yes to somebody else is none to this requester', async () => {
+test('a grant to somebody else is none to this requester', async () => {
   const { recipient } = await agreed();
   const other = await subscriber();
   const { id } = await other.request({ channel: 'PHONE', recipient });

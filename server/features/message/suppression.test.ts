@@ -22,7 +22,7 @@ test.each([
   ['quiet', false, false],
   ['told', true, true],
   ['mixed', false, true],
-])('two noes (%s) block this requester for this recipient, for good', async (_, first, second) => {
+])('two declines (%s) block this requester for this recipient, for good', async (_, first, second) => {
   const requester = await subscriber();
   const recipient = newPhone();
   await (await ask(requester, recipient)).link.decline(first);
@@ -34,7 +34,7 @@ test.each([
   expect((await ask(await subscriber(), recipient)).code).toBeUndefined();
 });
 
-test('one no, repeated on the same link, is one', async () => {
+test('one decline, repeated on the same link, is one', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   const { link } = await ask(requester, recipient);
@@ -67,7 +67,7 @@ test('whoever is blocked by two declines stays so, whatever the recipient answer
   expect((await ask(requester, recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('a request that was taken back, or went unanswered, is no no', async () => {
+test('a request that was taken back, or went unanswered, is no decline', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   for (let count = 0; count < 3; count += 1) {

@@ -103,7 +103,7 @@ test('no secret is in it: no token, hash, link or code', async () => {
   expect(data.locations[0].title).toBe('A link');
 });
 
-test('a quiet no, a block and a report stay their recipient’s own', async () => {
+test('a silent decline, a block and a report stay their recipient’s own', async () => {
   const subscriber = await makeSubscriber(app);
   const request = await makeRequest(app, subscriber);
   const quiet = (await exported(subscriber.token)).data;

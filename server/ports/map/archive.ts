@@ -25,7 +25,7 @@ export class ArchiveError extends Error {}
 type Bytes = Pick<Archive, 'read' | 'size'>;
 
 /** Milliseconds for one range of a remote file. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Opens a vector PMTiles file by its path or its http(s) address. Throws ArchiveError when it cannot serve as a map. */
 export async function openArchive(source: string): Promise<Archive> {
@@ -82,7 +82,7 @@ async function remoteFile(url: string): Promise<Bytes> {
   const ask = async (offset: number, length: number) => {
     const answer = await fetch(url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
       throw new ArchiveError('cannot be reached', { cause: error });
     });

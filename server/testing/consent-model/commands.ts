@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { type Outcome, recipientOf, type TestRecipient, type TestRequester } from '#server/testing/people.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import {
+  type Outcome,
+  recipientOf,
+  requesterOf,
+  type TestRecipient,
+  type TestRequester,
+} from '#server/testing/people.ts';
 import { expectPromisesKept } from './invariants.ts';
 import { type History, messagesTo, stored, type World } from './world.ts';
 
@@ -164,6 +171,16 @@ const byRequester = fc.constantFrom(...requesterDoes).map(([title, act]) =>
   }),
 );
 
+/** Whoever has blocked one requester has blocked all. */
+const byStranger = fc.constant(
+  command('another subscriber asks the same person', async ({ app, channel, to, history }) => {
+    if (channel === 'LINK') return;
+    const stranger = requesterOf(app, await makeSubscriber(app));
+    const { code } = await stranger.request({ channel, recipient: to });
+    if (history.messagesAtBlock !== null) expect(code).toBe('RECIPIENT_UNAVAILABLE');
+  }),
+);
+
 const time = fc.constantFrom(1, 45, 120, 600, 1_500, 4_400).map((minutes) =>
   command(`${minutes} minutes pass`, async (world) => {
     world.advance(minutes * 60_000);
@@ -178,7 +195,7 @@ const loses = fc.constant(
 );
 
 const life = (...commands: fc.Arbitrary<Command>[]) =>
-  fc.commands([...commands, byAttacker, byAttacker, byRequester, time, loses], {
+  fc.commands([...commands, byAttacker, byAttacker, byRequester, byStranger, time, loses], {
     maxCommands: 24,
     size: 'max',
   });

@@ -21,6 +21,8 @@ export type History = {
 /** One request in the eyes of all: requester, recipient, and the requester as attacker with the hand-over link. */
 export type Side = {
   id: string;
+  /** Where the message went; absent over LINK. */
+  to: string | undefined;
   requester: TestRequester;
   recipient: TestRecipient;
   handover: TestRecipient;
@@ -86,6 +88,7 @@ async function ask(app: TestApp, channel: Channel, number: number): Promise<Side
   if (code) throw new Error(`the request was refused: ${code}`);
   return {
     id,
+    to,
     requester,
     handover: recipientOf(app, handoverToken),
     recipient: recipientOf(app, linkToken),

@@ -4,7 +4,7 @@ import { closeModal } from '../../ui/modals.ts';
 import { beginSession, endSession, isLeaving, sessionChangeKey } from './session.ts';
 
 /** A window that is looked at again asks who is signed in, at most this often (milliseconds). */
-const patience = 5_000;
+const leastInterval = 5_000;
 
 /**
  * Keeps this window with the browser's session: signed in by the link in another window, it follows; ended there, it
@@ -29,7 +29,7 @@ export function followSession(client: ApolloClient, lost: () => void): () => voi
   };
   const onStorage = ({ key }: StorageEvent) => void (key === sessionChangeKey && ask());
   const onLook = () =>
-    void (document.visibilityState === 'visible' && Date.now() - asked > patience && ask());
+    void (document.visibilityState === 'visible' && Date.now() - asked > leastInterval && ask());
   window.addEventListener('storage', onStorage);
   window.addEventListener('focus', onLook);
   document.addEventListener('visibilitychange', onLook);

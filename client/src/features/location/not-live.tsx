@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../apollo/live-context.ts';
 
 /** A first connection may take this long before anybody worries (milliseconds). */
-const patience = 4_000;
+const delay = 4_000;
 
 /** Says that the page is not live, for as long as it is not. */
 export function NotLive() {
@@ -13,7 +13,7 @@ export function NotLive() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (state !== 'connecting') return;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), delay);
     return () => {
       clearTimeout(timer);
       setSlow(false);

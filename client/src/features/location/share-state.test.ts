@@ -72,7 +72,7 @@ test('an ended share says when, and how old the last place is', () => {
   expect(shareStateOf({ ...ended, position: position('GPS', 40) }, now)).toMatchObject({ lastAge: 40_000 });
 });
 
-test('a yes without a place is just that', () => {
+test('a grant without a place is just that', () => {
   expect(shareStateOf(granted, now)).toEqual({ kind: 'agreed' });
 });
 

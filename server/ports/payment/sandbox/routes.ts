@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sandbox, SandboxAct } from './gateway.ts';
 import { sandboxPage, sandboxUnknownPage } from './page.ts';
 
-const acts: readonly SandboxAct[] = [
+const choices: readonly SandboxAct[] = [
   'SUCCEED',
   'DECLINE',
   'ABANDON',
@@ -33,7 +33,7 @@ export async function sandboxRoutes(app: FastifyInstance, { sandbox }: { sandbox
 
   app.post<Call>('/sandbox/payments/:reference', hidden, async ({ params, body }, reply) => {
     const agreement = sandbox.find(params.reference);
-    const act = acts.find((one) => one === body?.act);
+    const act = choices.find((one) => one === body?.act);
     if (!agreement || !act)
       return reply.code(404).type('text/html; charset=utf-8').send(sandboxUnknownPage('en'));
     await sandbox.act(params.reference, act);

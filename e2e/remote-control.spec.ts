@@ -38,7 +38,7 @@ test(
     await test.step('shows when they looked, and every position that they can see', async () => {
       await theirs.getByText(consent.history.open).click();
       const history = theirs.getByRole('group').filter({ hasText: consent.history.positions });
-      await expect(history.getByText(consent.history.looks)).toBeVisible();
+      await expect(history.getByRole('heading', { name: consent.history.looks })).toBeVisible();
       await expect(history.getByRole('listitem').filter({ hasText: /6[.,]1754/ })).toHaveCount(1);
       await theirs.getByRole('button', { name: consent.history.again }).click();
       await expect(history.getByRole('listitem').filter({ hasText: 'Jakarta' }).first()).toBeVisible();

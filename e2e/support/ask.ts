@@ -1,6 +1,6 @@
-import { constants, publicEncrypt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newestMessage } from './inbox.ts';
+import { encryptedFor } from './password.ts';
 import { demo, openLink } from './people.ts';
 import { expect, type Story } from './test.ts';
 
@@ -32,14 +32,12 @@ const localeOf = (path: Story['path']) => (path('/').startsWith('/id') ? 'id' : 
 
 /** A session of the demo subscriber, for `api`. */
 export async function demoSession(story: Pick<Story, 'whereabouts' | 'path'>): Promise<string> {
-  const { passwordKey } = await api<{ passwordKey: string }>(story, '{ passwordKey }');
-  const key = { key: passwordKey, padding: constants.RSA_PKCS1_PADDING };
   const { signInWithPassword } = await api<{ signInWithPassword: { token: string } }>(
     story,
     `mutation ($email: String!, $secret: String!) {
       signInWithPassword(email: $email, encryptedPassword: $secret) { token }
     }`,
-    { email: demo.email, secret: publicEncrypt(key, Buffer.from(demo.password)).toString('base64') },
+    { email: demo.email, secret: await encryptedFor(story, demo.password) },
   );
   return signInWithPassword.token;
 }

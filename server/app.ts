@@ -75,7 +75,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   await app.register(cookie);
-  await app.register(securityHeaders, { publicUrl, hostedMap: map.hosted });
+  await app.register(securityHeaders, {
+    publicUrl,
+    hostedMap: map.hosted,
+    hasStripeForm: newContext().payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
+  });
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets });
   await websockets(app);

@@ -57,6 +57,26 @@ const variables = z.object({
     .regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006')
     .optional(),
   TWILIO_API_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .trim()
+    .regex(/^(sk|rk)_/, 'begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .trim()
+    .regex(/^pk_/, 'begins with pk_: the secret key must not reach browsers')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(/^whsec_/, 'begins with whsec_')
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYPAL_CLIENT_ID: text.optional(),
+  PAYPAL_CLIENT_SECRET: text.optional(),
+  PAYPAL_WEBHOOK_ID: text.optional(),
+  PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PEOPLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PEOPLE_API_KEY: text.optional(),
   HIBP_API_KEY: text.optional(),
@@ -82,11 +102,34 @@ export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; f
  */
 export type MapEnv = { tiles: string | null; hosted: { light: string; dark: string } | null };
 
+/** Who collects money by cards: Stripe, or nobody but the sandbox. */
+export type CardEnv =
+  | { provider: 'sandbox' }
+  | {
+      provider: 'stripe';
+      secretKey: string;
+      publishableKey: string;
+      webhookSecret: string;
+      apiUrl: string | undefined;
+    };
+/** Who collects money by PayPal: PayPal, or nobody but the sandbox. */
+export type PaypalEnv =
+  | { provider: 'sandbox' }
+  | {
+      provider: 'paypal';
+      clientId: string;
+      clientSecret: string;
+      webhookId: string;
+      apiUrl: string | undefined;
+    };
+
 export type Env = z.infer<typeof variables> & {
   /** Who answers for this deployment; stands in the policy pages. */
   operator: { name: string; address: string; email: string } | null;
   sms: SmsEnv;
   mail: MailEnv;
+  card: CardEnv;
+  paypal: PaypalEnv;
   map: MapEnv;
   isProduction: boolean;
 };
@@ -113,6 +156,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     operator: operatorEnv(env),
     sms: smsEnv(env),
     mail: mailEnv(env),
+    card: cardEnv(env),
+    paypal: paypalEnv(env),
     map: mapEnv(env, isProduction),
     isProduction,
   };
@@ -150,6 +195,30 @@ function smsEnv(env: Variables): SmsEnv {
 function mailEnv(env: Variables): MailEnv {
   if (!allOrNone(env, ['SMTP_URL', 'MAIL_FROM'])) return { provider: 'inbox' };
   return { provider: 'smtp', url: env.SMTP_URL!, from: env.MAIL_FROM! };
+}
+
+function cardEnv(env: Variables): CardEnv {
+  if (!allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']))
+    return { provider: 'sandbox' };
+  return {
+    provider: 'stripe',
+    secretKey: env.STRIPE_SECRET_KEY!,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY!,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+    apiUrl: env.STRIPE_API_URL,
+  };
+}
+
+function paypalEnv(env: Variables): PaypalEnv {
+  if (!allOrNone(env, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']))
+    return { provider: 'sandbox' };
+  return {
+    provider: 'paypal',
+    clientId: env.PAYPAL_CLIENT_ID!,
+    clientSecret: env.PAYPAL_CLIENT_SECRET!,
+    webhookId: env.PAYPAL_WEBHOOK_ID!,
+    apiUrl: env.PAYPAL_API_URL,
+  };
 }
 
 /** Free and without a key; for a look at the product where it is tried, not without the operator's word in production. */

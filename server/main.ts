@@ -20,14 +20,14 @@ import { openMapTiles } from './ports/map/map-tiles.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
-import type { PaymentsPort } from './ports/payment/port.ts';
-import { openSandbox, sandboxSignatureHeader, type Sandbox } from './ports/payment/sandbox/gateway.ts';
+import { openSandbox, sandboxSignatureHeader } from './ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
 import { run, type Life } from './lifecycle.ts';
 import { openLog } from './logger.ts';
+import { openPayments } from './payments.ts';
 import { readiness } from './readiness.ts';
 import { deploymentSecret } from './secret.ts';
 import { openSources } from './sources.ts';
@@ -76,7 +76,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     events: life.opened(await openPostgresEvents(databaseUrl, log), (events) => events.close()),
     pdf: life.opened(openReactPdf(), (pdf) => pdf.close()),
     jobs: life.opened(await openPgBoss(databaseUrl, log), (jobs) => jobs.close()),
-    payments: paymentPorts(sandbox),
+    payments: await openPayments(env, sandbox),
     settings: {
       publicUrl,
       senderNameRequired: env.SENDER_NAME === 'required',
@@ -143,11 +143,6 @@ async function twilioCheck(env: Env) {
   if (env.sms.provider === 'inbox') return null;
   const { twilioSignature } = await import('./ports/twilio/signature.ts');
   return twilioSignature(env.sms.authToken);
-}
-
-/** What has keys comes first; the sandbox stands in for the rest, and never in production. */
-function paymentPorts(sandbox: Sandbox | null): PaymentsPort {
-  return sandbox ? [sandbox] : [];
 }
 
 /** Twilio calls back only where it can reach us. */

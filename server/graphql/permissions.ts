@@ -60,6 +60,7 @@ const rules: {
     subscribe: signedIn,
     signInAfterPayment: linkHolder,
     cancelSubscription: signedIn,
+    resumeSubscription: signedIn,
     changePaymentMethod: signedIn,
     withdrawPurchase: linkHolder,
     requestLocation: signedIn,

@@ -1,10 +1,11 @@
 import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
 import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
 import { payingClient } from '#server/features/subscription/payer.ts';
-import { paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import { clientSecretOf, paymentOutcome } from '#server/features/subscription/payment-outcome.ts';
 import { offeredPlans, planOf, termsFor } from '#server/features/subscription/plans.ts';
 import { quotaOf } from '#server/features/subscription/quota.ts';
 import { registerAndSubscribe } from '#server/features/subscription/register-and-subscribe.ts';
+import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
 import { signInAfterPayment } from '#server/features/subscription/sign-in-after-payment.ts';
 import { subscribe } from '#server/features/subscription/subscribe.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
@@ -42,6 +43,7 @@ export const subscriptionResolvers: Resolvers = {
       return signIn;
     },
     cancelSubscription: (_, __, ctx) => cancelSubscription(ctx),
+    resumeSubscription: (_, __, ctx) => resumeSubscription(ctx),
     changePaymentMethod: (_, __, ctx) =>
       changePaymentMethod(ctx, ctx.settings.publicUrl + localPath(appPaths.mySubscription, ctx.locale)),
     withdrawPurchase: (_, input, ctx) => withdrawPurchase(ctx, input),
@@ -66,6 +68,9 @@ export const subscriptionResolvers: Resolvers = {
     paidAmounts: ({ accountId }, _, ctx) => paidAmountsOf(ctx, accountId),
     payments: ({ accountId }, _, ctx) => paymentsOf(ctx, accountId),
     quota: (subscription, _, ctx) => quotaOf(ctx, subscription),
+  },
+  PaymentOutcome: {
+    clientSecret: ({ id }, _, ctx) => clientSecretOf(ctx, id),
   },
   Payment: {
     isTrial: ({ kind }) => kind === 'TRIAL',

@@ -6,23 +6,34 @@ type Options = {
   publicUrl: string;
   /** Styles of other hosts: maps may be loaded from their origins. */
   hostedMap: Record<'light' | 'dark', string> | null;
+  /** Cards are typed into Stripe's form on our page: its script, frames and requests are let through. */
+  hasStripeForm: boolean;
+};
+
+/** https://docs.stripe.com/security/guide#content-security-policy: what Stripe's form needs. */
+export const stripeHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
 };
 
 /** Security headers of every answer. */
-export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap }) => {
+export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, hasStripeForm }) => {
   const isHttps = publicUrl.startsWith('https:');
   const map = [...new Set(Object.values(hostedMap ?? {}).map((url) => new URL(url).origin))];
+  const stripe = hasStripeForm ? stripeHosts : { script: [], frame: [], connect: [] };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...stripe.script],
         // The app's library of components makes its styles as it runs; pages that need none name theirs by hash.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...map],
+        connectSrc: ["'self'", ...map, ...stripe.connect],
+        ...(hasStripeForm ? { frameSrc: stripe.frame } : {}),
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -25,7 +25,7 @@ export type PaymentTexts = {
   nextCharge: string;
   noNextCharge: string;
   mails: Record<
-    'RECEIPT' | 'RENEWED' | 'TRIAL_ENDING' | 'PAYMENT_FAILED' | 'CANCELLED' | 'REFUNDED',
+    'RECEIPT' | 'RENEWED' | 'TRIAL_ENDING' | 'PAYMENT_FAILED' | 'CANCELLED' | 'RESUMED' | 'REFUNDED',
     MailText
   >;
 };

@@ -116,7 +116,7 @@ test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the g
     });
     expect(event === null).toBe(isForged);
     // What was taken before is known to be refused by the database in the test above; here most are left at the door.
-    if (!event || pick(20) > 0) continue;
+    if (!event || event === 'NOT_OURS' || pick(20) > 0) continue;
     if (await takePaymentEvent(ctx(), 'sandbox', event)) {
       taken++;
       await followPaymentEvent(ctx(), { gateway: 'sandbox', reference: event.reference });

@@ -21,7 +21,7 @@ export async function paymentWebhooks(
       const ctx = options.newContext({ log: request.log });
       const event = await port.readWebhook({ rawBody, headers: request.headers, now: ctx.now() });
       if (!event) throw new AppError('UNAUTHENTICATED', { message: 'the signature does not fit' });
-      await takePaymentEvent(ctx, port.gateway, event);
+      if (event !== 'NOT_OURS') await takePaymentEvent(ctx, port.gateway, event);
       return reply.code(204).send();
     });
   }

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { Checkout } from './checkout.entity.ts';
+import { ask } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { lockSubscription } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
@@ -34,6 +35,15 @@ export async function cancelAgreement(
   input: { gateway: string; reference: string },
 ): Promise<void> {
   const gateway = ctx.payments.find((one) => one.gateway === input.gateway);
-  if (gateway) await gateway.cancel(input.reference);
-  else ctx.log.error({ gateway: input.gateway }, 'an agreement could not be cancelled: the gateway is gone');
+  const held = await ctx.em.fork().findOne(Subscription, input);
+  if (!gateway) {
+    ctx.log.error({ gateway: input.gateway }, 'an agreement could not be cancelled: the gateway is gone');
+    return;
+  }
+  await ctx.em.fork().transactional(async (em) => {
+    if (held) await lockSubscription(em, held.accountId);
+    const present = await em.findOne(Subscription, input);
+    // Its owner may have resumed it meanwhile.
+    if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
+  });
 }

@@ -33,12 +33,13 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+export type OfferedMethod = { method: PaymentMethod; isSandbox: boolean; stripeKey: string | null };
+
 /** How one can pay in a currency, each way once. */
-export const paymentMethodsIn = (
-  ctx: Gateways,
-  currencyCode: string,
-): { method: PaymentMethod; isSandbox: boolean }[] =>
+export const paymentMethodsIn = (ctx: Gateways, currencyCode: string): OfferedMethod[] =>
   paymentMethods.flatMap((method) => {
     const gateway = gatewayFor(ctx, method, currencyCode);
-    return gateway ? [{ method, isSandbox: gateway.isSandbox }] : [];
+    if (!gateway) return [];
+    const { isSandbox, browserForm } = gateway;
+    return [{ method, isSandbox, stripeKey: browserForm?.publishableKey ?? null }];
   });

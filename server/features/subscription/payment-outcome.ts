@@ -2,7 +2,9 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
+import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
+import { ask, gatewayNamed } from './gateways.ts';
 import { isPayer } from './payer.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -26,8 +28,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long the browser that paid may be signed in without a second step, milliseconds after the money came in. */
 export const signInWindow = 3_600_000;
 /** While a purchase is open, the gateway itself is asked this often at most, milliseconds: a webhook may be lost. */
-const askEvery = 5_000;
-const lastAsked = new Map<string, number>();
+const mayAsk = askSeldom(5_000);
 
 /** The outcome of a purchase, for its payer alone: the browser that paid, or the account. Throws NOT_FOUND. */
 export async function paymentOutcome(
@@ -36,7 +37,7 @@ export async function paymentOutcome(
   client: Client,
 ): Promise<PaymentOutcome> {
   const checkout = await payersCheckout(ctx, input.id, client);
-  if (checkout.state === 'OPEN' && checkout.reference && isDue(checkout.id, ctx.now().getTime())) {
+  if (!isPaidOnce(checkout) && checkout.reference && mayAsk(checkout.id, ctx.now())) {
     // An unreachable gateway leaves it waiting; the next question or its webhook will tell.
     await reconcileCheckout(ctx, checkout.id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -53,6 +54,20 @@ export async function payersCheckout(ctx: Context, id: string, client: Client): 
     checkout && (ctx.viewer?.accountId === checkout.accountId || isPayer(ctx, client, checkout.payerHash));
   if (!isTheirs) throw new AppError('NOT_FOUND');
   return checkout;
+}
+
+/** Money has come in. Before that nothing is final: whoever was declined or left may go on with the same agreement. */
+const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state === 'REFUNDED';
+
+/**
+ * What the gateway's form in the browser needs to take an open payment, for whoever may see the outcome; null where
+ * there is nothing to pay there. Throws PAYMENT_UNAVAILABLE.
+ */
+export async function clientSecretOf(ctx: Context, id: string): Promise<string | null> {
+  const checkout = await ctx.em.fork().findOneOrFail(Checkout, { id });
+  const { reference } = checkout;
+  if (isPaidOnce(checkout) || !reference) return null;
+  return ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference));
 }
 
 /** The outcome for whoever has just made the checkout. */
@@ -85,11 +100,4 @@ function statusOf(checkout: Checkout, subscription: Subscription | null): Paymen
   if (checkout.state === 'REFUNDED') return 'REFUNDED';
   if (checkout.state === 'DECLINED') return 'FAILED';
   return checkout.state === 'ABANDONED' ? 'NOT_COMPLETED' : 'WAITING';
-}
-
-function isDue(id: string, now: number): boolean {
-  for (const [one, at] of lastAsked) if (now - at > askEvery) lastAsked.delete(one);
-  if (lastAsked.has(id)) return false;
-  lastAsked.set(id, now);
-  return true;
 }

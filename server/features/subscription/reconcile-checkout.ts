@@ -74,8 +74,9 @@ async function takePaid(ctx: Context, em: Em, checkout: Checkout, payment: Payme
   const isTrial = payment.kind === 'TRIAL';
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
+  // A card may have been declined before.
+  if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
   checkout.state = 'PAID';
-  checkout.settledAt ??= ctx.now();
   if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now()) {
     // Two checkouts were paid at the same time. One counts; the other's money goes back.
     await em.flush();

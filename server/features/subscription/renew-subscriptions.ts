@@ -1,6 +1,7 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { plusDays } from '#shared/money.ts';
+import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
@@ -12,6 +13,8 @@ import { Subscription } from './subscription.entity.ts';
 /** A trial's owner is told this long before it converts, milliseconds. */
 const reminderBefore = 12 * 3_600_000;
 const atMost = 200;
+/** A gateway that renews by itself takes an hour or more over it; how often it is asked meanwhile, milliseconds. */
+const mayAsk = askSeldom(10 * 60_000);
 
 /**
  * What the clock does to subscriptions: reminds before a trial converts, charges what is due where the gateway does not,
@@ -97,7 +100,10 @@ async function charge(ctx: Context, id: string): Promise<void> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
   if (!found?.gateway || !found.checkoutId) return;
   const gateway = gatewayNamed(ctx, found.gateway);
-  if (gateway.recurs) return reconcileCheckout(ctx, found.checkoutId);
+  if (gateway.recurs) {
+    if (mayAsk(id, ctx.now())) await reconcileCheckout(ctx, found.checkoutId);
+    return;
+  }
   await locked(ctx, id, async (em, subscription, checkout) => {
     const { reference, nextChargeAt, paidUntil, failedAttempts } = subscription;
     const isDue = isRenewing(subscription) && nextChargeAt && nextChargeAt <= ctx.now();

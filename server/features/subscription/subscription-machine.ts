@@ -31,6 +31,8 @@ export type SubscriptionEvent =
   | { type: 'PAYMENT_FAILED'; at: Date }
   /** The owner wants no renewal. */
   | { type: 'CANCELLED' }
+  /** The owner wants the renewal back, and the gateway has agreed. */
+  | { type: 'RESUMED'; now: Date; isTrial: boolean }
   /** The gateway says that the agreement is over. */
   | { type: 'AGREEMENT_ENDED' }
   /** The money for what runs now was given back. */
@@ -52,6 +54,15 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
       return failed(standing, event.at);
     case 'CANCELLED':
       return isRenewing(standing) ? stopped(standing, 'CANCELLED') : standing;
+    case 'RESUMED':
+      return standing.state === 'CANCELLED' && standing.paidUntil > event.now
+        ? {
+            ...standing,
+            state: event.isTrial ? 'TRIAL' : 'ACTIVE',
+            validUntil: graceAfter(standing.paidUntil),
+            nextChargeAt: standing.paidUntil,
+          }
+        : standing;
     case 'AGREEMENT_ENDED':
       return standing.state === 'EXPIRED' ? standing : stopped(standing, 'UNSUBSCRIBED');
     case 'REFUNDED':
@@ -89,7 +100,7 @@ function paid<S extends Standing>(standing: S, event: { from: Date; until: Date;
     state: stays ? standing.state : event.isTrial ? 'TRIAL' : 'ACTIVE',
     periodStartedAt: event.from,
     paidUntil: event.until,
-    validUntil: stays ? event.until : new Date(event.until.getTime() + grace),
+    validUntil: stays ? event.until : graceAfter(event.until),
     failedAttempts: 0,
     nextChargeAt: stays ? null : event.until,
   };
@@ -118,4 +129,5 @@ const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCR
   validUntil: earlier(standing.validUntil, standing.paidUntil),
 });
 
+const graceAfter = (paidUntil: Date): Date => new Date(paidUntil.getTime() + grace);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

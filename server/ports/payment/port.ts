@@ -25,6 +25,9 @@ export type Order = {
 /** `payUrl`: the page on which the payer goes on; null when there is nothing left for them to do. */
 export type Opened = { reference: string; payUrl: string | null };
 
+/** A gateway's own form that stands on our page: the browser loads it from the gateway, card numbers go only there. */
+export type BrowserForm = { kind: 'STRIPE'; publishableKey: string };
+
 /** One payment as the gateway knows it. `from` and `until` are what it pays for. */
 export type ProviderPayment = {
   reference: string;
@@ -53,28 +56,34 @@ export class PaymentUnavailable extends Error {
   override name = 'PaymentUnavailable';
 }
 
-/** A gateway that collects money. Every call but `readWebhook` throws PaymentUnavailable. */
+/** A gateway that collects money. Every call throws PaymentUnavailable when the gateway cannot be asked. */
 export type PaymentPort = {
   /** Stands in rows and in the address of the webhook. */
   gateway: string;
   isSandbox: boolean;
+  /** Null where the payer goes to a page of the gateway, or types a test card. */
+  browserForm: BrowserForm | null;
   /** What it collects, and in which currencies. */
   offers: readonly { method: PaymentMethod; currencies: readonly string[] }[];
   /** Renews by itself; otherwise our jobs call `charge` when an amount is due. */
   recurs: boolean;
   open(order: Order): Promise<Opened>;
   read(reference: string): Promise<Agreement>;
+  /** What the browser's form needs to take an open payment; null where nothing is to be paid there. */
+  clientSecret(reference: string): Promise<string | null>;
   /** Ends the renewal; what is paid stays valid. Repeated, it does nothing. */
   cancel(reference: string): Promise<void>;
-  /** Charges what is due. The same `key` is the same charge. */
+  /** Renews again what was cancelled and is not over; false where the gateway cannot. Repeated, it does nothing. */
+  resume(reference: string): Promise<boolean>;
+  /** Charges what is due, where the gateway does not renew by itself. The same `key` is the same charge. */
   charge(
     reference: string,
     due: { key: string; amount: number; currencyCode: string; from: Date; until: Date },
   ): Promise<ProviderPayment>;
   /** Gives a payment back, whole. Repeated, it does nothing. */
   refund(payment: { agreement: string; reference: string }): Promise<void>;
-  /** Null when it is forged, too old (300 s), or about nothing of ours. */
-  readWebhook(webhook: Webhook): Promise<WebhookEvent | null>;
+  /** Null when it is forged or too old (300 s). NOT_OURS: genuine, and about nothing that we act on. */
+  readWebhook(webhook: Webhook): Promise<WebhookEvent | 'NOT_OURS' | null>;
   /** The gateway's page for another card; null where it has none. */
   changeMethodUrl(reference: string, returnUrl: string): Promise<string | null>;
 };

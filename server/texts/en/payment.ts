@@ -31,6 +31,10 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts subscription is cancelled',
       text: 'Your subscription is cancelled. Nothing more is charged.\n\nIt stays valid until {until}.\n\nYou can look at it here: {subscription}',
     },
+    RESUMED: {
+      subject: 'Your Whereabouts subscription renews again',
+      text: 'You have taken back the cancellation: your subscription renews again.\n\n{nextCharge}\n\nCancel at any time, in two clicks: {cancel}',
+    },
     REFUNDED: {
       subject: 'Your Whereabouts payment is refunded: {amount}',
       text: 'We have given back your payment of {amount} from {date}. It takes a few days until it is on your account.\n\nWhat it paid for has ended, and nothing more is charged.',

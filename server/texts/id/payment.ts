@@ -31,6 +31,10 @@ export const payment: PaymentTexts = {
       subject: 'Langganan Whereabouts Anda dibatalkan',
       text: 'Langganan Anda telah dibatalkan. Tidak ada lagi yang ditagih.\n\nLangganan tetap berlaku sampai {until}.\n\nAnda dapat melihatnya di sini: {subscription}',
     },
+    RESUMED: {
+      subject: 'Langganan Whereabouts Anda diperpanjang lagi',
+      text: 'Anda telah menarik kembali pembatalan: langganan Anda akan diperpanjang lagi.\n\n{nextCharge}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
+    },
     REFUNDED: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang dibayar dengannya telah berakhir, dan tidak ada lagi yang ditagih.',

@@ -64,6 +64,7 @@ export function openSandbox(options: Options): Sandbox {
   return {
     gateway: 'sandbox',
     isSandbox: true,
+    browserForm: null,
     recurs: false,
     offers: [
       { method: 'CARD', currencies },
@@ -99,10 +100,19 @@ export function openSandbox(options: Options): Sandbox {
       return { state, payments: [...payments] };
     },
 
+    clientSecret: async () => null,
+
     async cancel(reference) {
       const agreement = need(reference);
       if (agreement.state === 'RUNNING')
         await change({ ...agreement, state: 'CANCELLED' }, 'agreement.cancelled');
+    },
+
+    async resume(reference) {
+      const agreement = need(reference);
+      if (agreement.state === 'CANCELLED')
+        await change({ ...agreement, state: 'RUNNING' }, 'agreement.resumed');
+      return agreement.state === 'CANCELLED' || agreement.state === 'RUNNING';
     },
 
     async charge(reference, due) {

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { Checkout } from './checkout.entity.ts';
+import { ask, gatewayNamed } from './gateways.ts';
+import { Payment } from './payment.entity.ts';
+import { queuePaymentMail } from './payment-mail.ts';
+import { lockSubscription } from './subscription-lock.ts';
+import { isRenewing, next } from './subscription-machine.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/**
+ * Renews again what was cancelled and is still valid, at the same price; the gateway has to agree first. Repeated, it
+ * changes nothing. Throws UNAUTHENTICATED, NOT_FOUND, RESUME_UNAVAILABLE, PAYMENT_UNAVAILABLE.
+ */
+export async function resumeSubscription(ctx: Context): Promise<Subscription> {
+  const { accountId } = requireViewer(ctx);
+  return ctx.em.fork().transactional(async (em) => {
+    await lockSubscription(em, accountId);
+    const subscription = await em.findOne(Subscription, { accountId });
+    if (!subscription) throw new AppError('NOT_FOUND');
+    if (isRenewing(subscription)) return subscription;
+    const { gateway, reference, checkoutId, paidUntil } = subscription;
+    const checkout = checkoutId ? await em.findOne(Checkout, { id: checkoutId }) : null;
+    if (!gateway || !reference || !checkout) throw new AppError('RESUME_UNAVAILABLE');
+    const last = await em.findOne(Payment, { checkoutId: checkout.id, periodEnd: paidUntil, state: 'PAID' });
+    const resumed = next(subscription, {
+      type: 'RESUMED',
+      now: ctx.now(),
+      isTrial: last?.kind === 'TRIAL',
+    });
+    if (resumed === subscription) throw new AppError('RESUME_UNAVAILABLE');
+    if (!(await ask(() => gatewayNamed(ctx, gateway).resume(reference))))
+      throw new AppError('RESUME_UNAVAILABLE');
+    Object.assign(subscription, resumed);
+    await em.flush();
+    await queuePaymentMail(ctx, em, 'RESUMED', checkout, null);
+    return subscription;
+  });
+}

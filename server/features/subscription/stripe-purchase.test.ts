@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
+import {
+  moneyOf,
+  newBuyer,
+  outcomeFields,
+  subscriptionFields,
+  type Buyer,
+} from '#server/testing/purchase.ts';
+import { renewSubscriptions } from './renew-subscriptions.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let app: TestApp;
+let driver: Awaited<ReturnType<typeof stripeDriver>>;
+beforeAll(async () => {
+  driver = await stripeDriver(() => app.ports.now());
+  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+});
+afterAll(async () => {
+  await app.close();
+  await driver.close();
+});
+
+const outcome = `query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} clientSecret } }`;
+const outcomeOf = async (buyer: Buyer, id: string) =>
+  (await buyer.ask(outcome, { id })).data.paymentOutcome as {
+    status: string;
+    clientSecret: string | null;
+    canSignIn: boolean;
+  };
+
+async function order(input: object = {}): Promise<Buyer & { id: string; customer: string }> {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy({ cardToken: null, ...input })).data.registerAndSubscribe as { id: string };
+  const customer = [...driver.double.customers.values()].find((one) => one.order === id)!.id;
+  return { ...buyer, id, customer };
+}
+async function subscriber() {
+  const buyer = await order();
+  await driver.pay(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  return buyer;
+}
+/** What Stripe sends; answers its status. */
+async function tell(customer: string, type: string, event: object = {}) {
+  const { rawBody, headers } = stripeWebhook(
+    { type, data: { object: { customer } }, ...event },
+    app.ports.now(),
+  );
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: rawBody,
+  });
+  await runDueJobs(app);
+  return answer.statusCode;
+}
+const planOf = async (buyer: Buyer) =>
+  (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription;
+
+test('the browser’s form gets the key of this deployment and the secret of this purchase, no other browser does', async () => {
+  const { paymentMethods } = (
+    await app.graphql('{ paymentMethods(currency: "USD") { method isSandbox stripeKey } }')
+  ).data;
+  expect(paymentMethods).toEqual([{ method: 'CARD', isSandbox: false, stripeKey: 'pk_test_double' }]);
+  const buyer = await order();
+  const open = await outcomeOf(buyer, buyer.id);
+  expect(open).toMatchObject({ status: 'WAITING', clientSecret: expect.stringContaining('_secret_') });
+  const other = await newBuyer(app).ask(outcome, { id: buyer.id });
+  expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+test('the webhook that comes before the redirect makes a subscriber who is signed in, and the secret is spent', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.customer);
+  expect(await tell(buyer.customer, 'invoice.paid')).toBe(204);
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({
+    status: 'SUCCEEDED',
+    clientSecret: null,
+    canSignIn: true,
+  });
+  expect((await moneyOf(app, buyer.email)).payments).toEqual([{ state: 'PAID', amount: 99, kind: 'TRIAL' }]);
+});
+
+test('without any webhook the payer’s own page asks Stripe', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.customer);
+  app.advance(6_000);
+  expect((await outcomeOf(buyer, buyer.id)).status).toBe('SUCCEEDED');
+});
+
+test('a declined card may be followed by another in the same form: one purchase, one charge', async () => {
+  const buyer = await order();
+  await driver.decline(buyer.customer);
+  await tell(buyer.customer, 'invoice.payment_failed');
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({
+    status: 'FAILED',
+    clientSecret: expect.stringContaining('_secret_'),
+  });
+  app.advance(2 * hour);
+  await driver.pay(buyer.customer);
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'SUCCEEDED', canSignIn: true });
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});
+
+test('Stripe renews: each webhook brings the period that it charged, once, in any order', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  for (const type of ['invoice.paid', 'customer.subscription.updated', 'invoice.paid', 'invoice.created'])
+    await tell(buyer.customer, type);
+  expect(await planOf(buyer)).toMatchObject({
+    status: 'ACTIVE',
+    isTrial: false,
+    paidAmounts: [{ amount: 99 + 1_949, currencyCode: 'USD' }],
+  });
+});
+
+test('a renewal whose webhook is lost is found by the clock, and nothing is charged by us', async () => {
+  const buyer = await subscriber();
+  app.advance(day + hour);
+  await driver.renew(buyer.customer);
+  await renewSubscriptions(app.newContext());
+  expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 1_949, currencyCode: 'USD' }]);
+});
+
+test('a renewal that needs the owner is past due, and paid in the end', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer, { refused: true });
+  await tell(buyer.customer, 'invoice.payment_failed');
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: true, status: 'ACTIVE' });
+  await driver.pay(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
+});
+
+test('a refund made at Stripe ends the plan here too', async () => {
+  const buyer = await subscriber();
+  driver.double.charges.find(({ customer }) => customer === buyer.customer)!.refunded = true;
+  await tell(buyer.customer, 'charge.refunded');
+  expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, paidAmounts: [] });
+});
+
+test('cancelled, resumed and cancelled again: Stripe does what the owner said last', async () => {
+  const buyer = await subscriber();
+  const act = async (name: string) =>
+    (await buyer.ask(`mutation { ${name} { status autoRenew isTrial } }`)).data[name];
+  await act('cancelSubscription');
+  // Resumed before the job that tells Stripe has run: it must not undo that.
+  expect(await act('resumeSubscription')).toEqual({ status: 'ACTIVE', autoRenew: true, isTrial: true });
+  await runDueJobs(app);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  await act('cancelSubscription');
+  await runDueJobs(app);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect((await act('resumeSubscription')).status).toBe('ACTIVE');
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+});
+
+test('a plan that is over cannot be resumed', async () => {
+  const buyer = await subscriber();
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  app.advance(day + 1);
+  const answer = await buyer.ask('mutation { resumeSubscription { id } }');
+  expect(answer.errors?.[0]?.extensions.code).toBe('RESUME_UNAVAILABLE');
+});
+
+test('genuine webhooks of a shared Stripe account that are not ours are taken; forged ones are not', async () => {
+  expect(await tell('cus_of_another_shop', 'invoice.paid')).toBe(204);
+  expect(await tell('', 'payout.paid')).toBe(204);
+  const { rawBody, headers } = stripeWebhook({ type: 'invoice.paid' }, app.ports.now(), 'whsec_guess');
+  const forged = { method: 'POST' as const, url: '/webhooks/stripe', headers, payload: rawBody };
+  expect((await app.inject(forged)).statusCode).toBe(401);
+});
+
+test('while Stripe is down nothing is ordered; the same press goes on when it is back', async () => {
+  const buyer = newBuyer(app);
+  const input = { idempotencyKey: randomUUID(), cardToken: null };
+  const before = driver.double.subscriptions.length;
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 2 });
+  const failed = await buyer.buy(input);
+  expect(failed.errors?.[0]?.extensions.code).toBe('PAYMENT_UNAVAILABLE');
+  expect((await buyer.buy(input)).data.registerAndSubscribe.status).toBe('WAITING');
+  expect(driver.double.subscriptions).toHaveLength(before + 1);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { paymentMethodsIn } from './features/subscription/gateways.ts';
+import { openPayments } from './payments.ts';
+import { openSandbox } from './ports/payment/sandbox/gateway.ts';
+import { openSandboxStore } from './ports/payment/sandbox/store.ts';
+import { currencies } from '#shared/money.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://where.test',
+  OPERATOR_NAME: 'O',
+  OPERATOR_ADDRESS: 'A',
+  OPERATOR_EMAIL: 'o@where.test',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'o@where.test',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 't',
+  TWILIO_FROM: '+15005550006',
+};
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+
+const sandbox = async () =>
+  openSandbox({
+    store: await openSandboxStore(null),
+    publicUrl: 'http://localhost:4000',
+    now: () => new Date(),
+    deliver: async () => {},
+  });
+/** Each way to pay, by currency, as `METHOD` or `METHOD (sandbox)`. */
+async function offered(variables: Record<string, string>) {
+  const env = readEnv(variables);
+  const payments = await openPayments(env, env.isProduction ? null : await sandbox());
+  const of = (currency: string) =>
+    paymentMethodsIn({ payments }, currency).map(
+      ({ method, isSandbox }) => method + (isSandbox ? ' (sandbox)' : ''),
+    );
+  return Object.fromEntries(currencies.map((currency) => [currency, of(currency)]));
+}
+
+test('in production, ways to pay without keys are not offered', async () => {
+  expect(await offered(production)).toEqual({ USD: [], IDR: [], PHP: [] });
+  expect(await offered({ ...production, ...stripe })).toEqual({
+    USD: ['CARD'],
+    IDR: ['CARD'],
+    PHP: ['CARD'],
+  });
+});
+
+test('elsewhere the sandbox stands in for what has no keys', async () => {
+  expect(await offered({})).toEqual({
+    USD: ['CARD (sandbox)', 'PAYPAL (sandbox)'],
+    IDR: ['CARD (sandbox)'],
+    PHP: ['CARD (sandbox)', 'PAYPAL (sandbox)', 'V5PAY (sandbox)'],
+  });
+  expect((await offered(stripe))['PHP']).toEqual(['CARD', 'PAYPAL (sandbox)', 'V5PAY (sandbox)']);
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET/],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, /missing: STRIPE_WEBHOOK_SECRET/],
+  [{ PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID }, /PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID/],
+  // The one mistake that would show the secret key to everybody.
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY/],
+])('half the keys, or exchanged ones, refuse to start: %j', (variables, message) => {
+  expect(() => readEnv(variables)).toThrow(message);
+});

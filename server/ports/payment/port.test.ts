@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { orderOf, type GatewayDriver } from '#server/testing/payment/driver.ts';
+import { sandboxDriver } from '#server/testing/payment/sandbox-driver.ts';
+import { stripeDriver } from '#server/testing/payment/stripe-driver.ts';
+import { plusDays } from '#shared/money.ts';
+import { PaymentUnavailable, type Order } from './port.ts';
+
+const start = new Date('2026-11-21T10:00:00.000Z');
+
+/** What features rely on, of every gateway alike. */
+describe.each([
+  ['sandbox', sandboxDriver, 'CARD', true],
+  ['stripe', stripeDriver, 'CARD', true],
+] as const)('%s', (_, open, method, canResume) => {
+  let driver: GatewayDriver;
+  beforeEach(async () => {
+    driver = await open(() => start);
+  });
+  // The doubles throw here when a request did not keep to the published description.
+  afterEach(() => driver.close());
+
+  const opened = async (given: Partial<Order> = {}) =>
+    (await driver.gateway.open(orderOf({ method, ...given }))).reference;
+  const paid = async (given: Partial<Order> = {}) => {
+    const reference = await opened(given);
+    await driver.pay(reference);
+    return reference;
+  };
+
+  test('an opened agreement waits, and no money has moved', async () => {
+    expect(await driver.gateway.read(await opened())).toEqual({ state: 'OPEN', payments: [] });
+  });
+
+  test('the same order is the same agreement', async () => {
+    const order = orderOf({ method });
+    const first = await driver.gateway.open(order);
+    expect(await driver.gateway.open(order)).toEqual(first);
+    await driver.pay(first.reference);
+    expect((await driver.gateway.read(first.reference)).payments).toHaveLength(1);
+  });
+
+  test('a trial that is paid runs a day, for the amount and the currency of the order', async () => {
+    const { state, payments } = await driver.gateway.read(await paid());
+    expect(state).toBe('RUNNING');
+    expect(payments).toEqual([
+      expect.objectContaining({
+        state: 'PAID',
+        isTrial: true,
+        amount: 99,
+        currencyCode: 'USD',
+        from: start,
+        until: plusDays(start, 1),
+      }),
+    ]);
+  });
+
+  test('without a trial the first payment is the first period', async () => {
+    const reference = await paid({ trialDays: 0, amountNow: 1_949, currencyCode: 'PHP' });
+    const [payment] = (await driver.gateway.read(reference)).payments;
+    expect(payment).toMatchObject({ isTrial: false, amount: 1_949, currencyCode: 'PHP' });
+    expect(payment?.until).toEqual(plusDays(start, 28));
+  });
+
+  test('a payer who is declined has paid nothing', async () => {
+    const reference = await opened();
+    await driver.decline(reference);
+    expect(await driver.gateway.read(reference)).toEqual({ state: 'DECLINED', payments: [] });
+  });
+
+  test('a renewal pays the period that follows, and one that is refused says so', async () => {
+    const reference = await paid();
+    await driver.renew(reference);
+    const [trial, period] = (await driver.gateway.read(reference)).payments;
+    expect(period).toMatchObject({ state: 'PAID', isTrial: false, amount: 1_949, from: trial?.until });
+    expect(period?.until).toEqual(plusDays(start, 29));
+    await driver.renew(reference, { refused: true });
+    const after = await driver.gateway.read(reference);
+    expect(after.payments.map(({ state }) => state)).toEqual(['PAID', 'PAID', 'FAILED']);
+    expect(new Set(after.payments.map(({ reference: one }) => one)).size).toBe(3);
+  });
+
+  test('cancelling ends the renewal, however often, and takes no money away', async () => {
+    const reference = await paid();
+    await driver.gateway.cancel(reference);
+    await driver.gateway.cancel(reference);
+    const { state, payments } = await driver.gateway.read(reference);
+    expect(state).toBe('CANCELLED');
+    expect(payments.map((payment) => payment.state)).toEqual(['PAID']);
+  });
+
+  test('what was cancelled is resumed, or the gateway says that it cannot', async () => {
+    const reference = await paid();
+    await driver.gateway.cancel(reference);
+    expect(await driver.gateway.resume(reference)).toBe(canResume);
+    expect((await driver.gateway.read(reference)).state).toBe(canResume ? 'RUNNING' : 'CANCELLED');
+  });
+
+  test('a payment is given back once', async () => {
+    const reference = await paid();
+    const [payment] = (await driver.gateway.read(reference)).payments;
+    const refund = { agreement: reference, reference: payment!.reference };
+    await driver.gateway.refund(refund);
+    await driver.gateway.refund(refund);
+    const after = (await driver.gateway.read(reference)).payments;
+    expect(after).toEqual([{ ...payment, state: 'REFUNDED' }]);
+  });
+
+  test('a webhook names its agreement; forged, changed and stale ones are none', async () => {
+    const reference = await paid();
+    const webhook = driver.webhook(reference, start);
+    expect(await driver.gateway.readWebhook(webhook)).toMatchObject({ reference });
+    const bad = [
+      { ...webhook, headers: {} },
+      { ...webhook, rawBody: webhook.rawBody.replace(reference, 'another') },
+      driver.webhook(reference, new Date(start.getTime() - 302_000)),
+      { ...webhook, rawBody: '' },
+    ];
+    for (const one of bad) expect(await driver.gateway.readWebhook(one)).toBeNull();
+  });
+
+  test('a gateway that is down is unavailable, at every step', async () => {
+    const reference = await paid();
+    driver.goDown();
+    const { gateway } = driver;
+    const calls = [
+      () => gateway.open(orderOf({ method })),
+      () => gateway.read(reference),
+      () => gateway.cancel(reference),
+      () => gateway.resume(reference),
+      () => gateway.refund({ agreement: reference, reference: 'x' }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow(PaymentUnavailable);
+  });
+});

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { Agreement, ProviderPayment } from '../port.ts';
+
+/** Everything that Stripe has of one customer; each of our purchases is a customer of its own. */
+export type CustomerRecords = {
+  subscription: Stripe.Subscription | null;
+  invoices: readonly Stripe.Invoice[];
+  charges: readonly Stripe.Charge[];
+};
+
+/** Stripe's records as the state of an agreement. Money is believed only where a charge stands for it. */
+export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {
+  if (!subscription) return { state: 'OPEN', payments: [] };
+  const payments = charges.flatMap((charge) => {
+    const invoice = invoices.find((one) => intentsOf(one).includes(idOf(charge.payment_intent)));
+    const payment = invoice && paymentOf(charge, invoice, subscription);
+    return payment ? [payment] : [];
+  });
+  payments.sort((a, b) => a.at.getTime() - b.at.getTime() || a.from.getTime() - b.from.getTime());
+  const isPaid = payments.some(({ state }) => state !== 'FAILED');
+  const wasRefused = charges.some(({ status }) => status === 'failed');
+  return { state: isPaid ? begunState(subscription) : openState(subscription, wasRefused), payments };
+}
+
+/** How an agreement stands that money has come in for. */
+function begunState(subscription: Stripe.Subscription): Agreement['state'] {
+  const isStopping = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  if (isStopping) return 'CANCELLED';
+  return subscription.status === 'canceled' ? 'ENDED' : 'RUNNING';
+}
+
+/** How it stands before. A trial runs at Stripe from the first moment, paid or not: that says nothing. */
+function openState({ status }: Stripe.Subscription, wasRefused: boolean): Agreement['state'] {
+  if (status === 'canceled' || status === 'incomplete_expired') return 'ABANDONED';
+  return wasRefused ? 'DECLINED' : 'OPEN';
+}
+
+function paymentOf(
+  charge: Stripe.Charge,
+  invoice: Stripe.Invoice,
+  subscription: Stripe.Subscription,
+): ProviderPayment | null {
+  const isFirst = invoice.billing_reason === 'subscription_create';
+  // A first card that is refused begins nothing; the payer tries another.
+  if (charge.status !== 'succeeded' && (isFirst || charge.status !== 'failed')) return null;
+  const line = invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
+  if (!line) return null;
+  return {
+    reference: charge.id,
+    state: charge.status === 'failed' ? 'FAILED' : charge.refunded ? 'REFUNDED' : 'PAID',
+    isTrial: isFirst && subscription.trial_end !== null,
+    amount: charge.amount,
+    currencyCode: charge.currency.toUpperCase(),
+    at: moment(charge.created),
+    from: moment(line.period.start),
+    until: moment(line.period.end),
+  };
+}
+
+const intentsOf = ({ payments }: Stripe.Invoice): (string | null)[] =>
+  (payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)).filter((id) => id !== null);
+
+export const idOf = (given: string | { id: string } | null | undefined): string | null =>
+  typeof given === 'string' ? given : (given?.id ?? null);
+
+const moment = (seconds: number): Date => new Date(seconds * 1_000);

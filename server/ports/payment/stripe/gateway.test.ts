@@ -1,0 +1,188 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { orderOf } from '#server/testing/payment/driver.ts';
+import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
+import { stripeKeys } from '#server/testing/stripe/double.ts';
+import { PaymentUnavailable } from '../port.ts';
+import { openStripe } from './gateway.ts';
+
+let now = new Date('2026-11-21T10:00:00.000Z');
+let driver: Awaited<ReturnType<typeof stripeDriver>>;
+beforeEach(async () => {
+  driver = await stripeDriver(() => now);
+});
+afterEach(() => driver.close());
+
+const openOne = async () => (await driver.gateway.open(orderOf())).reference;
+const failure = async (call: Promise<unknown>): Promise<PaymentUnavailable> => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PaymentUnavailable);
+  return error as PaymentUnavailable;
+};
+
+describe('what Stripe is told', () => {
+  test('a customer, and a subscription with the trial’s charge now and a price by days', async () => {
+    const { requests, customers, subscriptions, invoices } = driver.double;
+    const customer = await openOne();
+    expect(requests.filter((line) => line.startsWith('POST'))).toEqual([
+      'POST /v1/customers',
+      'POST /v1/products',
+      'POST /v1/subscriptions',
+    ]);
+    expect([...customers.keys()]).toEqual([customer]);
+    expect(subscriptions[0]).toMatchObject({ customer, periodDays: 28, amount: 1_949, currency: 'usd' });
+    expect(invoices[0]).toMatchObject({ amount: 99, status: 'open' });
+  });
+
+  test('the product is made once, however many processes buy at once', async () => {
+    const another = openStripe({ ...stripeKeys, apiUrl: driver.double.url });
+    await Promise.all([openOne(), openOne(), another.open(orderOf())]);
+    await openOne();
+    expect(driver.double.subscriptions).toHaveLength(4);
+    const looks = driver.double.requests.filter((line) => line.startsWith('GET /v1/products'));
+    expect(looks.length).toBeLessThanOrEqual(2);
+  });
+
+  test('another card is chosen on Stripe’s page, which leads back', async () => {
+    const customer = await openOne();
+    const url = await driver.gateway.changeMethodUrl(customer, 'https://where.test/dashboard');
+    expect(url).toContain(customer);
+  });
+});
+
+describe('the browser’s form', () => {
+  test('gets a secret while something is open, and none after', async () => {
+    const customer = await openOne();
+    expect(await driver.gateway.clientSecret(customer)).toMatch(/^pi_\w+_secret_/);
+    await driver.decline(customer);
+    expect(await driver.gateway.clientSecret(customer)).toMatch(/^pi_\w+_secret_/);
+    await driver.pay(customer);
+    expect(await driver.gateway.clientSecret(customer)).toBeNull();
+    expect((await driver.gateway.read(customer)).state).toBe('RUNNING');
+  });
+});
+
+describe('a lost answer', () => {
+  test.each(['breaks', 'answers 500'] as const)(
+    '(connection %s) while ordering makes one order',
+    async (how) => {
+      const order = orderOf();
+      driver.double.loseAnswer(how, { times: 2 });
+      await failure(driver.gateway.open(order));
+      const { reference } = await driver.gateway.open(order);
+      expect(driver.double.customers.size).toBe(1);
+      expect(driver.double.subscriptions.map(({ customer }) => customer)).toEqual([reference]);
+    },
+  );
+
+  test('(no answer) is not waited for any longer than the time-out', async () => {
+    driver.double.loseAnswer('hangs', { times: 6 });
+    const hasty = openStripe({ ...stripeKeys, apiUrl: driver.double.url, timeout: 100 });
+    expect((await failure(hasty.read('cus_1'))).message).toContain('StripeConnectionError');
+  });
+
+  test('of a refund gives the money back once', async () => {
+    const customer = await openOne();
+    await driver.pay(customer);
+    const [payment] = (await driver.gateway.read(customer)).payments;
+    driver.double.loseAnswer('breaks');
+    await driver.gateway.refund({ agreement: customer, reference: payment!.reference });
+    expect(driver.double.requests.filter((line) => line.includes('refunds'))).toHaveLength(2);
+    expect((await driver.gateway.read(customer)).payments).toMatchObject([{ state: 'REFUNDED' }]);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    [402, 'card_error', 'card_declined'],
+    [402, 'card_error', 'authentication_required'],
+    [400, 'idempotency_error', undefined],
+    [401, 'authentication_error', undefined],
+    [403, 'invalid_request_error', 'account_invalid'],
+  ])('%s %s %s says its code and nothing of the payer', async (status, type, code) => {
+    const customer = await openOne();
+    driver.double.refuse({ status, type, ...(code && { code }) });
+    const error = await failure(driver.gateway.changeMethodUrl(customer, 'https://where.test/'));
+    expect(error.message).toContain(String(status));
+    if (code) expect(error.message).toContain(code);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/buyer@/);
+  });
+
+  test.each([
+    [409, 'idempotency_error'],
+    [500, 'api_error'],
+    [503, 'api_error'],
+  ])('%s that passes is tried once more', async (status, type) => {
+    const customer = await openOne();
+    driver.double.refuse({ status, type });
+    expect(await driver.gateway.changeMethodUrl(customer, 'https://where.test/')).toContain(customer);
+  });
+
+  test('429 is left to the next try of whoever asked', async () => {
+    driver.double.refuse({ status: 429, type: 'invalid_request_error', code: 'rate_limit' });
+    expect((await failure(driver.gateway.open(orderOf()))).message).toContain('429');
+  });
+
+  test('of other words under the same key is no second order', async () => {
+    const order = orderOf();
+    await driver.gateway.open(order);
+    await failure(driver.gateway.open({ ...order, amountLater: 1 }));
+    expect(driver.double.subscriptions).toHaveLength(1);
+  });
+});
+
+describe('the end', () => {
+  test('of a trial that nobody paid for is no subscription', async () => {
+    const customer = await openOne();
+    driver.double.subscriptionOf(customer).status = 'canceled';
+    expect((await driver.gateway.read(customer)).state).toBe('ABANDONED');
+  });
+
+  test('by the bank or at Stripe is told from one that the owner wanted', async () => {
+    const [ended, cancelled] = [await openOne(), await openOne()];
+    for (const customer of [ended, cancelled]) await driver.pay(customer);
+    driver.double.subscriptionOf(ended).status = 'canceled';
+    await driver.gateway.cancel(cancelled);
+    await driver.renew(cancelled);
+    expect((await driver.gateway.read(ended)).state).toBe('ENDED');
+    expect((await driver.gateway.read(cancelled)).state).toBe('CANCELLED');
+    expect(await driver.gateway.resume(cancelled)).toBe(false);
+  });
+
+  test('of a plan whose renewal is owed leaves nothing to be collected later', async () => {
+    const customer = await openOne();
+    await driver.pay(customer);
+    await driver.renew(customer, { refused: true });
+    await driver.gateway.cancel(customer);
+    expect(driver.double.subscriptionOf(customer).status).toBe('canceled');
+  });
+});
+
+describe('webhooks', () => {
+  const read = (event: object) => driver.gateway.readWebhook({ ...stripeWebhook(event, now), now });
+
+  test.each(['customer.subscription.updated', 'invoice.payment_failed', 'charge.refunded', 'invoice.paid'])(
+    '%s leads to its customer',
+    async (type) => {
+      expect(await read({ id: 'evt_9', type, data: { object: { customer: 'cus_1' } } })).toEqual({
+        id: 'evt_9',
+        kind: type,
+        reference: 'cus_1',
+      });
+    },
+  );
+
+  test('genuine ones that concern no purchase are taken and left', async () => {
+    expect(await read({ type: 'payout.paid', data: { object: { id: 'po_1' } } })).toBe('NOT_OURS');
+    expect(await read({ type: 'invoice.paid', data: { object: { customer: null } } })).toBe('NOT_OURS');
+  });
+
+  test('the time that counts is ours, not the machine’s', async () => {
+    const webhook = stripeWebhook({ type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }, now);
+    now = new Date(now.getTime() + 301_000);
+    expect(await driver.gateway.readWebhook({ ...webhook, now })).toBeNull();
+  });
+});

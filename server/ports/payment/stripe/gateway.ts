@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import { currencies } from '#shared/money.ts';
+import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
+import { agreementOf, type CustomerRecords } from './agreement.ts';
+import { asked, codeOf, openStripeClient, type StripeAccount } from './client.ts';
+import { readStripeWebhook } from './webhook.ts';
+
+export type StripeOptions = StripeAccount & { publishableKey: string; webhookSecret: string };
+
+/** The one product at Stripe; its prices are made with each subscription. */
+const productId = 'whereabouts-subscription';
+
+/**
+ * Cards by Stripe: a customer for each purchase (its id is our reference), whose subscription charges the trial at once
+ * and then a price by days. The card is typed into Stripe's Payment Element and never touches this server.
+ */
+export function openStripe(options: StripeOptions): PaymentPort {
+  const stripe = openStripeClient(options);
+  let product: Promise<string> | null = null;
+  const needProduct = (): Promise<string> => {
+    product ??= findOrMakeProduct(stripe).catch((error: unknown) => {
+      product = null;
+      throw error;
+    });
+    return product;
+  };
+  const subscriptionOf = async (customer: string, expand?: string[]): Promise<Stripe.Subscription | null> => {
+    const query = { customer, status: 'all' as const, limit: 100, ...(expand && { expand }) };
+    const { data } = await stripe.subscriptions.list(query);
+    return data.find(({ metadata }) => metadata['order']) ?? null;
+  };
+  const recordsOf = async (customer: string): Promise<CustomerRecords> => {
+    const [subscription, invoices, charges] = await Promise.all([
+      subscriptionOf(customer),
+      stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }),
+      stripe.charges.list({ customer, limit: 100 }),
+    ]);
+    return { subscription, invoices: invoices.data, charges: charges.data };
+  };
+
+  return {
+    gateway: 'stripe',
+    isSandbox: false,
+    browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
+    recurs: true,
+    offers: [{ method: 'CARD', currencies }],
+
+    open: (order) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { email: order.email, preferred_locales: [order.locale], metadata: { order: order.id } },
+          { idempotencyKey: `${order.id}:customer` },
+        );
+        const subscription = subscriptionFor(order, customer.id, await needProduct());
+        await stripe.subscriptions.create(subscription, { idempotencyKey: `${order.id}:subscription` });
+        return { reference: customer.id, payUrl: null };
+      }),
+
+    read: (reference) => asked(async () => agreementOf(await recordsOf(reference))),
+
+    clientSecret: (reference) =>
+      asked(async () => {
+        const subscription = await subscriptionOf(reference, ['data.latest_invoice.confirmation_secret']);
+        const invoice = subscription?.latest_invoice;
+        if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return null;
+        return invoice.confirmation_secret?.client_secret ?? null;
+      }),
+
+    cancel: (reference) =>
+      asked(async () => {
+        const subscription = await subscriptionOf(reference);
+        if (!subscription || over.has(subscription.status) || subscription.cancel_at_period_end) return;
+        // What is owed and unpaid is not collected later, when the plan here is over.
+        if (owing.has(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
+        else await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+      }),
+
+    resume: (reference) =>
+      asked(async () => {
+        const subscription = await subscriptionOf(reference);
+        if (!subscription || over.has(subscription.status)) return false;
+        if (subscription.cancel_at_period_end)
+          await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+        return true;
+      }),
+
+    charge: () => Promise.reject(new PaymentUnavailable('stripe renews by itself')),
+
+    refund: ({ reference }) =>
+      asked(async () => {
+        try {
+          await stripe.refunds.create({ charge: reference }, { idempotencyKey: `${reference}:refund` });
+        } catch (error) {
+          if (codeOf(error) !== 'charge_already_refunded') throw error;
+        }
+      }),
+
+    readWebhook: async (webhook) => readStripeWebhook(webhook, options.webhookSecret),
+
+    changeMethodUrl: (reference, returnUrl) =>
+      asked(async () => {
+        const session = await stripe.billingPortal.sessions.create({
+          customer: reference,
+          return_url: returnUrl,
+          flow_data: { type: 'payment_method_update' },
+        });
+        return session.url;
+      }),
+  };
+}
+
+const over: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+const owing: ReadonlySet<string> = new Set(['past_due', 'unpaid', 'incomplete']);
+
+function subscriptionFor(order: Order, customer: string, product: string): Stripe.SubscriptionCreateParams {
+  const currency = order.currencyCode.toLowerCase();
+  const recurring = { interval: 'day' as const, interval_count: order.periodDays };
+  return {
+    customer,
+    items: [{ price_data: { currency, product, recurring, unit_amount: order.amountLater } }],
+    ...(order.trialDays > 0 && {
+      trial_period_days: order.trialDays,
+      add_invoice_items: [{ price_data: { currency, product, unit_amount: order.amountNow } }],
+      // A trial that nobody paid for must not turn into a period that nobody can pay.
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+    }),
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { order: order.id },
+  };
+}
+
+async function findOrMakeProduct(stripe: Stripe): Promise<string> {
+  try {
+    return (await stripe.products.retrieve(productId)).id;
+  } catch (error) {
+    if (codeOf(error) !== 'resource_missing') throw error;
+  }
+  try {
+    return (await stripe.products.create({ id: productId, name: 'Whereabouts' })).id;
+  } catch (error) {
+    // Another process was faster.
+    if (codeOf(error) === 'resource_already_exists') return productId;
+    throw error;
+  }
+}

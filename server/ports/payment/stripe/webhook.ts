@@ -1,0 +1,30 @@
+import Stripe from 'stripe';
+import type { Webhook, WebhookEvent } from '../port.ts';
+import { webhookTolerance } from '../webhook-signature.ts';
+import { idOf } from './agreement.ts';
+
+/** What changes an agreement or its money. Each of these objects names its customer. */
+const followed = /^(customer\.subscription|invoice|charge|payment_intent)\.(?!dispute)/;
+
+/**
+ * Reads a webhook signed with the endpoint's secret over the raw body. Of its content only the customer is taken: its
+ * shape follows the endpoint's API version, and it may be older than what Stripe answers now.
+ */
+export function readStripeWebhook(
+  { rawBody, headers, now }: Webhook,
+  secret: string,
+): WebhookEvent | 'NOT_OURS' | null {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') return null;
+  let event: Stripe.Event;
+  try {
+    const tolerance = webhookTolerance / 1_000;
+    event = Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now.getTime());
+  } catch {
+    return null;
+  }
+  const object = event.data?.object as { customer?: string | { id: string } | null } | undefined;
+  const reference = idOf(object?.customer);
+  if (!followed.test(event.type) || !reference) return 'NOT_OURS';
+  return { id: event.id, kind: event.type, reference };
+}

@@ -1,0 +1,168 @@
+import {
+  newId,
+  intentOf,
+  shown,
+  type Charge,
+  type Invoice,
+  type Subscription,
+  type SubscriptionForm,
+} from './records.ts';
+import type { OperationName } from './contract.ts';
+
+const daySeconds = 86_400;
+
+/** An error as Stripe answers it; `code` as listed at https://docs.stripe.com/error-codes. */
+export type StripeFault = { status: number; type: string; code?: string };
+export const missing: StripeFault = { status: 404, type: 'invalid_request_error', code: 'resource_missing' };
+
+/** What one account at Stripe holds, and what payers, banks and time do to it. */
+export function openStripeAccount(now: () => Date) {
+  const customers = new Map<string, { id: string; email: string; created: number; order: string }>();
+  const products = new Set<string>();
+  const subscriptions: Subscription[] = [];
+  const invoices: Invoice[] = [];
+  const charges: Charge[] = [];
+  const seconds = () => Math.floor(now().getTime() / 1_000);
+  const of = <T extends { customer: string }>(rows: T[], customer: string) =>
+    rows.filter((row) => row.customer === customer);
+  const subscriptionOf = (customer: string) => of(subscriptions, customer)[0]!;
+  const openInvoice = (customer: string) =>
+    of(invoices, customer).find(({ status }) => status === 'open') ?? null;
+
+  function subscribe(form: SubscriptionForm): Subscription {
+    const { currency, unit_amount, recurring } = form.items[0]!.price_data;
+    const trialDays = Number(form.trial_period_days ?? 0);
+    const start = seconds();
+    const end = start + daySeconds * (trialDays || Number(recurring.interval_count));
+    const one: Subscription = {
+      id: newId('sub'),
+      customer: form.customer,
+      // With a trial it runs from the first moment, whether its first invoice is paid or not.
+      status: trialDays ? 'trialing' : 'incomplete',
+      currency,
+      amount: Number(unit_amount),
+      periodDays: Number(recurring.interval_count),
+      start,
+      end,
+      trialEnd: trialDays ? end : null,
+      stops: false,
+      metadata: form.metadata ?? {},
+      created: start,
+    };
+    subscriptions.push(one);
+    const first = form.add_invoice_items?.[0]?.price_data.unit_amount ?? unit_amount;
+    invoices.push(invoiceOf(one, 'subscription_create', Number(first)));
+    return one;
+  }
+
+  const invoiceOf = (one: Subscription, reason: Invoice['reason'], amount: number): Invoice => ({
+    id: newId('in'),
+    customer: one.customer,
+    reason,
+    status: 'open',
+    amount,
+    currency: one.currency,
+    start: one.start,
+    end: one.end,
+    attempts: 0,
+    created: seconds(),
+  });
+
+  /** A card is charged for what is open; `failure`: the bank's code, or null where it pays. */
+  function charge(customer: string, failure: string | null): void {
+    const invoice = openInvoice(customer);
+    if (!invoice) throw new Error('nothing is open');
+    invoice.attempts++;
+    charges.unshift({
+      id: newId('ch'),
+      customer,
+      intent: intentOf(invoice.id),
+      amount: invoice.amount,
+      currency: invoice.currency,
+      status: failure ? 'failed' : 'succeeded',
+      failure,
+      refunded: false,
+      created: seconds(),
+    });
+    const one = subscriptionOf(customer);
+    if (!failure) invoice.status = 'paid';
+    if (!failure && one.status !== 'trialing') one.status = 'active';
+    if (failure && invoice.reason === 'subscription_cycle') one.status = 'past_due';
+  }
+
+  /** The period ends: the next is charged, unless the plan stops there. */
+  function renew(customer: string, failure: string | null = null): void {
+    const one = subscriptionOf(customer);
+    if (one.stops) return void (one.status = 'canceled');
+    one.start = one.end;
+    one.end = one.start + daySeconds * one.periodDays;
+    one.status = 'active';
+    invoices.unshift(invoiceOf(one, 'subscription_cycle', one.amount));
+    charge(customer, failure);
+  }
+
+  function answer(
+    name: OperationName,
+    id: string,
+    form: Record<string, string & string[]>,
+  ): object | StripeFault {
+    const customer = form['customer'] ?? '';
+    const expand = (form['expand'] ?? []) as string[];
+    const subscription = subscriptions.find((one) => one.id === id);
+    switch (name) {
+      case 'PostCustomers': {
+        const { order = '' } = form['metadata'] as unknown as { order?: string };
+        const made = { id: newId('cus'), email: form['email'] ?? '', created: seconds(), order };
+        customers.set(made.id, made);
+        return shown.customer(made);
+      }
+      case 'GetProduct':
+        return products.has(id) ? shown.product(id, seconds()) : missing;
+      case 'PostProducts':
+        if (products.has(form['id']!))
+          return { status: 400, type: 'invalid_request_error', code: 'resource_already_exists' };
+        products.add(form['id']!);
+        return shown.product(form['id']!, seconds());
+      case 'PostSubscriptions':
+        if (!customers.has(customer)) return missing;
+        return shown.subscription(subscribe(form as unknown as SubscriptionForm), null);
+      case 'GetSubscriptions': {
+        const wanted = expand.includes('data.latest_invoice.confirmation_secret');
+        const data = of(subscriptions, customer).map((one) => {
+          const latest = of(invoices, customer)[0]!;
+          return shown.subscription(one, wanted ? shown.invoice(latest, ['confirmation_secret']) : latest.id);
+        });
+        return shown.list('/v1/subscriptions', data);
+      }
+      case 'PostSubscription':
+        if (!subscription) return missing;
+        subscription.stops = form['cancel_at_period_end'] === ('true' as never);
+        return shown.subscription(subscription, null);
+      case 'DeleteSubscription':
+        if (!subscription) return missing;
+        subscription.status = 'canceled';
+        return shown.subscription(subscription, null);
+      case 'GetInvoices': {
+        const fields = expand.map((path) => path.replace('data.', ''));
+        return shown.list(
+          '/v1/invoices',
+          of(invoices, customer).map((one) => shown.invoice(one, fields)),
+        );
+      }
+      case 'GetCharges':
+        return shown.list('/v1/charges', of(charges, customer).map(shown.charge));
+      case 'PostRefunds': {
+        const found = charges.find((one) => one.id === form['charge']);
+        if (!found) return missing;
+        if (found.refunded)
+          return { status: 400, type: 'invalid_request_error', code: 'charge_already_refunded' };
+        found.refunded = true;
+        return shown.refund(found);
+      }
+      case 'PostBillingPortalSessions':
+        return customers.has(customer) ? shown.portal(customer, form['return_url']!, seconds()) : missing;
+    }
+  }
+
+  return { customers, subscriptions, invoices, charges, answer, charge, renew, subscriptionOf };
+}

@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { readDraft } from '../features/lookup/draft.ts';
+import { keepDraft, readDraft } from '../features/lookup/draft.ts';
 import { LookupProgress } from '../features/lookup/lookup-progress.tsx';
 import { PurposeForm } from '../features/lookup/purpose-form.tsx';
 import { RegisterForm } from '../features/lookup/register-form.tsx';
@@ -26,8 +26,9 @@ export function SearchingDialog() {
   if (!draft) return null;
 
   const pay = () => {
-    closeModal();
-    void navigate(`${local('/payment')}#${id}`);
+    const typed = readDraft();
+    if (typed) keepDraft({ ...typed, lookupId: id });
+    openModal('payment');
   };
   const title = isRegistering ? 'register.title' : lookup && isOver(lookup) ? 'query.done' : 'query.title';
   return (

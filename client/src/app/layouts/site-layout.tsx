@@ -8,6 +8,7 @@ import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
 import { LookupEraser } from '../lookup-eraser.tsx';
+import { PaymentModal } from '../payment-modal.tsx';
 import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -61,6 +62,7 @@ export function SiteLayout() {
       <LoginModal />
       <ResetModal />
       <SearchingModal />
+      <PaymentModal />
       <LookupEraser />
     </Flex>
   );

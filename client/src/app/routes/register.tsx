@@ -1,11 +1,12 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { beginSession } from '../../features/account/session.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
+import { readDraft } from '../../features/lookup/draft.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
@@ -22,11 +23,14 @@ export function RegisterPage() {
     (account: Account_AccountFragment) => beginSession(client.cache, account),
     [client],
   );
-  const enter = async () => {
+  const go = async (address: string) => {
     // What was known of the plan is from before the payment.
     await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).catch(() => null);
-    await navigate(local(appPaths.dashboard), { replace: true });
+    await navigate(address, { replace: true });
   };
+  const enter = () => go(local(appPaths.dashboard));
+  const [lookupId] = useState(() => readDraft()?.lookupId);
+  const report = (id: string) => go(`${local(appPaths.queryStages)}#${id}`);
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
       <title>{t('register.title')}</title>
@@ -35,6 +39,7 @@ export function RegisterPage() {
         isSignedIn={viewer !== null}
         onSignedIn={signedIn}
         onDashboard={() => void enter()}
+        onReport={lookupId ? () => void report(lookupId) : null}
         onRetry={() => void navigate(local(appPaths.payment))}
       />
     </Box>

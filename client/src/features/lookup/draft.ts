@@ -7,6 +7,8 @@ export type Draft = {
   /** The address that a visitor wants the report to be under. */
   email?: string;
   phone?: string;
+  /** The lookup whose report is being bought. */
+  lookupId?: string;
 };
 
 const key = 'lookup_draft';

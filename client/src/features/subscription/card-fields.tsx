@@ -1,17 +1,21 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Card } from './card-rule.ts';
 
 type Props = {
   card: Card;
+  /** Who pays; stands on the card until something else is typed. */
+  holder: string;
   problem: { field: string; text: string } | null;
   onChange: (card: Card) => void;
 };
 
 /** The sandbox's look-alike of a provider's card form. With a real provider, the card is typed on its page. */
-export function CardFields({ card, problem, onChange }: Props) {
+export function CardFields({ card, holder, problem, onChange }: Props) {
   const { t } = useTranslation('subscription');
+  const [typedHolder, setHolder] = useState<string | null>(null);
   const field = (name: keyof Card) => ({
     value: card[name],
     problem: problem?.field === name ? problem.text : undefined,
@@ -46,6 +50,14 @@ export function CardFields({ card, problem, onChange }: Props) {
           {...field('code')}
         />
       </SimpleGrid>
+      <TextField
+        label={t('payment.nameOnCard')}
+        name="name-on-card"
+        autoComplete="off"
+        maxLength={100}
+        value={typedHolder ?? holder}
+        onChange={({ target }) => setHolder(target.value)}
+      />
     </Stack>
   );
 }

@@ -1,14 +1,15 @@
 import { Box, Button, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#shared/money.ts';
+import { appPaths } from '#shared/paths.ts';
 import { readEmail } from '#shared/email.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
-import { useLocale } from '../../i18n/use-locale.ts';
+import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,24 +18,33 @@ import { readTestCard } from './card-rule.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { type StripeForm, StripeFields } from './stripe-form.tsx';
+import { useCheckout, type Ordered } from './use-checkout.ts';
 
 type Props = {
   /** Address of whoever is signed in; null for a visitor, who types one. */
   email: string | null;
+  /** What a visitor has typed already, on the way here. */
+  draft?: { email?: string | undefined; phone?: string | undefined } | null;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
 };
 
 const emptyCard = { number: '', expiry: '', code: '' };
 
 /** Choose a plan and a way to pay, see what it costs and when, agree to the renewal, order. */
-export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
+export function CheckoutForm({ email: signedIn, draft, onOutcome }: Props) {
   const { t } = useTranslation(['subscription', 'account', 'errors']);
   const locale = useLocale();
+  const local = useLocalPath();
   const [currency, setCurrency] = useState<string>(locale === 'id' ? 'IDR' : 'USD');
   const [planId, setPlanId] = useState('');
   const [chosen, setMethod] = useState<PaymentMethod>('CARD');
-  const [person, setPerson] = useState({ email: '', phone: '', name: '', surname: '' });
+  const [person, setPerson] = useState({
+    email: draft?.email ?? '',
+    phone: draft?.phone ?? '',
+    name: '',
+    surname: '',
+  });
   const [card, setCard] = useState(emptyCard);
   const [agreedTo, setAgreedTo] = useState('');
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
@@ -43,7 +53,18 @@ export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
-  const checkout = useCheckout(onOutcome);
+  const stripeForm = useRef<StripeForm>(null);
+  const [paying, setPaying] = useState(false);
+  const pay = async (ordered: Ordered) => {
+    if (!ordered.clientSecret || !stripeForm.current) return onOutcome(ordered);
+    const returnUrl = `${window.location.origin}${local(appPaths.register)}?id=${ordered.id}`;
+    const name = `${person.name.trim()} ${person.surname.trim()}`;
+    const refused = await stripeForm.current.pay(ordered.clientSecret, returnUrl, { name });
+    if (refused) setProblem({ field: 'form', text: refused });
+    else onOutcome({ ...ordered, status: 'WAITING' });
+  };
+  const checkout = useCheckout(pay);
+  const busy = checkout.busy || paying;
 
   const data = offer.data ?? offer.previousData;
   if (!data) {
@@ -59,9 +80,9 @@ export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
   const isAgreed = agreedTo === renewalConsent.text;
   const takesTestCard = method?.method === 'CARD' && method.isSandbox;
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (checkout.busy || !method || !isAgreed) return;
+    if (busy || !method || !isAgreed) return;
     setProblem(null);
     const refuse = (field: string, text: string) => setProblem({ field, text });
     const email = readEmail(person.email);
@@ -74,13 +95,19 @@ export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
     if (!person.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
     const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
     if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
-    void checkout.send({
-      planId: plan.id,
-      method: method.method,
-      cardToken: read.token,
-      renewalConsent: renewalConsent.version,
-      registration: signedIn === null && email.ok ? { email: email.email, phone: person.phone.trim() } : null,
-    });
+    setPaying(true);
+    const mistyped = (await stripeForm.current?.check()) ?? null;
+    if (mistyped) refuse('form', mistyped);
+    else
+      await checkout.send({
+        planId: plan.id,
+        method: method.method,
+        cardToken: read.token,
+        renewalConsent: renewalConsent.version,
+        registration:
+          signedIn === null && email.ok ? { email: email.email, phone: person.phone.trim() } : null,
+      });
+    setPaying(false);
   };
   const text = (name: keyof typeof person) => ({
     value: person[name],
@@ -90,7 +117,7 @@ export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
 
   return (
     <Stack asChild gap="6">
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Field.Root maxW="12rem">
           <Field.Label>{t('payment.currency')}</Field.Label>
           <NativeSelect.Root>
@@ -124,9 +151,23 @@ export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
           <TextField label={t('payment.surname')} autoComplete="family-name" {...text('surname')} />
         </SimpleGrid>
         <MethodChoice offers={data.paymentMethods} value={method?.method ?? null} onChange={setMethod} />
-        {takesTestCard ? (
-          <CardFields card={card} problem={problem} onChange={setCard} />
-        ) : (
+        {takesTestCard && (
+          <CardFields
+            card={card}
+            holder={`${person.name} ${person.surname}`.trim()}
+            problem={problem}
+            onChange={setCard}
+          />
+        )}
+        {method?.stripeKey && (
+          <StripeFields
+            ref={stripeForm}
+            publishableKey={method.stripeKey}
+            amount={plan.terms.amountNow}
+            currencyCode={plan.currencyCode}
+          />
+        )}
+        {method && !takesTestCard && !method.stripeKey && (
           <Text color="fg.muted">{t('payment.otherPage')}</Text>
         )}
         <OrderSummary plan={plan} />
@@ -140,12 +181,17 @@ export function CheckoutForm({ email: signedIn, onOutcome }: Props) {
           </Box>
           <span>{renewalConsent.text}</span>
         </Flex>
+        {problem?.field === 'form' && (
+          <Text role="alert" color="fg.error" fontWeight="600">
+            {problem.text}
+          </Text>
+        )}
         {checkout.failure && (
           <Text role="alert" color="fg.error" fontWeight="600">
             {t(checkout.failure.code, { ns: 'errors' })}
           </Text>
         )}
-        <Button type="submit" size="lg" loading={checkout.busy} disabled={!isAgreed || !method}>
+        <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method}>
           {t('payment.submit')}
         </Button>
         {!isAgreed && (

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { QuotaCard } from './quota-card.tsx';
+import { ResumeSubscription } from './resume-subscription.tsx';
 import { useMoney } from './use-money.ts';
 
 export type MyPlan = NonNullable<NonNullable<MySubscriptionQuery['viewer']>['subscription']>;
@@ -86,6 +87,7 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
               t('mine.nothing')}
           </Fact>
         </Box>
+        <ResumeSubscription plan={plan} />
         <PlanButtons plan={plan} />
       </Card.Body>
     </Card.Root>

@@ -17,6 +17,8 @@ type Props = {
   isSignedIn: boolean;
   onSignedIn: (account: Account_AccountFragment) => void;
   onDashboard: () => void;
+  /** To the report for whose sake it was bought; null where there is none. */
+  onReport: (() => void) | null;
   onRetry: () => void;
 };
 
@@ -25,7 +27,7 @@ const pollEvery = 2_000;
 const longWait = 20_000;
 
 /** What became of a purchase, in the seed's words. Stays true under reload and in a second tab. */
-export function PaymentResult({ id, isSignedIn, onSignedIn, onDashboard, onRetry }: Props) {
+export function PaymentResult({ id, isSignedIn, onSignedIn, onDashboard, onReport, onRetry }: Props) {
   const { t } = useTranslation('subscription');
   const { data, error, refetch, stopPolling } = usePaymentOutcomeQuery({
     variables: { id },
@@ -58,6 +60,7 @@ export function PaymentResult({ id, isSignedIn, onSignedIn, onDashboard, onRetry
           isSignedIn={isSignedIn}
           onSignedIn={onSignedIn}
           onDashboard={onDashboard}
+          onReport={onReport}
         />
       );
     case 'FAILED':
@@ -150,12 +153,12 @@ function StillWaiting({ outcome, onRetry }: { outcome: Outcome_OutcomeFragment; 
   );
 }
 
-type SucceededProps = Pick<Props, 'isSignedIn' | 'onSignedIn' | 'onDashboard'> & {
+type SucceededProps = Pick<Props, 'isSignedIn' | 'onSignedIn' | 'onDashboard' | 'onReport'> & {
   outcome: Outcome_OutcomeFragment;
 };
 
 /** Signs this browser in where it may be, once; otherwise the e-mailed link is the way. */
-function Succeeded({ outcome, isSignedIn, onSignedIn, onDashboard }: SucceededProps) {
+function Succeeded({ outcome, isSignedIn, onSignedIn, onDashboard, onReport }: SucceededProps) {
   const { t } = useTranslation(['subscription', 'errors']);
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
@@ -178,6 +181,11 @@ function Succeeded({ outcome, isSignedIn, onSignedIn, onDashboard }: SucceededPr
         <Button size="lg" onClick={onDashboard}>
           {t('register.enter')}
         </Button>
+        {onReport && (
+          <Button size="lg" variant="outline" onClick={onReport}>
+            {t('register.report')}
+          </Button>
+        )}
       </Outcome>
     );
   }

@@ -5,6 +5,9 @@ import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql
 import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
+/** `clientSecret`: what the provider's form here needs to take the payment; null where it has a page of its own. */
+export type Ordered = Outcome_OutcomeFragment & { clientSecret: string | null };
+
 export type Purchase = {
   planId: string;
   method: PaymentMethod;
@@ -23,7 +26,7 @@ const detail = () =>
   });
 
 /** Sends a purchase. Presses of the button that say the same are one purchase, also after a lost answer. */
-export function useCheckout(onOutcome: (outcome: Outcome_OutcomeFragment) => void) {
+export function useCheckout(onOrdered: (ordered: Ordered) => Promise<void> | void) {
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
   const [register, registering] = useRegisterAndSubscribeMutation(options);
@@ -43,9 +46,10 @@ export function useCheckout(onOutcome: (outcome: Outcome_OutcomeFragment) => voi
         ? (await register({ variables: { input: { ...input, ...registration } } })).data?.registerAndSubscribe
         : (await subscribe({ variables: { input } })).data?.subscribe;
       if (!outcome) return;
-      // A card that was declined may be tried again with the same words: that is a new purchase.
-      setLast({ said: '', key: '' });
-      onOutcome(outcome);
+      // A card that was declined may be tried again with the same words. Where the provider's form is here, that is
+      // the same purchase; elsewhere a new one.
+      if (!outcome.clientSecret) setLast({ said: '', key: '' });
+      await onOrdered(outcome);
     } catch (error) {
       setFailure(failureOf(error));
     }

@@ -1,0 +1,31 @@
+import { appPaths } from '#shared/paths.ts';
+import { useNavigate } from 'react-router-dom';
+import { useViewer } from '../features/account/use-viewer.ts';
+import { readDraft } from '../features/lookup/draft.ts';
+import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
+import { useLocalPath } from '../i18n/use-locale.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
+
+type Props = {
+  /** Called before the outcome's page is shown. */
+  onLeave?: () => void;
+};
+
+/** The checkout for whoever is here: a visitor with what they typed before, or an account. */
+export function Checkout({ onLeave }: Props) {
+  const { viewer, loading } = useViewer();
+  const navigate = useNavigate();
+  const local = useLocalPath();
+  if (loading && !viewer) return <PageLoading />;
+  return (
+    <CheckoutForm
+      email={viewer?.email ?? null}
+      draft={readDraft()}
+      onOutcome={({ id, status, payUrl }) => {
+        if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);
+        onLeave?.();
+        void navigate(local(`${appPaths.register}?id=${id}`));
+      }}
+    />
+  );
+}

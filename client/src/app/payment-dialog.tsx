@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { closeModal } from '../ui/modals.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { Checkout } from './checkout.tsx';
+
+/** The order in a dialog; the same form as `/payment`. */
+export function PaymentDialog() {
+  const { t } = useTranslation('subscription');
+  return (
+    <Sheet title={t('payment.title')} onClose={closeModal} wide>
+      <Checkout onLeave={closeModal} />
+    </Sheet>
+  );
+}

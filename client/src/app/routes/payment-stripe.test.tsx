@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import words from '../../i18n/en/subscription.json';
+import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+type Said = { error?: { message: string } };
+/** Stripe's script, as far as we call it: what it would show is an area of its own. */
+const stripe = vi.hoisted(() => {
+  const element = { on: vi.fn(), mount: vi.fn(), destroy: vi.fn() };
+  const elements = {
+    create: vi.fn(() => element),
+    getElement: vi.fn(() => element),
+    update: vi.fn(),
+    submit: vi.fn(async (): Promise<Said> => ({})),
+  };
+  const confirmPayment = vi.fn(async (_: object): Promise<Said> => ({}));
+  const open = vi.fn((_: object) => elements);
+  const loadStripe = vi.fn(async (_: string, __: object) => ({ elements: open, confirmPayment }));
+  return { element, elements, confirmPayment, open, loadStripe };
+});
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: stripe.loadStripe }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  stripe.element.on.mockImplementation((event: string, listener: () => void) => {
+    if (event === 'ready') listener();
+  });
+});
+
+const secret = 'pi_1_secret_2';
+const byStripe = () => offerOf([{ method: 'CARD', stripeKey: 'pk_test_1' }, { method: 'PAYPAL' }]);
+const waiting = outcomeOf({ status: 'WAITING', clientSecret: secret });
+const server = (more: Answers = {}): Answers => ({
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  Offer: byStripe,
+  Subscribe: () => ({ data: { subscribe: waiting } }),
+  PaymentOutcome: () => ({ data: { paymentOutcome: outcomeOf({ status: 'WAITING' }) } }),
+  ...more,
+});
+
+async function order() {
+  await screen.findByText(words.payment.summary);
+  await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
+  const name = screen.getByLabelText<HTMLInputElement>(words.payment.name);
+  if (!name.value) {
+    fireEvent.change(name, { target: { value: 'Budi' } });
+    fireEvent.change(screen.getByLabelText(words.payment.surname), { target: { value: 'Santoso' } });
+    fireEvent.click(screen.getByLabelText(renewalWords.trial));
+  }
+  fireEvent.click(screen.getByRole('button', { name: words.payment.submit }));
+}
+
+test('the card is typed into Stripe’s own form, which pays what the server ordered', async () => {
+  const { asked } = await openApp('/payment', server());
+  await order();
+  await screen.findByText(words.register.waiting);
+  expect(stripe.loadStripe).toHaveBeenCalledWith('pk_test_1', { locale: 'en' });
+  expect(stripe.open).toHaveBeenCalledWith(
+    expect.objectContaining({ mode: 'subscription', amount: 99, currency: 'usd' }),
+  );
+  expect(screen.queryByLabelText(words.payment.cardNumber)).toBeNull();
+  const { input } = asked.find(({ name }) => name === 'Subscribe')!.variables as { input: object };
+  expect(input).toMatchObject({ method: 'CARD', cardToken: null });
+  expect(stripe.confirmPayment.mock.calls[0]?.[0]).toMatchObject({
+    clientSecret: secret,
+    confirmParams: { return_url: expect.stringContaining(`/register?id=${waiting.id}`) },
+  });
+});
+
+test('what the form finds wrong is said before anything is ordered', async () => {
+  stripe.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
+  const { asked } = await openApp('/payment', server());
+  await order();
+  await screen.findByText('Your card number is incomplete.');
+  expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
+});
+
+test('a declined card, or a confirmation that was closed, leaves the form; the next try is the same purchase', async () => {
+  stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
+  const { asked } = await openApp('/payment', server());
+  await order();
+  await screen.findByText('Your card was declined.');
+  await order();
+  await screen.findByText(words.register.waiting);
+  const keys = asked
+    .filter(({ name }) => name === 'Subscribe')
+    .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('another plan is another amount in the same form', async () => {
+  await openApp('/payment', server({ Offer: () => offerOf([{ method: 'CARD', stripeKey: 'pk_1' }], false) }));
+  await screen.findByText(words.payment.summary);
+  await waitFor(() => expect(stripe.element.mount).toHaveBeenCalledTimes(1));
+  fireEvent.click(screen.getAllByRole('radio')[0]!);
+  await waitFor(() =>
+    expect(stripe.elements.update).toHaveBeenLastCalledWith({ amount: 1_189, currency: 'usd' }),
+  );
+  expect(stripe.element.mount).toHaveBeenCalledTimes(1);
+});
+
+test('Stripe’s script is loaded for cards by Stripe and for nothing else', async () => {
+  await openApp('/payment', server({ Offer: () => offerOf() }));
+  await screen.findByText(words.payment.summary);
+  expect(screen.getByLabelText(words.payment.cardNumber)).toBeTruthy();
+  expect(stripe.loadStripe).not.toHaveBeenCalled();
+});
+
+test('a form that cannot be loaded says so, and comes on another try', async () => {
+  stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
+  await openApp('/payment', server());
+  await screen.findByText(words.payment.formFailed);
+  fireEvent.click(screen.getByRole('button', { name: words.register.again }));
+  await waitFor(() => expect(stripe.element.mount).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByText(words.payment.formFailed)).toBeNull());
+});

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import errors from '../../i18n/en/errors.json';
+import words from '../../i18n/en/subscription.json';
+import { keepDraft } from '../../features/lookup/draft.ts';
+import { offerOf, outcomeOf, renewalWords, visitor } from '../testing/offer.ts';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const answers = (more: Answers = {}): Answers => ({ ...visitor, Offer: () => offerOf(), ...more });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: words.payment.submit });
+const agree = async () => fireEvent.click(await screen.findByLabelText(renewalWords.trial));
+
+async function fillPerson() {
+  await screen.findByText(words.payment.summary);
+  type('Email', 'buyer@example.org');
+  fireEvent.change(screen.getByLabelText(words.payment.name), { target: { value: 'Budi' } });
+  fireEvent.change(screen.getByLabelText(words.payment.surname), { target: { value: 'Santoso' } });
+}
+function fillCard(number: string) {
+  type(words.payment.cardNumber, number);
+  type(words.payment.expiry, '12/99');
+  type(words.payment.code, '123');
+}
+
+test('price now, price later, the next charge and how to cancel stand beside the button', async () => {
+  await openApp('/payment', answers());
+  const summary = await screen.findByRole('region', { name: words.payment.summary });
+  for (const part of ['$0.99', '$19.49', 'November 22', words.payment.howToCancel])
+    expect(summary.textContent).toContain(part);
+});
+
+test('the button waits for the tick, and other words want a tick of their own', async () => {
+  const served = answers();
+  await openApp('/payment', served);
+  await screen.findByText(words.payment.summary);
+  expect(button().disabled).toBe(true);
+  await agree();
+  expect(button().disabled).toBe(false);
+  served['Offer'] = () => offerOf(undefined, false);
+  fireEvent.change(screen.getByLabelText(words.payment.currency), { target: { value: 'PHP' } });
+  await screen.findByLabelText(renewalWords.renewal);
+  expect(button().disabled).toBe(true);
+});
+
+test.each([
+  ['Name', words.payment.name],
+  ['Surname', words.payment.surname],
+])('%s is asked for in the seed’s words, and nothing is sent', async (_, label) => {
+  const { asked } = await openApp('/payment', answers());
+  await fillPerson();
+  fireEvent.change(screen.getByLabelText(label), { target: { value: ' ' } });
+  await agree();
+  fireEvent.click(button());
+  expect(await screen.findByText(words.payment.nameEmpty)).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
+});
+
+test('a card that is no test card is not sent anywhere', async () => {
+  const { asked } = await openApp('/payment', answers());
+  await fillPerson();
+  fillCard('4111 1111 1111 1111');
+  await agree();
+  fireEvent.click(button());
+  expect(await screen.findByText(words.payment.problem.cardReal)).toBeTruthy();
+  expect(JSON.stringify(asked)).not.toContain('4111');
+});
+
+test('an order carries a token, the plan, the consent’s version and no price; the outcome’s page follows', async () => {
+  const outcome = outcomeOf({ status: 'FAILED' });
+  const { asked } = await openApp(
+    '/payment',
+    answers({
+      RegisterAndSubscribe: () => ({ data: { registerAndSubscribe: outcome } }),
+      PaymentOutcome: () => ({ data: { paymentOutcome: outcome } }),
+    }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  expect(await screen.findByText(words.register.failed)).toBeTruthy();
+  const { input } = asked.find(({ name }) => name === 'RegisterAndSubscribe')!.variables as { input: object };
+  expect(input).toMatchObject({
+    planId: 'usd-28',
+    method: 'CARD',
+    cardToken: 'sandbox-card-succeeds',
+    renewalConsent: '2026-11-21',
+    email: 'buyer@example.org',
+  });
+  expect(JSON.stringify(input)).not.toMatch(/4242|1949|99\b/);
+});
+
+test('a refusal is said in place; the same words again are the same purchase', async () => {
+  const { asked } = await openApp(
+    '/payment',
+    answers({ RegisterAndSubscribe: () => ({ code: 'PAYMENT_UNAVAILABLE' }) }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  await screen.findByText(errors.PAYMENT_UNAVAILABLE);
+  fireEvent.click(button());
+  const keys = () =>
+    asked
+      .filter(({ name }) => name === 'RegisterAndSubscribe')
+      .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('a subscriber is told to log in first, and nothing else happens', async () => {
+  await openApp('/payment', answers({ RegisterAndSubscribe: () => ({ code: 'ALREADY_SUBSCRIBED' }) }));
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  expect(await screen.findByText(errors.ALREADY_SUBSCRIBED)).toBeTruthy();
+});
+
+test('what was typed for a lookup need not be typed again', async () => {
+  keepDraft({ kind: 'EMAIL', subject: 'x@example.com', email: 'mine@example.org', phone: '+6281234567890' });
+  await openApp('/payment#lookup-1', answers());
+  await screen.findByText(words.payment.summary);
+  expect(screen.getByLabelText<HTMLInputElement>('Email', { exact: false }).value).toBe('mine@example.org');
+  expect(screen.getByDisplayValue('+6281234567890')).toBeTruthy();
+  expect(sessionStorage.getItem('lookup_draft')).toContain('lookup-1');
+});
+
+test('an account pays for itself and types no address', async () => {
+  await openApp('/payment', answers({ Viewer: () => ({ data: { viewer: subscriber } }) }));
+  await screen.findByText(words.payment.account.replace('{{email}}', subscriber.email));
+  expect(screen.queryByLabelText('Email', { exact: false })).toBeNull();
+});
+
+test('where nobody can be paid, it says so; what cannot be loaded comes on another try', async () => {
+  await openApp('/payment', answers({ Offer: () => offerOf([]) }));
+  expect(await screen.findByText(words.payment.noMethod)).toBeTruthy();
+  const served = answers({ Offer: () => ({ code: 'UNAVAILABLE' }) });
+  await openApp('/payment', served);
+  await screen.findByText(errors.UNAVAILABLE);
+  served['Offer'] = () => offerOf();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(words.payment.summary)).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import type { PaymentMethod } from '../../gql/enums.ts';
+import type { Answers } from './open-app.tsx';
+
+const consent = {
+  trial: 'I agree that it renews by itself after the trial.',
+  renewal: 'I agree that it renews by itself.',
+};
+
+const planOf = (id: string, period: number, amount: number, isTrial: boolean) => ({
+  __typename: 'Plan',
+  id,
+  currencyCode: 'USD',
+  firstDayDebitAmount: 99,
+  amount,
+  period,
+  date: 1,
+  moneyPerWeek: Math.ceil((amount * 7) / period),
+  discountPercent: period === 28 ? 59 : null,
+  lookups: 20,
+  terms: {
+    __typename: 'PaymentTerms',
+    isTrial,
+    amountNow: isTrial ? 99 : amount,
+    amountLater: amount,
+    nextDebitDay: '2026-11-22T08:00:00.000Z',
+    renewalConsent: {
+      __typename: 'RenewalConsentText',
+      version: '2026-11-21',
+      text: isTrial ? consent.trial : consent.renewal,
+    },
+  },
+});
+
+type Offered = { method: PaymentMethod; isSandbox?: boolean; stripeKey?: string };
+
+/** What is on sale and how it can be paid, as the server answers it. */
+export const offerOf = (
+  methods: Offered[] = [
+    { method: 'CARD', isSandbox: true },
+    { method: 'PAYPAL', isSandbox: true },
+  ],
+  isTrial = true,
+) => ({
+  data: {
+    plans: [planOf('usd-7', 7, 1_189, isTrial), planOf('usd-28', 28, 1_949, isTrial)],
+    paymentMethods: methods.map((one) => ({
+      __typename: 'PaymentMethodOffer',
+      isSandbox: false,
+      stripeKey: null,
+      ...one,
+    })),
+  },
+});
+
+export const renewalWords = consent;
+
+/** How a purchase stands, as the server answers it. */
+export const outcomeOf = (given: object) => ({
+  __typename: 'PaymentOutcome',
+  id: '7d9f2c51-0000-4000-8000-000000000001',
+  status: 'SUCCEEDED',
+  method: 'CARD',
+  payUrl: null,
+  email: 'buyer@example.org',
+  canSignIn: false,
+  clientSecret: null,
+  ...given,
+});
+
+/** A server that nobody is signed in to. */
+export const visitor: Answers = { Viewer: () => ({ data: { viewer: null } }) };

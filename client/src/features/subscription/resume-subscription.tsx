@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { useResumeSubscriptionMutation } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { toast } from '../../ui/toast.ts';
+import type { MyPlan } from './my-subscription.tsx';
+
+/** Takes a cancellation back, as long as the plan is valid; says when it is charged then. */
+export function ResumeSubscription({ plan }: { plan: MyPlan }) {
+  const { t } = useTranslation(['subscription', 'errors']);
+  const { moment } = useDates();
+  const [resume, { loading }] = useResumeSubscriptionMutation({ context: { showsFailures: true } });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (plan.status !== 'CANCELLED' || plan.autoRenew || !plan.method) return null;
+  const confirm = async () => {
+    setFailure(null);
+    try {
+      await resume();
+      toast.success(t('mine.resumed'));
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <Stack gap="2" align="start">
+      <Text>{t('mine.resumeText', { date: moment(plan.validUntil) })}</Text>
+      {failure && (
+        <Text role="alert" color="fg.error">
+          {t(failure.code, { ns: 'errors' })}
+        </Text>
+      )}
+      <Button variant="outline" loading={loading} onClick={() => void confirm()}>
+        {t('mine.resume')}
+      </Button>
+    </Stack>
+  );
+}

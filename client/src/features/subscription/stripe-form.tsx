@@ -1,0 +1,106 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { PageLoading } from '../../ui/page-loading.tsx';
+
+/** Stripe's form on our page. Each answers what went wrong, in the payer's language, or null. */
+export type StripeForm = {
+  /** Checks what was typed. */
+  check(): Promise<string | null>;
+  /** Takes the payment behind the secret; a bank's page leads back to `returnUrl`. */
+  pay(clientSecret: string, returnUrl: string, payer: { name: string }): Promise<string | null>;
+};
+
+type Props = {
+  /** Stripe's key for browsers. */
+  publishableKey: string;
+  /** What is charged now, in minor units: shown by wallets in the form. */
+  amount: number;
+  currencyCode: string;
+  ref: Ref<StripeForm>;
+};
+
+type Opened = { stripe: Stripe; elements: StripeElements };
+
+/** Stripe's Payment Element: an area of Stripe's own, from which no card number reaches us. */
+export function StripeFields({ publishableKey, amount, currencyCode, ref }: Props) {
+  const { t } = useTranslation('subscription');
+  const locale = useLocale();
+  const area = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const currency = currencyCode.toLowerCase();
+
+  useEffect(() => {
+    let wanted = true;
+    setState('loading');
+    const open = async () => {
+      const { loadStripe } = await import('@stripe/stripe-js/pure');
+      const stripe = await loadStripe(publishableKey, { locale });
+      if (!wanted || !stripe || !area.current) return;
+      const elements = stripe.elements({
+        mode: 'subscription',
+        amount,
+        currency,
+        allowedPaymentMethodTypes: ['card'],
+      });
+      const element = elements.create('payment');
+      element.on('ready', () => setState('ready'));
+      element.on('loaderror', () => setState('failed'));
+      element.mount(area.current);
+      setOpened({ stripe, elements });
+    };
+    open().catch(() => wanted && setState('failed'));
+    return () => {
+      wanted = false;
+    };
+    // Another amount or currency changes the form that is there, below.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [publishableKey, locale, attempt]);
+
+  useEffect(() => () => opened?.elements.getElement('payment')?.destroy(), [opened]);
+  useEffect(() => void opened?.elements.update({ amount, currency }), [opened, amount, currency]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      async check() {
+        if (!opened || state !== 'ready') return t('payment.formLoading');
+        const { error } = await opened.elements.submit();
+        return error ? (error.message ?? t('payment.formRefused')) : null;
+      },
+      async pay(clientSecret, returnUrl, { name }) {
+        if (!opened) return t('payment.formLoading');
+        const { error } = await opened.stripe.confirmPayment({
+          elements: opened.elements,
+          clientSecret,
+          confirmParams: {
+            return_url: returnUrl,
+            payment_method_data: { billing_details: { name } },
+          },
+          redirect: 'if_required',
+        });
+        return error ? (error.message ?? t('payment.formRefused')) : null;
+      },
+    }),
+    [opened, state, t],
+  );
+
+  return (
+    <Stack gap="3">
+      {state === 'loading' && <PageLoading />}
+      {state === 'failed' && (
+        <Stack gap="3" align="start" role="alert">
+          <Text>{t('payment.formFailed')}</Text>
+          <Button variant="outline" onClick={() => setAttempt(attempt + 1)}>
+            {t('register.again')}
+          </Button>
+        </Stack>
+      )}
+      <Box ref={area} hidden={state === 'failed'} />
+    </Stack>
+  );
+}

@@ -15,9 +15,10 @@ const stripe = vi.hoisted(() => {
     update: vi.fn(),
     submit: vi.fn(async (): Promise<Said> => ({})),
   };
-  const confirmPayment = vi.fn(async (_: object): Promise<Said> => ({}));
-  const open = vi.fn((_: object) => elements);
-  const loadStripe = vi.fn(async (_: string, __: object) => ({ elements: open, confirmPayment }));
+  const confirmPayment = vi.fn<(options: object) => Promise<Said>>(async () => ({}));
+  const open = vi.fn<(options: object) => typeof elements>(() => elements);
+  const script = { elements: open, confirmPayment };
+  const loadStripe = vi.fn<(key: string, options: object) => Promise<typeof script>>(async () => script);
   return { element, elements, confirmPayment, open, loadStripe };
 });
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: stripe.loadStripe }));

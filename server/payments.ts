@@ -14,5 +14,9 @@ export async function openPayments(
     const { openStripe } = await import('./ports/payment/stripe/gateway.ts');
     gateways.push(openStripe(env.card));
   }
+  if (env.paypal.provider === 'paypal') {
+    const { openPaypal } = await import('./ports/payment/paypal/gateway.ts');
+    gateways.push(openPaypal(env.paypal));
+  }
   return sandbox ? [...gateways, sandbox] : gateways;
 }

@@ -11,6 +11,7 @@ import { subscribe } from '#server/features/subscription/subscribe.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 import {
+  canResume,
   changePaymentMethod,
   nextDebitAmountOf,
   paidAmountsOf,
@@ -59,6 +60,7 @@ export const subscriptionResolvers: Resolvers = {
     validUntil: (subscription) => validUntilOf(subscription),
     autoRenew: (subscription) => isRenewing(subscription),
     expiredStatus: (subscription, _, ctx) => expiredStatus(subscription, ctx.now()),
+    canResume: (subscription, _, ctx) => canResume(ctx, subscription),
     isTrial: ({ state }) => state === 'TRIAL',
     isPastDue: ({ state }) => state === 'PAST_DUE',
     plan: ({ planId }, _, ctx) => (planId ? planOf(ctx, planId) : null),

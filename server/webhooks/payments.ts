@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { ask } from '#server/features/subscription/gateways.ts';
 import { takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
 
 const bodyLimit = 256 * 1024;
@@ -19,7 +20,9 @@ export async function paymentWebhooks(
     app.post(`/webhooks/${port.gateway}`, { schema: { hide: true } }, async (request, reply) => {
       const rawBody = typeof request.body === 'string' ? request.body : '';
       const ctx = options.newContext({ log: request.log });
-      const event = await port.readWebhook({ rawBody, headers: request.headers, now: ctx.now() });
+      const webhook = { rawBody, headers: request.headers, now: ctx.now() };
+      // Where the gateway has to be asked whether it is its own and cannot be, it comes again.
+      const event = await ask(() => port.readWebhook(webhook));
       if (!event) throw new AppError('UNAUTHENTICATED', { message: 'the signature does not fit' });
       if (event !== 'NOT_OURS') await takePaymentEvent(ctx, port.gateway, event);
       return reply.code(204).send();

@@ -39,6 +39,12 @@ export async function nextDebitAmountOf(ctx: Context, subscription: Subscription
   return (await purchaseOf(ctx, subscription))?.amountLater ?? null;
 }
 
+/** Whether a cancellation can be taken back: what was paid is not over, and the gateway can. */
+export function canResume(ctx: Context, { state, gateway, paidUntil }: Subscription): boolean {
+  const port = ctx.payments.find((one) => one.gateway === gateway);
+  return state === 'CANCELLED' && paidUntil > ctx.now() && port?.resumes === true;
+}
+
 /** The account's payments, the newest first. */
 export async function paymentsOf(ctx: Context, accountId: string, id?: string): Promise<PaymentRow[]> {
   const em = ctx.em.fork();

@@ -67,6 +67,8 @@ export type PaymentPort = {
   offers: readonly { method: PaymentMethod; currencies: readonly string[] }[];
   /** Renews by itself; otherwise our jobs call `charge` when an amount is due. */
   recurs: boolean;
+  /** Takes a cancellation back; false where it is final. */
+  resumes: boolean;
   open(order: Order): Promise<Opened>;
   read(reference: string): Promise<Agreement>;
   /** What the browser's form needs to take an open payment; null where nothing is to be paid there. */

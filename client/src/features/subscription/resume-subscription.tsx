@@ -13,7 +13,7 @@ export function ResumeSubscription({ plan }: { plan: MyPlan }) {
   const { moment } = useDates();
   const [resume, { loading }] = useResumeSubscriptionMutation({ context: { showsFailures: true } });
   const [failure, setFailure] = useState<Failure | null>(null);
-  if (plan.status !== 'CANCELLED' || plan.autoRenew || !plan.method) return null;
+  if (!plan.canResume) return null;
   const confirm = async () => {
     setFailure(null);
     try {

@@ -66,6 +66,7 @@ export function openSandbox(options: Options): Sandbox {
     isSandbox: true,
     browserForm: null,
     recurs: false,
+    resumes: true,
     offers: [
       { method: 'CARD', currencies },
       { method: 'PAYPAL', currencies: ['USD', 'PHP'] },

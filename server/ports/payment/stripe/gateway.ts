@@ -43,6 +43,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
     isSandbox: false,
     browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
     recurs: true,
+    resumes: true,
     offers: [{ method: 'CARD', currencies }],
 
     open: (order) =>

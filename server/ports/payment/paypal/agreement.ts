@@ -1,0 +1,99 @@
+import { plusDays } from '#shared/money.ts';
+import type { Agreement, Order, ProviderPayment } from '../port.ts';
+
+/** Says in PayPal's records that a cancellation was ours, not the payer's own at PayPal. */
+export const ourCancellation = 'Cancelled by its owner at Whereabouts';
+
+export type PaypalSubscription = {
+  id: string;
+  status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
+  custom_id?: string;
+  status_change_note?: string;
+  start_time?: string;
+  create_time?: string;
+  links?: { href: string; rel: string }[];
+};
+
+export type PaypalTransaction = {
+  id: string;
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
+  time: string;
+  amount_with_breakdown: { gross_amount: PaypalMoney };
+};
+
+export type PaypalMoney = { currency_code: string; value: string };
+
+/** Minor units as PayPal writes them: `19.49`. */
+export const toPaypalMoney = (amount: number, currencyCode: string): PaypalMoney => ({
+  currency_code: currencyCode,
+  value: (amount / 100).toFixed(2),
+});
+
+const minorOf = ({ value }: PaypalMoney): number => Math.round(Number(value) * 100);
+
+/** What a subscription at PayPal says of itself, besides: which order it is, and how long what it pays for lasts. */
+export const customIdOf = (order: Order): string => `${order.id}:${order.trialDays}:${order.periodDays}`;
+
+function termsIn(customId: string | undefined): { trialDays: number; periodDays: number } | null {
+  const match = /^[\da-f-]{36}:(\d{1,4}):(\d{1,4})$/.exec(customId ?? '');
+  return match ? { trialDays: Number(match[1]), periodDays: Number(match[2]) } : null;
+}
+
+/** PayPal's records as the state of an agreement. `transactions` in any order. */
+export function agreementOf(
+  subscription: PaypalSubscription,
+  transactions: readonly PaypalTransaction[],
+): Agreement {
+  const terms = termsIn(subscription.custom_id);
+  if (!terms) return { state: 'OPEN', payments: [] };
+  const start = new Date(subscription.start_time ?? subscription.create_time ?? 0);
+  const payments = paymentsOf(start, terms, transactions);
+  const isPaid = payments.some(({ state }) => state !== 'FAILED');
+  if (isPaid) return { state: begunState(subscription), payments };
+  const wasRefused = transactions.some(({ status }) => status === 'DECLINED');
+  return { state: openState(subscription, wasRefused), payments: [] };
+}
+
+function begunState({ status, status_change_note: note }: PaypalSubscription): Agreement['state'] {
+  if (status === 'CANCELLED') return note === ourCancellation ? 'CANCELLED' : 'ENDED';
+  return status === 'EXPIRED' ? 'ENDED' : 'RUNNING';
+}
+
+function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreement['state'] {
+  if (status === 'CANCELLED' || status === 'EXPIRED') return 'ABANDONED';
+  return wasRefused ? 'DECLINED' : 'OPEN';
+}
+
+/** A transaction does not say what it pays for: periods are counted from the start, without a gap where one was paid late. */
+function paymentsOf(
+  start: Date,
+  { trialDays, periodDays }: { trialDays: number; periodDays: number },
+  transactions: readonly PaypalTransaction[],
+): ProviderPayment[] {
+  const firstEnd = plusDays(start, trialDays || periodDays);
+  const payments: ProviderPayment[] = [];
+  let paid = 0;
+  const inOrder = transactions
+    .filter(({ status }) => status !== 'PENDING')
+    .toSorted((a, b) => a.time.localeCompare(b.time));
+  for (const { id, status, time, amount_with_breakdown: money } of inOrder) {
+    const at = new Date(time);
+    const isRefused = status === 'DECLINED';
+    // A first payment that is refused begins nothing.
+    if (isRefused && paid === 0) continue;
+    const periodsSince = Math.floor((at.getTime() - firstEnd.getTime()) / (periodDays * 86_400_000));
+    const number = paid === 0 ? 0 : Math.max(paid, periodsSince + 1);
+    if (!isRefused) paid = number + 1;
+    payments.push({
+      reference: id,
+      state: isRefused ? 'FAILED' : status === 'REFUNDED' ? 'REFUNDED' : 'PAID',
+      isTrial: number === 0 && trialDays > 0,
+      amount: minorOf(money.gross_amount),
+      currencyCode: money.gross_amount.currency_code,
+      at,
+      from: number === 0 ? start : plusDays(firstEnd, (number - 1) * periodDays),
+      until: plusDays(firstEnd, number * periodDays),
+    });
+  }
+  return payments;
+}

@@ -1,0 +1,119 @@
+import { PaymentUnavailable } from '../port.ts';
+
+export type PaypalAccount = {
+  clientId: string;
+  clientSecret: string;
+  /** Another host that speaks PayPal's API: PayPal's own sandbox, or a test double. */
+  apiUrl?: string | undefined;
+  /** Milliseconds for one try; there are two. */
+  timeout?: number;
+  now?: () => Date;
+};
+
+const live = 'https://api-m.paypal.com';
+const retryAfter = 250;
+
+/** PayPal refused; `issue` is its word for why. */
+export class PaypalRefused extends PaymentUnavailable {
+  readonly status: number;
+  readonly issue: string;
+  constructor(status: number, issue: string) {
+    super(`paypal ${status} ${issue}`.trim());
+    this.status = status;
+    this.issue = issue;
+  }
+}
+
+type Call = {
+  method: 'GET' | 'POST';
+  path: string;
+  /** JSON text or what becomes it. */
+  body?: object | string;
+  /** The same for a repeated call: PayPal keeps it for 72 hours and answers the same. */
+  requestId?: string;
+};
+
+export type PaypalClient = { call<T>(call: Call): Promise<T> };
+
+/**
+ * PayPal's REST API by its published descriptions. What fails on the way, or at PayPal, is tried once more; every POST of
+ * ours carries a request id or may be repeated. Throws PaymentUnavailable.
+ */
+export function openPaypalClient(account: PaypalAccount): PaypalClient {
+  const { timeout = 10_000, now = () => new Date() } = account;
+  const base = (account.apiUrl ?? live).replace(/\/+$/, '');
+  let token: { text: string; until: number } | null = null;
+
+  async function fetchOnce(path: string, init: RequestInit): Promise<unknown> {
+    let response: Response;
+    try {
+      const signal = AbortSignal.timeout(timeout);
+      response = await fetch(base + path, { ...init, redirect: 'error', signal });
+    } catch (error) {
+      const { name } = error as Error;
+      throw new PaymentUnavailable(`paypal ${name === 'TimeoutError' ? 'timeout' : 'unreachable'}`);
+    }
+    const text = await response.text().catch(() => '');
+    const body = readJson(text);
+    if (!response.ok) throw new PaypalRefused(response.status, issueOf(body));
+    return body;
+  }
+
+  async function fetchTwice(path: string, init: RequestInit): Promise<unknown> {
+    try {
+      return await fetchOnce(path, init);
+    } catch (error) {
+      if (error instanceof PaypalRefused && error.status < 500) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      return fetchOnce(path, init);
+    }
+  }
+
+  async function accessToken(): Promise<string> {
+    if (token && now().getTime() < token.until) return token.text;
+    const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+    const answer = (await fetchTwice('/v1/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    })) as { access_token: string; expires_in: number };
+    token = { text: answer.access_token, until: now().getTime() + (answer.expires_in - 60) * 1_000 };
+    return token.text;
+  }
+
+  async function call({ method, path, body, requestId }: Call): Promise<unknown> {
+    const headers: Record<string, string> = { authorization: `Bearer ${await accessToken()}` };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (requestId) headers['PayPal-Request-Id'] = requestId;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return fetchTwice(path, { method, headers, ...(body === undefined ? {} : { body: text }) });
+  }
+
+  return {
+    async call<T>(given: Call): Promise<T> {
+      try {
+        return (await call(given)) as T;
+      } catch (error) {
+        // The token was revoked before its time.
+        if (!(error instanceof PaypalRefused) || error.status !== 401 || !token) throw error;
+        token = null;
+        return (await call(given)) as T;
+      }
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `SUBSCRIPTION_STATUS_INVALID` and the like; words of PayPal's that may hold a payer's data are left out. */
+function issueOf(body: unknown): string {
+  const { name, details } = (body ?? {}) as { name?: unknown; details?: { issue?: unknown }[] };
+  const issue = details?.[0]?.issue ?? name;
+  return typeof issue === 'string' && /^[A-Z_]{1,80}$/.test(issue) ? issue : '';
+}

@@ -1,0 +1,214 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { orderOf } from '#server/testing/payment/driver.ts';
+import { paypalDriver, paypalWebhook } from '#server/testing/payment/paypal-driver.ts';
+import { paypalKeys } from '#server/testing/paypal/double.ts';
+import { plusDays } from '#shared/money.ts';
+import { PaymentUnavailable } from '../port.ts';
+import { openPaypal } from './gateway.ts';
+
+const start = new Date('2026-11-21T10:00:00.000Z');
+let now = start;
+let driver: Awaited<ReturnType<typeof paypalDriver>>;
+beforeEach(async () => {
+  now = start;
+  driver = await paypalDriver(() => now);
+});
+afterEach(() => driver.close());
+
+const order = (given = {}) => orderOf({ method: 'PAYPAL', ...given });
+const openOne = async (given = {}) => (await driver.gateway.open(order(given))).reference;
+const posts = () =>
+  driver.double.requests.filter((line) => line.startsWith('POST') && !line.includes('token'));
+const failure = async (call: Promise<unknown>): Promise<PaymentUnavailable> => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PaymentUnavailable);
+  return error as PaymentUnavailable;
+};
+
+describe('what PayPal is told', () => {
+  test('a product, a plan with a trial cycle, and a subscription that the payer agrees to on PayPal’s page', async () => {
+    const { payUrl } = await driver.gateway.open(order());
+    expect(payUrl).toMatch(/^https:\/\/www\.paypal\.com\//);
+    expect(posts()).toEqual([
+      'POST /v1/catalogs/products',
+      'POST /v1/billing/plans',
+      'POST /v1/billing/subscriptions',
+    ]);
+    expect(driver.double.plans[0]?.cycles).toMatchObject([
+      {
+        tenure_type: 'TRIAL',
+        total_cycles: 1,
+        frequency: { interval_unit: 'DAY', interval_count: 1 },
+        pricing_scheme: { fixed_price: { currency_code: 'USD', value: '0.99' } },
+      },
+      {
+        tenure_type: 'REGULAR',
+        total_cycles: 0,
+        frequency: { interval_count: 28 },
+        pricing_scheme: { fixed_price: { value: '19.49' } },
+      },
+    ]);
+  });
+
+  test('the same price is the same plan; another price, currency or no trial is another', async () => {
+    await openOne();
+    await openOne();
+    expect(driver.double.plans).toHaveLength(1);
+    await openOne({ amountLater: 2_000 });
+    await openOne({ currencyCode: 'PHP' });
+    await openOne({ trialDays: 0 });
+    expect(driver.double.plans).toHaveLength(4);
+  });
+
+  test('nothing of the payer: PayPal knows its own customers', async () => {
+    await openOne();
+    expect(JSON.stringify(driver.double.subscriptions)).not.toContain('buyer@');
+  });
+
+  test('one access token does for many calls, and a revoked one is asked for anew', async () => {
+    const reference = await openOne();
+    await driver.gateway.read(reference);
+    const tokens = () => driver.double.requests.filter((line) => line.includes('token')).length;
+    expect(tokens()).toBe(1);
+    driver.double.revokeTokens();
+    await driver.gateway.read(reference);
+    expect(tokens()).toBe(2);
+  });
+});
+
+describe('periods', () => {
+  test('follow each other over years, without a gap, whenever the money came', async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    for (let period = 0; period < 20; period++) await driver.renew(reference);
+    now = plusDays(start, 600);
+    const { payments } = await driver.gateway.read(reference);
+    expect(payments).toHaveLength(21);
+    for (const [index, payment] of payments.entries()) {
+      if (index > 0) expect(payment.from).toEqual(payments[index - 1]!.until);
+    }
+    expect(payments.at(-1)?.until).toEqual(plusDays(start, 1 + 20 * 28));
+  });
+
+  test('one that was never paid is not paid by the next', async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    await driver.renew(reference, { refused: true });
+    const one = driver.double.subscriptions[0]!;
+    one.nextAt = plusDays(start, 1 + 28);
+    await driver.renew(reference);
+    now = plusDays(start, 40);
+    const { payments } = await driver.gateway.read(reference);
+    expect(payments.at(-1)).toMatchObject({
+      state: 'PAID',
+      from: plusDays(start, 29),
+      until: plusDays(start, 57),
+    });
+  });
+});
+
+describe('the end', () => {
+  test('by the payer at PayPal is told from one by the owner here', async () => {
+    const [ended, cancelled] = [await openOne(), await openOne()];
+    for (const reference of [ended, cancelled]) await driver.pay(reference);
+    driver.double.endByPayer(ended);
+    await driver.gateway.cancel(cancelled);
+    expect((await driver.gateway.read(ended)).state).toBe('ENDED');
+    expect((await driver.gateway.read(cancelled)).state).toBe('CANCELLED');
+  });
+
+  test('of what was never agreed to is nothing to do', async () => {
+    const reference = await openOne();
+    await driver.gateway.cancel(reference);
+    expect((await driver.gateway.read(reference)).state).toBe('OPEN');
+  });
+});
+
+describe('a lost answer', () => {
+  test.each(['breaks', 'answers 500'] as const)(
+    '(connection %s) while ordering makes one order',
+    async (how) => {
+      await openOne();
+      const { subscriptions } = driver.double;
+      const mine = order();
+      driver.double.loseAnswer(how, { times: 2 });
+      await failure(driver.gateway.open(mine));
+      const { reference } = await driver.gateway.open(mine);
+      expect(subscriptions.map(({ id }) => id).slice(1)).toEqual([reference]);
+    },
+  );
+
+  test('(no answer) is not waited for any longer than the time-out', async () => {
+    const reference = await openOne();
+    driver.double.loseAnswer('hangs', { times: 4 });
+    const hasty = openPaypal({ ...paypalKeys, apiUrl: driver.double.url, timeout: 100 });
+    expect((await failure(hasty.read(reference))).message).toContain('timeout');
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    [400, 'INVALID_REQUEST', undefined],
+    [403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED'],
+    [422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED'],
+    [429, 'RATE_LIMIT_REACHED', undefined],
+  ])('%s %s %s says its word and nothing of the payer', async (fault, name, issue) => {
+    const reference = await openOne();
+    driver.double.refuse({ fault, name, ...(issue && { issue }) });
+    const error = await failure(driver.gateway.refund({ agreement: reference, reference: 'T1' }));
+    expect(error.message).toBe(`paypal ${fault} ${issue ?? name}`);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/buyer@/);
+  });
+
+  test('500 that passes is tried once more', async () => {
+    const reference = await openOne();
+    driver.double.refuse({ fault: 503, name: 'SERVICE_UNAVAILABLE' });
+    expect((await driver.gateway.read(reference)).state).toBe('OPEN');
+  });
+});
+
+describe('webhooks', () => {
+  const read = (event: object, more = {}) =>
+    driver.gateway.readWebhook({ ...paypalWebhook(event, now), now, ...more });
+
+  test('a payment leads to its subscription', async () => {
+    const event = {
+      id: 'WH-1',
+      event_type: 'PAYMENT.SALE.COMPLETED',
+      resource_type: 'sale',
+      resource: { id: 'T1', billing_agreement_id: 'I-1' },
+    };
+    expect(await read(event)).toEqual({ id: 'WH-1', kind: 'PAYMENT.SALE.COMPLETED', reference: 'I-1' });
+  });
+
+  test('genuine ones that concern no subscription are taken and left', async () => {
+    const event = {
+      event_type: 'CUSTOMER.DISPUTE.CREATED',
+      resource_type: 'dispute',
+      resource: { id: 'PP-D-1' },
+    };
+    expect(await read(event)).toBe('NOT_OURS');
+  });
+
+  test('what cannot be PayPal’s never reaches PayPal', async () => {
+    await openOne();
+    const before = driver.double.requests.length;
+    const { rawBody, headers } = paypalWebhook({ event_type: 'X' }, now);
+    const { 'paypal-cert-url': _, ...lacking } = headers;
+    expect(await driver.gateway.readWebhook({ rawBody, headers: lacking, now })).toBeNull();
+    expect(await driver.gateway.readWebhook({ rawBody: '{', headers, now })).toBeNull();
+    const later = new Date(now.getTime() + 301_000);
+    expect(await driver.gateway.readWebhook({ rawBody, headers, now: later })).toBeNull();
+    expect(driver.double.requests).toHaveLength(before);
+  });
+
+  test('one that PayPal cannot be asked about is not refused as forged', async () => {
+    await openOne();
+    driver.goDown();
+    await failure(read({ event_type: 'X' }));
+  });
+});

@@ -1,0 +1,55 @@
+import type { Webhook, WebhookEvent } from '../port.ts';
+import { webhookTolerance } from '../webhook-signature.ts';
+import type { PaypalClient } from './client.ts';
+
+type Event = {
+  id?: unknown;
+  event_type?: unknown;
+  resource_type?: unknown;
+  resource?: { id?: unknown; billing_agreement_id?: unknown };
+};
+
+const headerNames = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+/**
+ * Asks PayPal whether a webhook is its own; the event goes there as it came, byte for byte. What lacks a header, is too
+ * old or is no JSON never leaves this server. Throws PaymentUnavailable; PayPal then sends it again.
+ */
+export async function readPaypalWebhook(
+  paypal: PaypalClient,
+  { rawBody, headers, now }: Webhook,
+  webhookId: string,
+): Promise<WebhookEvent | 'NOT_OURS' | null> {
+  const signed = Object.entries(headerNames).map(([name, header]) => [name, headers[header]] as const);
+  if (signed.some(([, value]) => typeof value !== 'string' || value.length > 500)) return null;
+  const sentAt = Date.parse(String(headers[headerNames.transmission_time]));
+  if (!(Math.abs(now.getTime() - sentAt) <= webhookTolerance)) return null;
+  const event = readEvent(rawBody);
+  if (!event) return null;
+  const fields = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
+  const { verification_status: status } = await paypal.call<{ verification_status: string }>({
+    method: 'POST',
+    path: '/v1/notifications/verify-webhook-signature',
+    body: `${fields.slice(0, -1)},"webhook_event":${rawBody}}`,
+  });
+  if (status !== 'SUCCESS') return null;
+  const { id, event_type: kind, resource } = event;
+  const reference = event.resource_type === 'subscription' ? resource?.id : resource?.billing_agreement_id;
+  if (typeof id !== 'string' || typeof kind !== 'string' || typeof reference !== 'string') return 'NOT_OURS';
+  return { id, kind, reference };
+}
+
+function readEvent(rawBody: string): Event | null {
+  try {
+    const event = JSON.parse(rawBody) as unknown;
+    return typeof event === 'object' && event !== null && !Array.isArray(event) ? event : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { openPaypal } from '#server/ports/payment/paypal/gateway.ts';
+import { signatureOf } from '../paypal/account.ts';
+import { paypalKeys, startPaypalDouble, type PaypalDouble } from '../paypal/double.ts';
+import type { GatewayDriver } from './driver.ts';
+
+/** A signed webhook as PayPal sends it. */
+export function paypalWebhook(event: object, sentAt: Date) {
+  const whole = { id: `WH-${randomUUID()}`, ...event };
+  const id = `t${randomUUID()}`;
+  const time = sentAt.toISOString();
+  return {
+    rawBody: JSON.stringify(whole),
+    headers: {
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signatureOf(id, time, paypalKeys.webhookId, whole),
+    },
+  };
+}
+
+export async function paypalDriver(now: () => Date): Promise<GatewayDriver & { double: PaypalDouble }> {
+  const double = await startPaypalDouble(now);
+  return {
+    double,
+    gateway: openPaypal({ ...paypalKeys, apiUrl: double.url, timeout: 500, now }),
+    now,
+    pay: async (id) => double.approve(id),
+    decline: async (id) => double.approve(id, true),
+    renew: async (id, { refused } = { refused: false }) => double.renew(id, refused),
+    webhook: (id, sentAt) => ({
+      ...paypalWebhook(
+        { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource_type: 'subscription', resource: { id } },
+        sentAt,
+      ),
+      now: now(),
+    }),
+    goDown: () => double.loseAnswer('breaks', { isTaken: false, times: 100 }),
+    close: () => double.close(),
+  };
+}

@@ -15,6 +15,7 @@ afterAll(() => app.close());
 const clock = { advance: (milliseconds: number) => void (now += milliseconds) };
 
 /** More with CONSENT_RUNS for a soak. */
+// eslint-disable-next-line node/no-process-env -- a switch of this test alone
 const runs = Number(process.env.CONSENT_RUNS ?? 10);
 
 const walks = channels.flatMap((channel) =>

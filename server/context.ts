@@ -4,6 +4,7 @@ import type { entities } from '#server/database/entities.ts';
 import type { EmailDataPort } from '#server/ports/email-data/port.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
 import type { GeocoderPort } from '#server/ports/geocoder/port.ts';
+import type { MapPort } from '#server/ports/map/port.ts';
 import type { GeoipPort } from '#server/ports/geoip/port.ts';
 import type { JobsPort } from '#server/ports/jobs/port.ts';
 import type { PaymentsPort } from '#server/ports/payment/port.ts';
@@ -63,6 +64,7 @@ export type Ports = {
   mail: MailPort;
   geoip: GeoipPort;
   geocoder: GeocoderPort;
+  map: MapPort;
   phoneData: PhoneDataPort;
   emailData: EmailDataPort;
   /** Sources about people, in the order in which their items are shown. */

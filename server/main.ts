@@ -17,6 +17,7 @@ import { openPgBoss } from './ports/jobs/pg-boss.ts';
 import { readMail } from './ports/mail/read-mail.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
 import { openMapTiles } from './ports/map/map-tiles.ts';
+import { openStillMap } from './ports/map/still-map.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
@@ -59,6 +60,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         deliver: async (payload, signature) => void (await deliver(payload, signature)),
       });
 
+  const tiles = await openMapTiles({ source: env.map.tiles, warn });
   const ports: Ports = {
     vault: openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR)),
     sms: await smsPort(env, publicUrl, inbox),
@@ -69,6 +71,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       demoForLoopback: !env.isProduction,
       warn,
     }),
+    map: openStillMap(tiles),
     geocoder: env.GEOCODER_URL
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
       : await openOfflineGeocoder({ warn }),
@@ -103,7 +106,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         () => ports.jobs.roundTrip(),
       ]),
       trustProxy: trustOf(env.TRUST_PROXY),
-      map: { tiles: await openMapTiles({ source: env.map.tiles, warn }), hosted: env.map.hosted },
+      map: { tiles, hosted: env.map.hosted },
       sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
       operator: env.operator,
       inbox,

@@ -5,7 +5,7 @@ import { declineConsent } from '#server/features/consent/decline-consent.ts';
 import { extendConsent } from '#server/features/consent/extend-consent.ts';
 import { grantConsent } from '#server/features/consent/grant-consent.ts';
 import { heldData } from '#server/features/consent/held-data.ts';
-import { positionsOf, viewsOf } from '#server/features/consent/invitation-details.ts';
+import { positionsOf, stillMapOf, viewsOf } from '#server/features/consent/invitation-details.ts';
 import { findInvitation } from '#server/features/consent/invitation-view.ts';
 import { reportAbuse } from '#server/features/consent/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
@@ -39,4 +39,5 @@ export const consentResolvers: Resolvers = {
     looks: (invitation, _, ctx) => viewsOf(ctx, invitation),
     positions: (invitation, _, ctx) => positionsOf(ctx, invitation),
   },
+  Share: { stillMap: (share, _, ctx) => stillMapOf(ctx, share) },
 };

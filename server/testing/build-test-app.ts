@@ -25,6 +25,7 @@ import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
 import { openInboxSms } from '#server/ports/sms/inbox.ts';
 import { openInboxVoice } from '#server/ports/voice/inbox.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
+import { openStillMap } from '#server/ports/map/still-map.ts';
 import { twilioSignature } from '#server/ports/twilio/signature.ts';
 import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
@@ -93,6 +94,7 @@ export async function buildTestApp(
       await app.inject({ method: 'POST', url: '/webhooks/sandbox', headers, payload });
     },
   });
+  const tiles = await openMapTiles({ source: null, warn: () => {} });
   const ports: Ports = {
     vault: openVault(randomBytes(32).toString('hex')),
     sms: openInboxSms(inbox),
@@ -100,6 +102,7 @@ export async function buildTestApp(
     mail: openInboxMail(inbox),
     geoip: await openDbip({ demoForLoopback: true }),
     geocoder: await openOfflineGeocoder(),
+    map: openStillMap(tiles),
     phoneData: openEmbeddedPhoneData(),
     // A port where nobody answers: tests ask no DNS server of the machine.
     emailData: openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 50, tries: 1 } }),
@@ -133,7 +136,7 @@ export async function buildTestApp(
       () => ports.jobs.roundTrip(),
     ]),
     trustProxy: true,
-    map: { tiles: await openMapTiles({ source: null, warn: () => {} }), hosted: null },
+    map: { tiles, hosted: null },
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     operator: null,
     inbox,

@@ -5,6 +5,7 @@ import type { SessionState } from '../session/session-state.ts';
 import { askerText } from './asker-text.ts';
 import { usePage } from './page-context.tsx';
 import { Place, PlaceCredits } from './place.tsx';
+import { StillMap } from './still-map.tsx';
 
 type Props = { invitation: Invitation; share: Share; state: SessionState; now: number };
 
@@ -28,6 +29,7 @@ export function ShareFacts({ invitation, share, state, now }: Props) {
         <div>
           <dt>{t('sharing.place')}</dt>
           <dd>
+            {share.position && <StillMap position={share.position} />}
             <Place position={share.position} serverNow={serverNow} />
           </dd>
         </div>

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { trackOf } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
-import type { InvitationView } from './invitation-view.ts';
+import type { InvitationView, ShareView } from './invitation-view.ts';
 
 type Shown = Pick<InvitationView, 'id' | 'access'>;
 
@@ -13,3 +13,10 @@ export const viewsOf = async (ctx: Context, { id, access }: Shown): Promise<Date
 /** What was shared; nothing for a key that is not in control. */
 export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<PositionRow[]> =>
   access === 'CONTROL' ? trackOf(ctx, id, null) : [];
+
+/** CSS pixels: the width of a small phone without its margins. */
+const stillMapSize = { width: 344, height: 172 };
+
+/** The newest position on a small map; null where there is none. */
+export const stillMapOf = async (ctx: Context, { position }: ShareView): Promise<string | null> =>
+  position && ctx.map.still(position, stillMapSize);

@@ -16,6 +16,7 @@ const style = `<style>
 .wm-ice{fill:#fff}.wm-water{fill:#cfe0e4}.wm-line{fill:none;stroke-linejoin:round}.wm-rivers{stroke:#b3cdd3}
 .wm-borders{stroke:#b9a98a}.wm-roads{stroke:#fff;stroke-width:2.5}
 .wm-text{font:600 11px system-ui,sans-serif;fill:#33413f;stroke:#faf8f2;stroke-width:3px;paint-order:stroke}
+.wm-credit{font-size:9px;font-weight:400;text-anchor:end}
 .wm-circle{fill:#0f5c5c;fill-opacity:.15;stroke:#0f5c5c;stroke-width:2}.wm-ip{stroke-dasharray:6 5}
 .wm-dot{fill:#0f5c5c;stroke:#fff;stroke-width:3}
 @media (prefers-color-scheme:dark){.wm-sea,.wm-water{fill:#0e1a1e}.wm-land,.wm-earth{fill:#1d2827}.wm-landuse{fill:#22322a}
@@ -31,10 +32,10 @@ export function openStillMap(tiles: MapTiles): MapPort {
       if (streets && isWithin(place, streets.header)) {
         const view = viewAround(place, size, closest.streets);
         const drawn = await featuresIn(streets, view, streetLayers).catch(() => []);
-        if (drawn.length > 0) return draw(place, view, drawn);
+        if (drawn.length > 0) return draw(place, view, drawn, '© OpenStreetMap');
       }
       const view = viewAround(place, size, closest.world);
-      return draw(place, view, await featuresIn(world, view, worldLayers));
+      return draw(place, view, await featuresIn(world, view, worldLayers), 'Natural Earth, GeoNames');
     },
   };
 }
@@ -44,14 +45,15 @@ type Region = { minLon: number; minLat: number; maxLon: number; maxLat: number }
 const isWithin = ({ latitude, longitude }: StillPlace, { minLon, minLat, maxLon, maxLat }: Region): boolean =>
   longitude >= minLon && longitude <= maxLon && latitude >= minLat && latitude <= maxLat;
 
-function draw(place: StillPlace, view: View, drawn: Drawn[]): string {
+function draw(place: StillPlace, view: View, drawn: Drawn[], credit: string): string {
   const { width, height } = view;
   const shapes = layersOf(drawn).map(pathsOf).join('');
   const [x, y] = [width / 2, height / 2];
   const radius = Math.max(5, place.accuracy * pixelsPerMetre(place, view.zoom)).toFixed(1);
   const circle = `<circle class="wm-circle${place.source === 'IP' ? ' wm-ip' : ''}" cx="${x}" cy="${y}" r="${radius}"/>`;
+  const creditText = `<text class="wm-text wm-credit" x="${width - 6}" y="${height - 6}">${credit}</text>`;
   const dot = place.source === 'GPS' ? `<circle class="wm-dot" cx="${x}" cy="${y}" r="7"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view)}${dot}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view)}${dot}${creditText}</svg>`;
 }
 
 /** From the bottom to the top, each tile's part by itself: where two overlap, one path would cut a hole. */

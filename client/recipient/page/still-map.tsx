@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type SharedPositionFragment, StillMapDocument } from '../gql/graphql.ts';
+import { usePage } from './page-context.tsx';
+
+/** Between two pictures, milliseconds: nobody needs one for each position of a drive. */
+const leastInterval = 20_000;
+
+/** The newest position on a small map, as the other person sees it. The words beside it say the same. */
+export function StillMap({ position }: { position: SharedPositionFragment }) {
+  const { t, post } = usePage();
+  const [picture, setPicture] = useState<string | null>(null);
+  const drawnAt = useRef(-Infinity);
+  const { source, latitude, longitude } = position;
+  const place = `${source} ${latitude.toFixed(3)} ${longitude.toFixed(3)}`;
+  useEffect(() => {
+    let wanted = true;
+    const draw = () => {
+      drawnAt.current = performance.now();
+      post(StillMapDocument, {}).then(
+        ({ invitation }) => wanted && setPicture(invitation?.share?.stillMap ?? null),
+        () => {},
+      );
+    };
+    const timer = setTimeout(draw, Math.max(0, drawnAt.current + leastInterval - performance.now()));
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [place, post]);
+  return (
+    <div class="still-map">
+      {picture && (
+        <img
+          alt={t('sharing.mapAlt')}
+          width="344"
+          height="172"
+          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        />
+      )}
+    </div>
+  );
+}

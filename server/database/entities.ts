@@ -29,6 +29,8 @@ import { PlanSchema } from '#server/features/subscription/plan.entity.ts';
 import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.entity.ts';
 import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
+import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
+import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entity.ts';
 
 /** Every table of ours; migrations and query types come from this list. */
 export const entities = [
@@ -63,4 +65,6 @@ export const entities = [
   PaymentSchema,
   PaymentEventSchema,
   QuotaEntrySchema,
+  VisitSchema,
+  VisitorEventSchema,
 ] as const;

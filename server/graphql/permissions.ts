@@ -81,6 +81,9 @@ const rules: {
     replyWithoutLocation: linkHolder,
     blockRequests: linkHolder,
     reportAbuse: linkHolder,
+    reportVisit: anyone,
+    recordEvent: anyone,
+    forgetVisitor: anyone,
   },
   LiveUpdates: {
     locationChanged: signedIn,

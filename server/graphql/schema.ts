@@ -10,6 +10,7 @@ import { permit } from './permissions.ts';
 import { reportResolvers } from './report.ts';
 import { scalarResolvers } from './scalars.ts';
 import { subscriptionResolvers } from './subscription.ts';
+import { visitorResolvers } from './visitor.ts';
 
 const folder = new URL('../../schema/', import.meta.url);
 
@@ -34,6 +35,7 @@ export const schema = boundTexts(
         messageResolvers,
         reportResolvers,
         subscriptionResolvers,
+        visitorResolvers,
       ],
       inheritResolversFromInterfaces: false,
     }),

@@ -18,6 +18,7 @@ import { cancelAgreement } from '#server/features/subscription/cancel-subscripti
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { followPaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
@@ -46,6 +47,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseExpired(newContext());
     await eraseVisitorLookups(newContext());
     await eraseExpiredRecords(newContext());
+    await eraseOldVisits(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('run-lookup', (data) => runLookup(newContext(), data, makeReport));

@@ -28,7 +28,7 @@ export function presentSignIn(
   return { token, user: presentUser(ctx, account) };
 }
 
-const doneShape = z.object({ success: z.literal(true) });
+export const doneShape = z.object({ success: z.literal(true) });
 
 export function authCalls(app: Rest): void {
   app.post(

@@ -91,6 +91,8 @@ const callable = async (): Promise<Given> => {
   return { id, token: asker.token, input: {} };
 };
 
+const visitorId = 'a1b2c3d4-e5f6-7890';
+
 /** A call that is not named here needs nothing. */
 const givens: Record<string, () => Promise<Given>> = {
   'POST /auth/loginByAuthCode': async () => {
@@ -130,6 +132,9 @@ const givens: Record<string, () => Promise<Given>> = {
   'GET /locate/records/{id}': own,
   'POST /locate/records/{id}/cancel': own,
   'POST /locate/records/{id}/voice': callable,
+  'POST /locate/userAgent': async () => ({ input: { visitorId, pageUrl: 'https://a.example/' } }),
+  'POST /common/addBuriedPoint': async () => ({ input: { visitorId, name: 'click' } }),
+  'POST /common/forgetVisitor': async () => ({ input: { visitorId } }),
   'POST /locate/emailRough': async () => ({ input: { email: 'somebody@example.com' } }),
   'POST /locate/lookups': async () => ({
     input: { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' },

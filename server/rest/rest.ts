@@ -13,6 +13,7 @@ import { lookupCalls } from './locate-lookup.ts';
 import { description } from './description.ts';
 import { nameField, validatorCompiler } from './input.ts';
 import { personnalCalls } from './personnal.ts';
+import { visitorCalls } from './visitor.ts';
 
 /** REST's own view of the app: schemas are Zod's. */
 export type Rest = FastifyInstance<
@@ -54,6 +55,7 @@ export async function restRoutes(
     personnalCalls(calls);
     locateCalls(calls);
     lookupCalls(calls);
+    visitorCalls(calls);
   });
 }
 

@@ -38,6 +38,9 @@ const bounds = {
   /** A visitor's lookup; behind one address there may be a household or an office. */
   visitorLookup: { window: hour, network: 10, everywhere: 2_000 },
   reportPdf: { window: hour, account: 60 },
+  /** What browsers tell of themselves after their visitors agreed; an office shares a network. */
+  visit: { window: hour, network: 120, everywhere: 20_000 },
+  visitorEvent: { window: hour, network: 1_200, everywhere: 200_000 },
 } as const satisfies Record<string, Bounds>;
 
 export type Attempt = keyof typeof bounds;

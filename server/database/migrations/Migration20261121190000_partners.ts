@@ -1,0 +1,28 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261121190000_partners extends Migration {
+  override name = 'Migration20261121190000_partners';
+
+  override up(): void | Promise<void> {
+    this.addSql(
+      `create table "visit" ("id" uuid not null, "visitor_hash" bytea not null, "host" text not null, "user_agent" text null, "os_name" text null, "os_version" text null, "browser_name" text null, "browser_version" text null, "device_type" text null, "device_brand" text null, "device_model" text null, "page_url" text not null, "referrer_url" text null, "source" text null, "visited_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "visit_visited_at_index" on "visit" ("visited_at");`);
+    this.addSql(`alter table "visit" add constraint "visit_once" unique ("visitor_hash", "host");`);
+
+    this.addSql(
+      `create table "visitor_event" ("id" uuid not null, "visitor_hash" bytea not null, "name" text not null, "page_url" text null, "properties" text null, "happened_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "visitor_event_visitor_hash_index" on "visitor_event" ("visitor_hash");`);
+    this.addSql(`create index "visitor_event_happened_at_index" on "visitor_event" ("happened_at");`);
+
+    this.addSql(
+      `alter table "visit" add constraint "visit_device_type_check" check ("device_type" in ('TABLET', 'MOBILE', 'DESKTOP'));`,
+    );
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`drop table if exists "visit" cascade;`);
+    this.addSql(`drop table if exists "visitor_event" cascade;`);
+  }
+}

@@ -1,0 +1,22 @@
+import { rowsOf, type Context } from '#server/context.ts';
+import { visitorHash } from './visitor-input.ts';
+
+/** Milliseconds after which visits and events are erased. */
+const visitorDataLife = 90 * 24 * 3_600_000;
+
+/** Erases what a visitor left: their consent is withdrawn. Safe to repeat. Throws BAD_INPUT. */
+export async function forgetVisitor(ctx: Context, input: { visitorId: string }): Promise<true> {
+  const hash = visitorHash(ctx, input.visitorId);
+  await ctx.em.fork().transactional(async (em) => {
+    await rowsOf(em).deleteFrom('visit').where('visitor_hash', '=', hash).execute();
+    await rowsOf(em).deleteFrom('visitor_event').where('visitor_hash', '=', hash).execute();
+  });
+  return true;
+}
+
+/** Erases visits and events that are old. */
+export async function eraseOldVisits(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - visitorDataLife);
+  await rowsOf(ctx.em).deleteFrom('visit').where('visited_at', '<', before).execute();
+  await rowsOf(ctx.em).deleteFrom('visitor_event').where('happened_at', '<', before).execute();
+}

@@ -1,0 +1,84 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { appPaths, localPath, recipientPages } from '#shared/paths.ts';
+import { codePoints } from '#shared/text-bounds.ts';
+
+/** Longest texts of a report, in characters. */
+const shortText = 100;
+const userAgentLength = 500;
+/** Recipients are never counted, and who holds a link with a token is nobody's business. */
+const neverReported = [...recipientPages.map((page) => `/${page}`), appPaths.enterLink, appPaths.withdraw];
+const isNeverReported = (pathname: string): boolean => {
+  const path = localPath(pathname, 'en');
+  return path.startsWith('/unsubscribe/') || neverReported.some((one) => path === one || path === `${one}/`);
+};
+/** How far a visitor's clock may be off before the server's own time counts, milliseconds. */
+const clockTolerance = 24 * 3_600_000;
+
+/** Fingerprint of a visitor's identifier. Throws BAD_INPUT. */
+export function visitorHash(ctx: Pick<Context, 'vault'>, visitorId: string): Buffer {
+  if (!/^[\w-]{16,64}$/.test(visitorId)) throw new AppError('BAD_INPUT', { field: 'visitorId' });
+  return ctx.vault.fingerprint('visitor', visitorId);
+}
+
+/** A short text without control characters; null when empty. Throws BAD_INPUT. */
+export function shortOrNull(text: string | null | undefined, field: string): string | null {
+  const trimmed = (text ?? '').trim();
+  const most = field === 'userAgent' ? userAgentLength : shortText;
+  if (codePoints(trimmed) > most || /\p{Cc}/u.test(trimmed)) throw new AppError('BAD_INPUT', { field });
+  return trimmed || null;
+}
+
+/**
+ * A page's address as it may be stored: no fragment, no credentials, and nothing of its query but `source`, because
+ * anything else may be a token. Throws BAD_INPUT, also for the pages of recipients, who are never counted.
+ */
+export function pageAddress(text: string): { url: string; host: string; source: string | null } {
+  const url = webAddress(text, 'pageUrl');
+  if (isNeverReported(url.pathname))
+    throw new AppError('BAD_INPUT', { field: 'pageUrl', message: 'this page is never reported' });
+  const source = shortOrNull(url.searchParams.get('source'), 'source');
+  const query = source ? `?${new URLSearchParams({ source }).toString()}` : '';
+  return { url: `${url.origin}${url.pathname}${query}`, host: url.host, source };
+}
+
+/** Where somebody came from: origin and path. Throws BAD_INPUT. */
+export function referrerAddress(text: string | null | undefined): string | null {
+  if (!text?.trim()) return null;
+  const url = webAddress(text, 'referrerUrl');
+  return isNeverReported(url.pathname) ? url.origin : `${url.origin}${url.pathname}`;
+}
+
+function webAddress(text: string, field: string): URL {
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > 1_000)
+    throw new AppError('BAD_INPUT', { field, message: 'not a web address' });
+  return url;
+}
+
+/** The time that a visitor's clock tells, or the server's where the two are far apart. */
+export const nearTime = (ctx: Pick<Context, 'now'>, told: Date | null | undefined): Date => {
+  const now = ctx.now();
+  return told && Math.abs(now.getTime() - told.getTime()) <= clockTolerance && told <= now ? told : now;
+};
+
+/** Known short values as JSON text. Throws BAD_INPUT. */
+export function readProperties(text: string | null | undefined): string | null {
+  if (!text?.trim()) return null;
+  const refuse = (message: string) => new AppError('BAD_INPUT', { field: 'properties', message });
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw refuse('properties are not JSON');
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse('not an object');
+  const entries = Object.entries(given);
+  const isShort = ([key, value]: [string, unknown]) =>
+    key.length <= 40 &&
+    (typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && codePoints(value) <= shortText && !/\p{Cc}/u.test(value)));
+  if (entries.length > 10 || !entries.every(isShort)) throw refuse('at most ten short values');
+  return entries.length ? JSON.stringify(given) : null;
+}

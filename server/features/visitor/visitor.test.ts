@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { dumpDatabase } from '#server/testing/dump.ts';
+import { eraseOldVisits } from './forget-visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const iPad =
+  'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const page = 'https://where.example/id/?source=friend&token=secret-in-query&x=1#secret-in-fragment';
+
+const report = (input: object, headers: object = {}) =>
+  app.graphql(
+    'mutation ($input: ReportVisitInput!) { reportVisit(input: $input) }',
+    { input: { visitorId: randomUUID(), pageUrl: page, ...input } },
+    { headers },
+  );
+const record = (input: object) =>
+  app.graphql('mutation ($input: RecordEventInput!) { recordEvent(input: $input) }', {
+    input: { visitorId: randomUUID(), name: 'click', ...input },
+  });
+const refusal = ({ errors }: Awaited<ReturnType<typeof report>>) => errors?.[0]?.extensions;
+const rows = (table: 'visit' | 'visitor_event', visitorId: string) =>
+  app.orm.em
+    .fork()
+    .execute<Record<string, unknown>[]>(`select * from ${table} where visitor_hash = ?`, [
+      app.ports.vault.fingerprint('visitor', visitorId),
+    ]);
+
+test('what the browser does not tell is read from its user agent; secrets of addresses go', async () => {
+  const visitorId = randomUUID();
+  await report({ visitorId, userAgent: iPad, osName: 'iPadOS', referrerUrl: 'https://a.example/b?q=me#x' });
+  expect(await rows('visit', visitorId)).toMatchObject([
+    {
+      os_name: 'iPadOS',
+      os_version: '17.5',
+      browser_name: 'Safari',
+      browser_version: '17.5',
+      device_type: 'TABLET',
+      device_brand: 'Apple',
+      device_model: 'iPad',
+      host: 'where.example',
+      page_url: 'https://where.example/id/?source=friend',
+      referrer_url: 'https://a.example/b',
+      source: 'friend',
+    },
+  ]);
+});
+
+test('both faces store the same, and the documented words of a device', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const visitTime = new Date(Date.now() - 60_000).toISOString();
+  const told = { userAgent: iPad, deviceModel: 'Pro', pageUrl: page, source: 'ad', visitTime };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/locate/userAgent',
+    payload: { ...told, visitorId: one, deviceType: 'mobile' },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
+  await report({ ...told, visitorId: other, deviceType: 'MOBILE' });
+  const stored = [...(await rows('visit', one)), ...(await rows('visit', other))];
+  const comparable = stored.map((row) => ({ ...row, id: null, visitor_hash: null }));
+  expect(comparable[0]).toEqual(comparable[1]);
+  expect(stored[0]).toMatchObject({ device_type: 'MOBILE', source: 'ad' });
+});
+
+test('once per visitor and host, also when two reports come at the same moment', async () => {
+  const visitorId = randomUUID();
+  const answers = await Promise.all([report({ visitorId }), report({ visitorId }), report({ visitorId })]);
+  expect(answers.map(({ data }) => data.reportVisit).toSorted()).toEqual([false, false, true]);
+  expect((await report({ visitorId, pageUrl: 'https://other.example/' })).data.reportVisit).toBe(true);
+});
+
+test('no address of a network, no identifier and no token is stored', async () => {
+  const visitorId = randomUUID();
+  await report({ visitorId }, { 'x-forwarded-for': '203.0.113.77' });
+  const text = Object.values(await dumpDatabase(app.databaseUrl)).join('\n');
+  for (const hidden of ['203.0.113.77', visitorId, 'secret-in']) expect(text).not.toContain(hidden);
+});
+
+test.each([
+  ['an identifier that is none', { visitorId: 'short' }, 'visitorId'],
+  ['a source of 10 kB', { source: 'x'.repeat(10_000) }, 'source'],
+  [
+    'an address with a source of 10 kB',
+    { pageUrl: `https://a.example/?source=${'x'.repeat(10_000)}` },
+    'pageUrl',
+  ],
+  ['an address that runs', { pageUrl: 'javascript:alert(1)' }, 'pageUrl'],
+  ['a referrer that is none', { referrerUrl: 'file:///etc/passwd' }, 'referrerUrl'],
+  ['control characters', { deviceModel: 'a\u0000b' }, 'deviceModel'],
+  ['the page of a recipient', { pageUrl: 'https://where.example/id/share#x' }, 'pageUrl'],
+  ['the page of a sign-in link', { pageUrl: 'https://where.example/enter-link' }, 'pageUrl'],
+])('refused, and nothing stored: %s', async (_, input, field) => {
+  const visitorId = randomUUID();
+  const answer = await report({ visitorId, ...input });
+  expect(refusal(answer)).toMatchObject({ code: 'BAD_INPUT', field });
+  expect(await rows('visit', visitorId)).toEqual([]);
+});
+
+test.each([
+  [{ name: 'two words' }, 'name'],
+  [{ properties: '{' }, 'properties'],
+  [{ properties: '[1]' }, 'properties'],
+  [{ properties: '{"a":{"b":1}}' }, 'properties'],
+  [{ properties: JSON.stringify({ a: 'x'.repeat(101) }) }, 'properties'],
+  [{ pageUrl: 'https://where.example/share' }, 'pageUrl'],
+])('an event that is refused: %j', async (input, field) => {
+  expect(refusal(await record(input))).toMatchObject({ code: 'BAD_INPUT', field });
+});
+
+test('a clock that is far off does not count', async () => {
+  const visitorId = randomUUID();
+  await record({ visitorId, eventTime: '2035-01-01T00:00:00Z' });
+  const [stored] = await rows('visitor_event', visitorId);
+  expect(Date.parse(String(stored!['happened_at']))).toBeLessThanOrEqual(Date.now());
+});
+
+test('withdrawn consent erases what the visitor left, and nobody else’s', async () => {
+  const [visitorId, other] = [randomUUID(), randomUUID()];
+  for (const id of [visitorId, other]) {
+    await report({ visitorId: id });
+    await record({ visitorId: id, properties: '{"button":"locate"}' });
+  }
+  const forget = { method: 'POST', url: '/api/v1/common/forgetVisitor', payload: { visitorId } } as const;
+  expect((await app.inject(forget)).statusCode).toBe(200);
+  expect([await rows('visit', visitorId), await rows('visitor_event', visitorId)]).toEqual([[], []]);
+  expect((await rows('visit', other)).length + (await rows('visitor_event', other)).length).toBe(2);
+  expect((await app.inject(forget)).statusCode).toBe(200);
+});
+
+test('a network may report only so often', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const answers = [];
+  for (let index = 0; index < 121; index += 1) answers.push(await report({}, headers));
+  expect(refusal(answers.at(-2)!)).toBeUndefined();
+  expect(refusal(answers.at(-1)!)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+});
+
+test('after 90 days everything is erased', async () => {
+  const visitorId = randomUUID();
+  await report({ visitorId });
+  await record({ visitorId });
+  app.advance(89 * 24 * 3_600_000);
+  await eraseOldVisits(app.newContext());
+  expect((await rows('visit', visitorId)).length).toBe(1);
+  app.advance(2 * 24 * 3_600_000);
+  await eraseOldVisits(app.newContext());
+  expect([await rows('visit', visitorId), await rows('visitor_event', visitorId)]).toEqual([[], []]);
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
+import { recordEvent } from '#server/features/visitor/record-event.ts';
+import { reportVisit } from '#server/features/visitor/report-visit.ts';
+import { doneShape } from './auth.ts';
+import { documented } from './documented.ts';
+import type { Rest } from './rest.ts';
+
+const text = z.string().max(1_000).nullish();
+const time = z.iso.datetime({ offset: true }).nullish().describe('ISO 8601');
+const visitorId = z.string().max(100).describe('random: 16 to 64 letters, digits, - or _');
+const visit = z.object({
+  visitorId,
+  userAgent: text.describe('the header User-Agent when absent'),
+  osName: text,
+  osVersion: text,
+  browserName: text,
+  browserVersion: text,
+  deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
+  deviceBrand: text,
+  deviceModel: text,
+  pageUrl: z.string().max(1_000).describe('its fragment goes, and of its query everything but `source`'),
+  referrerUrl: text,
+  source: text,
+  visitTime: time,
+});
+const kinds = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' } as const;
+const event = z.object({
+  visitorId,
+  name: z.string().max(200).describe('a word'),
+  pageUrl: text,
+  properties: z.record(z.string(), z.unknown()).nullish().describe('at most ten short values'),
+  eventTime: time,
+});
+const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
+
+/** The documented calls about visitors, and the one that takes them back. All only after the visitor agreed. */
+export function visitorCalls(app: Rest): void {
+  app.post(
+    '/locate/userAgent',
+    {
+      schema: documented(
+        'locate',
+        'Report a visit, once per visitor and host, after the visitor has agreed to it. No network address is stored.',
+        { input: { body: visit }, output: doneShape },
+      ),
+    },
+    async ({ ctx, body: { deviceType, visitTime, ...rest } }) => {
+      const kind = deviceType ? kinds[deviceType] : null;
+      const input = { ...rest, deviceType: kind, visitTime: dateOf(visitTime) };
+      await reportVisit(ctx, input, ctx.client);
+      return { data: { success: true as const } };
+    },
+  );
+
+  app.post(
+    '/common/addBuriedPoint',
+    {
+      schema: documented('common', 'Record something that a visitor did, after they have agreed to it.', {
+        input: { body: event },
+        output: doneShape,
+      }),
+    },
+    async ({ ctx, body: { properties, eventTime, ...rest } }) => {
+      const more = properties ? JSON.stringify(properties) : null;
+      const input = { ...rest, properties: more, eventTime: dateOf(eventTime) };
+      return { data: { success: await recordEvent(ctx, input, ctx.client) } };
+    },
+  );
+
+  app.post(
+    '/common/forgetVisitor',
+    {
+      schema: documented('common', 'Erase everything that a visitor left.', {
+        input: { body: z.object({ visitorId }) },
+        output: doneShape,
+      }),
+    },
+    async ({ ctx, body }) => ({ data: { success: await forgetVisitor(ctx, body) } }),
+  );
+}

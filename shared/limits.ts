@@ -22,6 +22,8 @@ export const limits = {
   titleLength: 80,
   senderNameLength: 40,
   idempotencyKeyLength: 100,
+  /** How long the answer to a call is kept for those who send it again. */
+  idempotencyKeyLife: 24 * hour,
   /** Fewest characters of a password. */
   passwordMinLength: 8,
   passwordLength: 128,

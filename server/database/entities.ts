@@ -1,5 +1,6 @@
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { EmailChangeSchema } from '#server/features/account/email-change.entity.ts';
+import { IdempotencyKeySchema } from '#server/features/account/idempotency-key.entity.ts';
 import { ResetCodeSchema } from '#server/features/account/reset-code.entity.ts';
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/session.entity.ts';
@@ -36,6 +37,7 @@ import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entit
 export const entities = [
   AccountSchema,
   EmailChangeSchema,
+  IdempotencyKeySchema,
   ResetCodeSchema,
   ServerKeySchema,
   SessionSchema,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
@@ -8,6 +8,7 @@ import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make in a minute before it must wait. */
 const requestsPerMinute = 1_200;
+const minute = 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,11 +27,12 @@ export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets })
     createHmac('sha256', addressKey).update(networkOf(request.ip)).digest('base64url');
   await app.register(rateLimit, {
     max: requestsPerMinute,
-    timeWindow: 60_000,
+    timeWindow: minute * 1_000,
     keyGenerator: keyOf,
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
   });
+  app.addHook('onSend', async (_, reply) => sayLimit(reply));
   // The plugin bounds routes; what is no route may have a body, too.
   const countUnknown = app.createRateLimit();
   app.addHook('onRequest', async (request) => {
@@ -47,3 +49,15 @@ export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets })
     return count.isAllowed || !count.isExceeded ? 0 : count.ttlInSeconds;
   });
 });
+
+/** The plugin's own headers, as the IETF draft has them now (draft-ietf-httpapi-ratelimit-headers, 10). */
+function sayLimit(reply: FastifyReply): void {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
+    const value = reply.getHeader(`x-ratelimit-${name}`);
+    void reply.removeHeader(`x-ratelimit-${name}`);
+    return value === undefined ? null : Number(value);
+  });
+  if (limit == null || remaining == null || reset == null) return;
+  void reply.header('ratelimit-policy', `"address";q=${limit};w=${minute}`);
+  void reply.header('ratelimit', `"address";r=${remaining};t=${reset}`);
+}

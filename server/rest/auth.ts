@@ -37,7 +37,7 @@ export function authCalls(app: Rest): void {
       schema: documented(
         'auth',
         'E-mail a sign-in link (single use, ten minutes). Answers the same whether or not the address has an account.',
-        { input: { querystring: z.object({ email, locale }) }, output: doneShape },
+        { input: { querystring: z.object({ email, locale }) }, output: doneShape, idempotent: true },
       ),
     },
     async ({ ctx, query }) => {
@@ -91,6 +91,7 @@ export function authCalls(app: Rest): void {
             }),
           },
           output: doneShape,
+          idempotent: true,
         },
       ),
     },

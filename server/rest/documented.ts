@@ -27,6 +27,9 @@ const idempotencyHeader = z.object({
     .optional()
     .describe('The same for every try of one call: it is done once, for 24 hours'),
 });
+/** Whether a call takes the header. */
+export const isIdempotent = (request: FastifyRequest): boolean =>
+  request.routeOptions.schema?.headers === idempotencyHeader;
 /** The header that makes a repeated call the same call. */
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];

@@ -11,6 +11,7 @@ import { commonCalls } from './common.ts';
 import { locateCalls } from './locate.ts';
 import { lookupCalls } from './locate-lookup.ts';
 import { description } from './description.ts';
+import { idempotentCalls } from './idempotent.ts';
 import { nameField, validatorCompiler } from './input.ts';
 import { personnalCalls } from './personnal.ts';
 import { visitorCalls } from './visitor.ts';
@@ -49,6 +50,7 @@ export async function restRoutes(
       if (request.routeOptions.schema?.security?.length) requireViewer(request.ctx);
       void reply.header('cache-control', 'no-store');
     });
+    idempotentCalls(calls);
     authCalls(calls);
     authPaymentCalls(calls);
     commonCalls(calls);

@@ -59,6 +59,7 @@ export function visitorCalls(app: Rest): void {
       schema: documented('common', 'Record something that a visitor did, after they have agreed to it.', {
         input: { body: event },
         output: doneShape,
+        idempotent: true,
       }),
     },
     async ({ ctx, body: { properties, eventTime, ...rest } }) => {

@@ -5,6 +5,12 @@ export class Migration20261121190000_partners extends Migration {
 
   override up(): void | Promise<void> {
     this.addSql(
+      `create table "idempotency_key" ("key" bytea not null, "account_id" uuid null, "request_hash" bytea not null, "status" int null, "answer_sealed" bytea null, "locked_until" timestamptz(3) not null, "expires_at" timestamptz(3) not null, primary key ("key"));`,
+    );
+    this.addSql(`create index "idempotency_key_account_id_index" on "idempotency_key" ("account_id");`);
+    this.addSql(`create index "idempotency_key_expires_at_index" on "idempotency_key" ("expires_at");`);
+
+    this.addSql(
       `create table "visit" ("id" uuid not null, "visitor_hash" bytea not null, "host" text not null, "user_agent" text null, "os_name" text null, "os_version" text null, "browser_name" text null, "browser_version" text null, "device_type" text null, "device_brand" text null, "device_model" text null, "page_url" text not null, "referrer_url" text null, "source" text null, "visited_at" timestamptz(3) not null, primary key ("id"));`,
     );
     this.addSql(`create index "visit_visited_at_index" on "visit" ("visited_at");`);
@@ -17,11 +23,16 @@ export class Migration20261121190000_partners extends Migration {
     this.addSql(`create index "visitor_event_happened_at_index" on "visitor_event" ("happened_at");`);
 
     this.addSql(
+      `alter table "idempotency_key" add constraint "idempotency_key_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
       `alter table "visit" add constraint "visit_device_type_check" check ("device_type" in ('TABLET', 'MOBILE', 'DESKTOP'));`,
     );
   }
 
   override down(): void | Promise<void> {
+    this.addSql(`drop table if exists "idempotency_key" cascade;`);
     this.addSql(`drop table if exists "visit" cascade;`);
     this.addSql(`drop table if exists "visitor_event" cascade;`);
   }

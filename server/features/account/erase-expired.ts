@@ -22,6 +22,7 @@ export function eraseExpired(ctx: Context): Promise<{ sessions: number; others: 
         .executeTakeFirstOrThrow(),
       await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
       await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+      await rows.deleteFrom('idempotency_key').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
       await rows.deleteFrom('throttle').where('window_ends_at', '<=', now).executeTakeFirstOrThrow(),
     ];
     return {

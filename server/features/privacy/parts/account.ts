@@ -3,6 +3,7 @@ import { pendingEmail } from '#server/features/account/confirm-email-change.ts';
 import { deviceLabel } from '#server/features/account/device.ts';
 import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { forgetResetCode } from '#server/features/account/reset-code.ts';
+import { IdempotencyKey } from '#server/features/account/idempotency-key.entity.ts';
 import { ResetCode } from '#server/features/account/reset-code.entity.ts';
 import { Session } from '#server/features/account/session.entity.ts';
 import { SignInLink } from '#server/features/account/sign-in-link.entity.ts';
@@ -10,12 +11,13 @@ import type { AccountPart } from '../account-part.ts';
 
 /** The account itself. */
 export const accountPart: AccountPart = {
-  tables: ['account', 'session', 'sign_in_link', 'reset_code', 'email_change'],
+  tables: ['account', 'session', 'sign_in_link', 'reset_code', 'email_change', 'idempotency_key'],
   async rows(ctx, account) {
     const em = ctx.em.fork();
     const ofAccount = { accountId: account.id };
     const sessions = await em.find(Session, ofAccount, { orderBy: { createdAt: 'asc' } });
     const links = await em.find(SignInLink, ofAccount, { orderBy: { createdAt: 'asc' } });
+    const keys = await em.find(IdempotencyKey, ofAccount, { orderBy: { expiresAt: 'asc' } });
     const code = await em.findOne(ResetCode, { emailHash: Buffer.from(account.emailHash) });
     const change = await em.findOne(EmailChange, ofAccount);
     return {
@@ -39,6 +41,8 @@ export const accountPart: AccountPart = {
       })),
       signInLinks: links.map(({ createdAt, expiresAt, spentAt }) => ({ createdAt, expiresAt, spentAt })),
       resetCode: code && { createdAt: code.createdAt, expiresAt: code.expiresAt, tries: code.tries },
+      // What was answered stands in the other parts.
+      idempotencyKeys: keys.map(({ status, expiresAt }) => ({ status, expiresAt })),
       emailChange: change && {
         newEmail: pendingEmail(ctx, change),
         createdAt: change.createdAt,

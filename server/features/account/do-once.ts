@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { networkOf } from './network.ts';
+
+/** An answer as it went out. */
+export type Answer = { status: number; body: string };
+
+/** A call that is under way: `finish` stores its answer, or frees the key where nothing was done. */
+export type Once = { replay: Answer } | { finish(answer: Answer | null): Promise<void> };
+
+/** A call takes no longer; after that its process is taken for dead. Milliseconds. */
+const longestCall = 60_000;
+/** How long a second try waits for the first, and how often it looks, milliseconds. */
+const patience = 5_000;
+const lookEvery = 100;
+
+/**
+ * Begins a call under a key that the caller chose. The same key and the same request within 24 hours get the first
+ * answer again; a second try at the same moment waits for the first. Keys are the account's own, or the network's for
+ * those who are not signed in. Throws IDEMPOTENCY_CONFLICT where the key came with another request, and
+ * IDEMPOTENCY_PENDING where the first try takes too long.
+ */
+export async function doOnce(
+  ctx: Context,
+  input: { key: string; request: string },
+  client: Pick<Client, 'address'>,
+): Promise<Once> {
+  const accountId = ctx.viewer?.accountId ?? null;
+  const who = accountId ? `account:${accountId}` : `network:${networkOf(client.address)}`;
+  const key = ctx.vault.fingerprint('idempotency-key', `${who}:${input.key}`);
+  const requestHash = ctx.vault.fingerprint('idempotent-request', input.request);
+  const context = `idempotency:${key.toString('hex')}`;
+  const giveUp = Date.now() + patience;
+  for (;;) {
+    if (await take(ctx, key, requestHash, accountId)) {
+      return {
+        finish: (answer) =>
+          answer ? keep(ctx, key, answer.status, ctx.vault.seal(answer.body, context)) : free(ctx, key),
+      };
+    }
+    const row = await rowsOf(ctx.em.fork())
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'status', 'answer_sealed'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row && !requestHash.equals(row.request_hash)) throw new AppError('IDEMPOTENCY_CONFLICT');
+    if (row?.status && row.answer_sealed)
+      return { replay: { status: row.status, body: ctx.vault.open(row.answer_sealed, context) } };
+    if (Date.now() >= giveUp) throw new AppError('IDEMPOTENCY_PENDING', { retryAfter: 1 });
+    await setTimeout(lookEvery);
+  }
+}
+
+/** Takes a key that is new, over, or was left behind. One statement decides, so that of two tries one gets it. */
+async function take(ctx: Context, key: Buffer, hash: Buffer, accountId: string | null): Promise<boolean> {
+  const now = ctx.now();
+  const values = {
+    key,
+    account_id: accountId,
+    request_hash: hash,
+    status: null,
+    answer_sealed: null,
+    locked_until: new Date(now.getTime() + longestCall),
+    expires_at: new Date(now.getTime() + limits.idempotencyKeyLife),
+  };
+  const taken = await rowsOf(ctx.em.fork())
+    .insertInto('idempotency_key')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(values)
+        .where(
+          sql<boolean>`idempotency_key.expires_at <= ${now} or (idempotency_key.status is null and idempotency_key.locked_until <= ${now} and idempotency_key.request_hash = ${hash})`,
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function keep(ctx: Context, key: Buffer, status: number, sealed: Buffer): Promise<void> {
+  await rowsOf(ctx.em.fork())
+    .updateTable('idempotency_key')
+    .set({ status, answer_sealed: sealed })
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute();
+}
+
+async function free(ctx: Context, key: Buffer): Promise<void> {
+  await rowsOf(ctx.em.fork())
+    .deleteFrom('idempotency_key')
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseExpired } from '#server/features/account/erase-expired.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { consentVersion, moneyOf } from '#server/testing/purchase.ts';
+import { restCalls } from '#server/testing/rest-calls.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function post(
+  path: string,
+  payload: object,
+  {
+    key,
+    subscriber,
+    address = '198.51.100.1',
+  }: { key: string; subscriber?: TestSubscriber; address?: string },
+) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    headers: {
+      'x-app-id': 'test',
+      'idempotency-key': key,
+      'x-forwarded-for': address,
+      ...(subscriber ? { authorization: `Bearer ${subscriber.token}` } : {}),
+    },
+    payload,
+  });
+  const replayed = answer.headers['idempotency-replayed'] === 'true';
+  return { status: answer.statusCode, replayed, body: answer.json(), headers: answer.headers };
+}
+async function count(table: string, { accountId }: TestSubscriber): Promise<number> {
+  const sql = `select count(*) from ${table} where account_id = ?`;
+  const [row] = await app.orm.em.fork().execute<{ count: string }[]>(sql, [accountId]);
+  return Number(row?.count);
+}
+const lookup = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
+
+test('every call that sends, charges or creates takes the key, and says so', async () => {
+  const { paths } = (await app.inject({ url: '/api/v1/openapi.json' })).json();
+  const takes = (await restCalls(app))
+    .filter(({ method, path }) =>
+      paths[path][method.toLowerCase()].parameters?.some(
+        ({ in: place, name }: { in: string; name: string }) =>
+          place === 'header' && name === 'idempotency-key',
+      ),
+    )
+    .map(({ path }) => path);
+  expect(takes.toSorted()).toEqual(
+    [
+      '/auth/emailAutoLogin',
+      '/auth/sendCode',
+      ...['v5pay', 'stripe', 'paypal'].flatMap((one) => [
+        `/auth/registerAndSign/${one}`,
+        `/auth/subscribe/${one}`,
+      ]),
+      '/common/addBuriedPoint',
+      '/locate/email',
+      '/locate/emailRough',
+      '/locate/link',
+      '/locate/lookups',
+      '/locate/phone',
+      '/locate/records/{id}/voice',
+    ].toSorted(),
+  );
+});
+
+test('the same key and body: done once, answered twice, also after the first has long changed', async () => {
+  const subscriber = await makeSubscriber(app);
+  const key = randomUUID();
+  const first = await post('/locate/lookups', lookup, { key, subscriber });
+  const again = await post('/locate/lookups', { ...lookup, more: 'nobody reads' }, { key, subscriber });
+  expect([first.status, first.replayed, again.status, again.replayed]).toEqual([200, false, 200, true]);
+  expect(again.body).toEqual(first.body);
+  expect(await count('quota_entry', subscriber)).toBe(1);
+});
+
+test('ten at the same moment are one', async () => {
+  const subscriber = await makeSubscriber(app);
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => post('/locate/lookups', lookup, { key, subscriber })),
+  );
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  expect(await count('lookup', subscriber)).toBe(1);
+});
+
+test('the same key and another body or call is refused, and does nothing', async () => {
+  const subscriber = await makeSubscriber(app);
+  const key = randomUUID();
+  await post('/locate/lookups', lookup, { key, subscriber });
+  for (const [path, body] of [
+    ['/locate/lookups', { ...lookup, subject: '+12025550124' }],
+    ['/locate/link', { title: 'Mum' }],
+  ] as const) {
+    const refused = await post(path, body, { key, subscriber });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_CONFLICT' } });
+  }
+  expect(await count('lookup', subscriber)).toBe(1);
+  expect(await count('location_request', subscriber)).toBe(0);
+});
+
+test('keys are the account’s own; another’s, and a stranger’s, are others', async () => {
+  const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const key = 'the-same-for-all';
+  const ids = new Set<string>();
+  for (const who of [{ subscriber: one }, { subscriber: other }, {}, { address: '198.51.100.2' }]) {
+    const answer = await post('/locate/lookups', lookup, { key, ...who });
+    expect(answer.replayed).toBe(false);
+    ids.add(answer.body.data.id);
+  }
+  expect(ids.size).toBe(4);
+  const again = await post('/locate/lookups', lookup, { key });
+  expect([again.replayed, ids.has(again.body.data.id)]).toEqual([true, true]);
+});
+
+test('a refusal did nothing: the key may be used again, with a better body too', async () => {
+  const subscriber = await makeSubscriber(app);
+  const key = randomUUID();
+  const bad = { ...lookup, subject: 'nothing' };
+  expect((await post('/locate/lookups', bad, { key, subscriber })).body.error).toBe('PHONE_INVALID');
+  expect(await post('/locate/lookups', lookup, { key, subscriber })).toMatchObject({
+    status: 200,
+    replayed: false,
+  });
+});
+
+test('a purchase is made once; its repetition brings no cookie that would sign somebody else in', async () => {
+  const key = randomUUID();
+  const email = `${randomUUID()}@example.org`;
+  const renewalConsent = await consentVersion(app);
+  const order = { email, planId: 'usd-28', cardToken: 'sandbox-card-succeeds', renewalConsent };
+  const first = await post('/auth/registerAndSign/stripe', order, { key });
+  const again = await post('/auth/registerAndSign/stripe', order, { key });
+  expect(again.body).toEqual(first.body);
+  expect([Boolean(first.headers['set-cookie']), Boolean(again.headers['set-cookie'])]).toEqual([true, false]);
+  expect((await moneyOf(app, email)).payments).toHaveLength(1);
+});
+
+test('a key is kept for 24 hours', async () => {
+  const subscriber = await makeSubscriber(app);
+  const key = randomUUID();
+  const first = await post('/locate/lookups', lookup, { key, subscriber });
+  app.advance(23 * 3_600_000);
+  await eraseExpired(app.newContext());
+  expect((await post('/locate/lookups', lookup, { key, subscriber })).body).toEqual(first.body);
+  app.advance(2 * 3_600_000);
+  expect((await post('/locate/lookups', lookup, { key, subscriber })).replayed).toBe(false);
+  app.advance(25 * 3_600_000);
+  await eraseExpired(app.newContext());
+  expect(await count('idempotency_key', subscriber)).toBe(0);
+});
+
+test('a call that was lost with its process may be made again after a minute, and not before', async () => {
+  const subscriber = await makeSubscriber(app);
+  const key = randomUUID();
+  await post('/locate/lookups', lookup, { key, subscriber });
+  await app.orm.em
+    .fork()
+    .execute('update idempotency_key set status = null, answer_sealed = null where account_id = ?', [
+      subscriber.accountId,
+    ]);
+  const early = await post('/locate/lookups', lookup, { key, subscriber });
+  expect(early).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_PENDING', retryAfter: 1 } });
+  expect(early.headers['retry-after']).toBe('1');
+  app.advance(61_000);
+  expect(await post('/locate/lookups', lookup, { key, subscriber })).toMatchObject({ status: 200 });
+});
+
+test('answers say how many more may come, as the IETF draft has it', async () => {
+  const get = async () =>
+    (await app.inject({ url: '/api/v1/common/passwordKey', headers: { 'x-forwarded-for': '198.51.100.9' } }))
+      .headers;
+  const [first, second] = [await get(), await get()];
+  expect(first['ratelimit-policy']).toBe('"address";q=1200;w=60');
+  expect([first['ratelimit'], second['ratelimit']]).toEqual([
+    expect.stringMatching(/^"address";r=1199;t=\d+$/),
+    expect.stringMatching(/^"address";r=1198;t=\d+$/),
+  ]);
+  expect(Object.keys(first).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { doOnce, type Once } from '#server/features/account/do-once.ts';
+import { idempotencyKey, isIdempotent } from './documented.ts';
+import type { Rest } from './rest.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call under way that an `Idempotency-Key` was sent with. */
+    once: Extract<Once, { finish: unknown }> | null;
+  }
+}
+
+/**
+ * `Idempotency-Key`, for the calls that take it: what succeeded is answered again, a refusal did nothing and may be
+ * tried again under the same key.
+ */
+export function idempotentCalls(app: Rest): void {
+  app.decorateRequest('once', null);
+  app.addHook('preHandler', async (request, reply) => {
+    const key = isIdempotent(request) ? idempotencyKey(request) : undefined;
+    if (key === undefined) return undefined;
+    const once = await doOnce(request.ctx, { key, request: asked(request) }, request.ctx.client);
+    if ('finish' in once) {
+      request.once = once;
+      return undefined;
+    }
+    const { status, body } = once.replay;
+    return reply
+      .code(status)
+      .header('idempotency-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer((text: unknown) => text as string)
+      .send(body);
+  });
+  app.addHook('onSend', async ({ once }, reply, payload) => {
+    const isDone = reply.statusCode < 300 && typeof payload === 'string';
+    await once?.finish(isDone ? { status: reply.statusCode, body: payload } : null);
+  });
+}
+
+/** What a call asks, after it was checked: fields that nobody reads make no difference. */
+const asked = ({ method, url, body, params }: FastifyRequest): string =>
+  JSON.stringify([method, url, params, body ?? null]);

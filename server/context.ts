@@ -1,5 +1,6 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Scope } from '#server/features/account/scopes.ts';
 import type { entities } from '#server/database/entities.ts';
 import type { EmailDataPort } from '#server/ports/email-data/port.ts';
 import type { EventsPort } from '#server/ports/events/port.ts';
@@ -36,8 +37,8 @@ export function instant(value: Date | string | null | undefined): Date | null {
 
 export type { Locale };
 
-/** Who is signed in. */
-export type Viewer = { accountId: string; sessionId: string };
+/** Who is signed in. `sessionId` is a partner token's where `scopes` says what it may do. */
+export type Viewer = { accountId: string; sessionId: string; scopes?: readonly Scope[] };
 
 /** What a deployment decides. */
 export type Settings = {

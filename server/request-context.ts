@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
-import { viewerOf } from '#server/features/account/session.ts';
+import { viewerOf } from '#server/features/account/viewer-of.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
 const cookieName = 'GPL_USER_TOKEN';

@@ -1,6 +1,7 @@
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { EmailChangeSchema } from '#server/features/account/email-change.entity.ts';
 import { IdempotencyKeySchema } from '#server/features/account/idempotency-key.entity.ts';
+import { PartnerTokenSchema } from '#server/features/account/partner-token.entity.ts';
 import { ResetCodeSchema } from '#server/features/account/reset-code.entity.ts';
 import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/session.entity.ts';
@@ -38,6 +39,7 @@ export const entities = [
   AccountSchema,
   EmailChangeSchema,
   IdempotencyKeySchema,
+  PartnerTokenSchema,
   ResetCodeSchema,
   ServerKeySchema,
   SessionSchema,

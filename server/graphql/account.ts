@@ -3,6 +3,11 @@ import { emailOf, viewerAccount } from '#server/features/account/account.queries
 import { changePassword } from '#server/features/account/change-password.ts';
 import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';
 import { endSession } from '#server/features/account/end-session.ts';
+import {
+  createPartnerToken,
+  partnerTokensOf,
+  revokePartnerToken,
+} from '#server/features/account/partner-tokens.ts';
 import { passwordKey } from '#server/features/account/password-key.ts';
 import { requestEmailChange } from '#server/features/account/request-email-change.ts';
 import { requestResetCode } from '#server/features/account/request-reset-code.ts';
@@ -50,6 +55,8 @@ export const accountResolvers: Resolvers = {
     changePassword: (_, input, ctx) => changePassword(ctx, input, ctx.client),
     requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input, ctx.client),
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
+    createPartnerToken: (_, { input }, ctx) => createPartnerToken(ctx, input),
+    revokePartnerToken: (_, input, ctx) => revokePartnerToken(ctx, input),
     exportAccount: (_, __, ctx) => exportAccount(ctx, ctx.client),
     deleteAccount: async (_, input, ctx) => {
       const deleted = await deleteAccount(ctx, input, ctx.client);
@@ -61,6 +68,7 @@ export const accountResolvers: Resolvers = {
     email: (account, _, ctx) => emailOf(ctx, account),
     pendingEmail: (account, _, ctx) => pendingEmailOf(ctx, account.id),
     hasPassword: (account) => typeof account.passwordHash === 'string',
+    partnerTokens: (account, _, ctx) => partnerTokensOf(ctx, account.id),
     sessions: (account, _, ctx) => sessionsOf(ctx, account.id),
     subscription: (account, _, ctx) => subscriptionOf(ctx, account.id),
   },

@@ -1,6 +1,6 @@
 import type { NewContext, Viewer } from '#server/context.ts';
 import { sessionTopic } from '#server/features/account/end-sessions.ts';
-import { openAmong } from '#server/features/account/session.ts';
+import { openAmong } from '#server/features/account/viewer-of.ts';
 
 type Socket = {
   readonly readyState: number;

@@ -1,4 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { checkScope, requireScope, type Scope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';
@@ -9,9 +10,18 @@ type Rule = (ctx: RequestContext) => void;
 const anyone: Rule = () => {};
 /** Whoever holds the link: the use case checks the token. */
 const linkHolder: Rule = () => {};
-const signedIn: Rule = (ctx) => {
-  if (!ctx.viewer) throw new AppError('UNAUTHENTICATED');
-};
+/** Whoever signed in; no partner token. */
+const signedIn: Rule = (ctx) => requireScope(ctx, null);
+/** Whoever signed in, and a partner token with this scope. */
+const scoped =
+  (scope: Scope): Rule =>
+  (ctx) =>
+    requireScope(ctx, scope);
+/** Anybody, but a partner token only with this scope (null: none). The use case checks whose it is. */
+const anyoneScoped =
+  (scope: Scope | null): Rule =>
+  (ctx) =>
+    checkScope(ctx, scope);
 
 type Rules<Root> = Record<Exclude<keyof Root, '__typename'>, Rule>;
 
@@ -22,38 +32,40 @@ const rules: {
   LiveUpdates: Rules<LiveUpdates>;
 } = {
   Query: {
-    viewer: anyone,
+    viewer: anyoneScoped('ACCOUNT_READ'),
     passwordKey: anyone,
     accountExistence: anyone,
-    location: signedIn,
-    locations: signedIn,
+    location: scoped('LOCATION_READ'),
+    locations: scoped('LOCATION_READ'),
     invitation: linkHolder,
     heldData: linkHolder,
     consentText: anyone,
-    sendLimits: signedIn,
+    sendLimits: scoped('LOCATION_READ'),
     // A visitor's lookup has its id for a key: the use case checks whose it is.
-    lookup: linkHolder,
-    lookups: signedIn,
-    report: signedIn,
+    lookup: anyoneScoped('LOOKUP_READ'),
+    lookups: scoped('LOOKUP_READ'),
+    report: scoped('LOOKUP_READ'),
     messageTemplates: anyone,
     messagePreview: anyone,
     plans: anyone,
     paymentMethods: anyone,
-    paymentOutcome: linkHolder,
-    payment: signedIn,
+    paymentOutcome: anyoneScoped('ACCOUNT_READ'),
+    payment: scoped('ACCOUNT_READ'),
     withdrawal: linkHolder,
   },
   Mutation: {
     requestSignInLink: anyone,
     signInWithLink: anyone,
     signInWithPassword: anyone,
-    signOut: anyone,
+    signOut: anyoneScoped(null),
     endSession: signedIn,
     requestResetCode: anyone,
     resetPassword: anyone,
     changePassword: signedIn,
     requestEmailChange: signedIn,
     confirmEmailChange: anyone,
+    createPartnerToken: signedIn,
+    revokePartnerToken: signedIn,
     exportAccount: signedIn,
     deleteAccount: signedIn,
     registerAndSubscribe: anyone,
@@ -63,15 +75,15 @@ const rules: {
     resumeSubscription: signedIn,
     changePaymentMethod: signedIn,
     withdrawPurchase: linkHolder,
-    requestLocation: signedIn,
-    sendVoiceMessage: signedIn,
-    cancelRequest: signedIn,
-    askToExtend: signedIn,
-    answerWhoThisIs: signedIn,
-    sandboxRecipient: signedIn,
-    startLookup: anyone,
-    claimLookup: signedIn,
-    disputeItem: signedIn,
+    requestLocation: scoped('LOCATION_WRITE'),
+    sendVoiceMessage: scoped('LOCATION_WRITE'),
+    cancelRequest: scoped('LOCATION_WRITE'),
+    askToExtend: scoped('LOCATION_WRITE'),
+    answerWhoThisIs: scoped('LOCATION_WRITE'),
+    sandboxRecipient: scoped('LOCATION_WRITE'),
+    startLookup: anyoneScoped('LOOKUP_WRITE'),
+    claimLookup: scoped('LOOKUP_WRITE'),
+    disputeItem: scoped('LOOKUP_WRITE'),
     grantConsent: linkHolder,
     sharePosition: linkHolder,
     declineConsent: linkHolder,
@@ -86,8 +98,8 @@ const rules: {
     forgetVisitor: anyone,
   },
   LiveUpdates: {
-    locationChanged: signedIn,
-    lookupProgressed: linkHolder,
+    locationChanged: scoped('LOCATION_READ'),
+    lookupProgressed: anyoneScoped('LOOKUP_READ'),
   },
 };
 

@@ -4,7 +4,7 @@ import { getOperationAST, GraphQLError } from 'graphql';
 import { handleProtocols } from 'graphql-ws';
 import type { Locale, NewContext, Viewer } from '#server/context.ts';
 import { bearerToken, localeOf, socketContext, tokenOf } from '#server/request-context.ts';
-import { viewerOf } from '#server/features/account/session.ts';
+import { viewerOf } from '#server/features/account/viewer-of.ts';
 import { AppError } from '#server/errors.ts';
 import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';

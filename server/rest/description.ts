@@ -13,7 +13,12 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
     servers: [{ url: `${publicUrl}/api/v1` }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A partner token with the named scope (made in the account page), or the token of a sign-in, which may do everything. `session`: no partner token may.',
+        },
         cookie: {
           type: 'apiKey',
           in: 'cookie',

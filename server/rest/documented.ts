@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { statusOf } from '#server/errors.ts';
+import { checkScope, requireScope, scopes, type Scope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -43,8 +44,31 @@ const refusal = z.object({
   field: z.string().optional().describe('the input at fault'),
 });
 
-/** How a call that needs a session is asked. */
-const bySession: { [name: string]: string[] }[] = [{ bearer: [] }, { cookie: [] }];
+type Security = { [name: string]: string[] }[];
+/** What a call asks of who sends it: a sign-in, or a partner token with a scope; `optional`: nobody has to. */
+export type Access = { signedIn?: boolean; scope?: Scope; optional?: boolean };
+
+/** No token may do what names no scope. */
+const sessionOnly = 'session';
+export const scopeName = (scope: Scope): string => scope.toLowerCase().replace('_', ':');
+
+/** Access as OpenAPI has it. The hook before each call reads it back: what is described is what is checked. */
+const securityOf = ({ signedIn = false, scope, optional = false }: Access): Security => {
+  if (!signedIn && !scope) return [];
+  const ways: Security = [{ bearer: [scope ? scopeName(scope) : sessionOnly] }, { cookie: [] }];
+  return optional ? [{}, ...ways] : ways;
+};
+
+/** Throws UNAUTHENTICATED and SCOPE_MISSING, as the description of the call says. */
+export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
+  const security = (routeOptions.schema?.security ?? []) as Security;
+  if (security.length === 0) return;
+  const named = security.find(({ bearer }) => bearer)?.['bearer']?.[0];
+  const scope = scopes.find((one) => scopeName(one) === named) ?? null;
+  const isOptional = security.some((way) => Object.keys(way).length === 0);
+  if (isOptional) checkScope(ctx, scope);
+  else requireScope(ctx, scope);
+}
 
 /**
  * The schema of one documented call, which checks what is asked, shapes what is answered and describes both. Fields
@@ -56,13 +80,13 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
   {
     output,
     input,
-    signedIn = false,
     idempotent = false,
-  }: { output: Output; input: Given; signedIn?: boolean; idempotent?: boolean },
+    ...access
+  }: { output: Output; input: Given; idempotent?: boolean } & Access,
 ) => ({
   tags: [group],
   summary,
-  security: signedIn ? bySession : [],
+  security: securityOf(access),
   ...input,
   ...(idempotent ? { headers: idempotencyHeader } : {}),
   response: {
@@ -76,11 +100,11 @@ export const documentedFile = <Given extends Input>(
   group: Group,
   summary: string,
   type: string,
-  input: Given,
+  { input, ...access }: { input: Given } & Access,
 ) => ({
   tags: [group],
   summary,
-  security: bySession,
+  security: securityOf(access),
   ...input,
   response: {
     200: { description: 'The file', content: { [type]: { schema: z.any() } } },

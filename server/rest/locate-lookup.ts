@@ -55,6 +55,8 @@ export function lookupCalls(app: Rest): void {
         {
           input: { body: z.object({ kind: z.enum(['PHONE', 'EMAIL']), subject, purpose }) },
           output: lookupShape,
+          scope: 'LOOKUP_WRITE',
+          optional: true,
           idempotent: true,
         },
       ),
@@ -66,7 +68,7 @@ export function lookupCalls(app: Rest): void {
     '/locate/lookups',
     {
       schema: documented('locate', 'Your lookups, the newest first.', {
-        signedIn: true,
+        scope: 'LOOKUP_READ',
         input: { querystring: page },
         output: z.object({
           items: z.array(lookupShape),
@@ -88,7 +90,12 @@ export function lookupCalls(app: Rest): void {
       schema: documented(
         'locate',
         'One lookup: yours, or a visitor’s, whose id cannot be guessed. `reportId` once there is a report.',
-        { input: { params: byId }, output: lookupShape.extend({ reportId: z.uuid().nullable() }) },
+        {
+          input: { params: byId },
+          output: lookupShape.extend({ reportId: z.uuid().nullable() }),
+          scope: 'LOOKUP_READ',
+          optional: true,
+        },
       ),
     },
     async ({ ctx, params }) => {
@@ -103,7 +110,7 @@ export function lookupCalls(app: Rest): void {
     '/locate/reports/:id',
     {
       schema: documented('locate', 'One of your reports.', {
-        signedIn: true,
+        scope: 'LOOKUP_READ',
         input: { params: byId },
         output: reportShape,
       }),
@@ -119,8 +126,8 @@ export function lookupCalls(app: Rest): void {
     '/locate/reports/:id/pdf',
     {
       schema: documentedFile('locate', 'The PDF of one of your reports.', 'application/pdf', {
-        params: byId,
-        querystring: z.object({ locale: z.enum(['en', 'id']).optional() }),
+        scope: 'LOOKUP_READ',
+        input: { params: byId, querystring: z.object({ locale: z.enum(['en', 'id']).optional() }) },
       }),
     },
     async ({ ctx, params, query }, reply) =>

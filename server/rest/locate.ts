@@ -46,7 +46,7 @@ export function locateCalls(app: Rest): void {
       path,
       {
         schema: documented('locate', summary, {
-          signedIn: true,
+          scope: 'LOCATION_WRITE',
           input: { body },
           output: recordShape,
           idempotent: true,
@@ -67,7 +67,7 @@ export function locateCalls(app: Rest): void {
     '/locate/records',
     {
       schema: documented('locate', 'Your location records, the newest first.', {
-        signedIn: true,
+        scope: 'LOCATION_READ',
         input: {
           querystring: page.extend({
             channel: z.enum(['PHONE', 'EMAIL', 'LINK']).optional(),
@@ -93,7 +93,7 @@ export function locateCalls(app: Rest): void {
     '/locate/records/:id',
     {
       schema: documented('locate', 'One location record. Reading a place is noted for its recipient.', {
-        signedIn: true,
+        scope: 'LOCATION_READ',
         input: { params: byId },
         output: recordShape,
       }),
@@ -111,7 +111,7 @@ export function locateCalls(app: Rest): void {
       schema: documented(
         'locate',
         'Take a request back: nobody can answer it any more, a share under way ends. Safe to repeat.',
-        { signedIn: true, input: { params: byId }, output: recordShape },
+        { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
       ),
     },
     async ({ ctx, params }) => ({
@@ -126,7 +126,7 @@ export function locateCalls(app: Rest): void {
         'locate',
         'Call the recipient of an open phone request and point to the text message that they have. Only to one who has agreed to share with you before.',
         {
-          signedIn: true,
+          scope: 'LOCATION_WRITE',
           input: { params: byId, body: z.object({ templateId }) },
           output: recordShape,
           idempotent: true,

@@ -9,7 +9,7 @@ import { outcomeShape, paidShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest.ts';
 
 const subscriptionInfo = documented('personnal', 'Your plan, current or last.', {
-  signedIn: true,
+  scope: 'ACCOUNT_READ',
   input: {},
   output: subscriptionShape,
 });
@@ -23,11 +23,16 @@ const cancel = documented(
 const registerQuery = documented(
   'personnal',
   'How a purchase went. Only for its payer: the browser that paid, by its cookie, or the account.',
-  { input: { params: z.object({ id: z.string().max(100) }) }, output: outcomeShape },
+  {
+    input: { params: z.object({ id: z.string().max(100) }) },
+    output: outcomeShape,
+    scope: 'ACCOUNT_READ',
+    optional: true,
+  },
 );
 
 const getPaidAmount = documented('personnal', 'What your account has paid and not been given back.', {
-  signedIn: true,
+  scope: 'ACCOUNT_READ',
   input: {},
   output: paidShape,
 });

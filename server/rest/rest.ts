@@ -3,13 +3,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#server/errors.ts';
-import { requireViewer } from '#server/features/account/session.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
 import { commonCalls } from './common.ts';
 import { locateCalls } from './locate.ts';
 import { lookupCalls } from './locate-lookup.ts';
+import { checkAccess } from './documented.ts';
 import { description } from './description.ts';
 import { idempotentCalls } from './idempotent.ts';
 import { nameField, validatorCompiler } from './input.ts';
@@ -47,7 +47,7 @@ export async function restRoutes(
     calls.addHook('preValidation', async (request, reply) => {
       request.ctx = await options.contextOf(request, reply);
       if (mayBeForged(request)) throw new AppError('APP_ID_MISSING');
-      if (request.routeOptions.schema?.security?.length) requireViewer(request.ctx);
+      checkAccess(request);
       void reply.header('cache-control', 'no-store');
     });
     idempotentCalls(calls);

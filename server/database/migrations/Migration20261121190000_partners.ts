@@ -11,6 +11,14 @@ export class Migration20261121190000_partners extends Migration {
     this.addSql(`create index "idempotency_key_expires_at_index" on "idempotency_key" ("expires_at");`);
 
     this.addSql(
+      `create table "partner_token" ("id" uuid not null, "account_id" uuid not null, "token_hash" bytea not null, "name_sealed" bytea not null, "scopes" text not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, primary key ("id"));`,
+    );
+    this.addSql(`create index "partner_token_account_id_index" on "partner_token" ("account_id");`);
+    this.addSql(
+      `alter table "partner_token" add constraint "partner_token_token_hash_unique" unique ("token_hash");`,
+    );
+
+    this.addSql(
       `create table "visit" ("id" uuid not null, "visitor_hash" bytea not null, "host" text not null, "user_agent" text null, "os_name" text null, "os_version" text null, "browser_name" text null, "browser_version" text null, "device_type" text null, "device_brand" text null, "device_model" text null, "page_url" text not null, "referrer_url" text null, "source" text null, "visited_at" timestamptz(3) not null, primary key ("id"));`,
     );
     this.addSql(`create index "visit_visited_at_index" on "visit" ("visited_at");`);
@@ -27,12 +35,17 @@ export class Migration20261121190000_partners extends Migration {
     );
 
     this.addSql(
+      `alter table "partner_token" add constraint "partner_token_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
       `alter table "visit" add constraint "visit_device_type_check" check ("device_type" in ('TABLET', 'MOBILE', 'DESKTOP'));`,
     );
   }
 
   override down(): void | Promise<void> {
     this.addSql(`drop table if exists "idempotency_key" cascade;`);
+    this.addSql(`drop table if exists "partner_token" cascade;`);
     this.addSql(`drop table if exists "visit" cascade;`);
     this.addSql(`drop table if exists "visitor_event" cascade;`);
   }

@@ -46,12 +46,11 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-/** Who holds this token; null when it is unknown or over. Notes, now and then, that they were here. */
-export async function viewerOf(
+/** Who holds this token of a session; null when it is unknown or over. Notes, now and then, that they were here. */
+export async function sessionViewerOf(
   ports: Pick<Context, 'em' | 'vault' | 'now'>,
-  token: string | null | undefined,
+  token: string,
 ): Promise<Viewer | null> {
-  if (!token || token.length > 200) return null;
   const now = ports.now();
   const row = await rowsOf(ports.em)
     .selectFrom('session')

@@ -4,6 +4,7 @@ import { deviceLabel } from '#server/features/account/device.ts';
 import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { forgetResetCode } from '#server/features/account/reset-code.ts';
 import { IdempotencyKey } from '#server/features/account/idempotency-key.entity.ts';
+import { partnerTokensOf } from '#server/features/account/partner-tokens.ts';
 import { ResetCode } from '#server/features/account/reset-code.entity.ts';
 import { Session } from '#server/features/account/session.entity.ts';
 import { SignInLink } from '#server/features/account/sign-in-link.entity.ts';
@@ -11,7 +12,15 @@ import type { AccountPart } from '../account-part.ts';
 
 /** The account itself. */
 export const accountPart: AccountPart = {
-  tables: ['account', 'session', 'sign_in_link', 'reset_code', 'email_change', 'idempotency_key'],
+  tables: [
+    'account',
+    'session',
+    'sign_in_link',
+    'reset_code',
+    'email_change',
+    'idempotency_key',
+    'partner_token',
+  ],
   async rows(ctx, account) {
     const em = ctx.em.fork();
     const ofAccount = { accountId: account.id };
@@ -41,6 +50,7 @@ export const accountPart: AccountPart = {
       })),
       signInLinks: links.map(({ createdAt, expiresAt, spentAt }) => ({ createdAt, expiresAt, spentAt })),
       resetCode: code && { createdAt: code.createdAt, expiresAt: code.expiresAt, tries: code.tries },
+      partnerTokens: await partnerTokensOf(ctx, account.id),
       // What was answered stands in the other parts.
       idempotencyKeys: keys.map(({ status, expiresAt }) => ({ status, expiresAt })),
       emailChange: change && {

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AccountSchema } from './account.entity.ts';
+
+/** A partner's key to an account. Only the SHA-256 of the token is stored. */
+export const PartnerTokenSchema = defineEntity({
+  name: 'PartnerToken',
+  tableName: 'partner_token',
+  properties: {
+    id: p.uuid().primary(),
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
+    tokenHash: p.blob().unique(),
+    nameSealed: p.blob(),
+    /** Names of scopes with spaces. */
+    scopes: p.text(),
+    createdAt: p.datetime(3),
+    lastUsedAt: p.datetime(3).nullable(),
+  },
+});
+export class PartnerToken extends PartnerTokenSchema.class {}
+PartnerTokenSchema.setClass(PartnerToken);

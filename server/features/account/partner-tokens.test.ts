@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { dumpDatabase } from '#server/testing/dump.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { restCalls } from '#server/testing/rest-calls.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { scopes, type Scope } from './scopes.ts';
+
+let app: TestApp;
+let url: string;
+let owner: TestSubscriber;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  owner = await makeSubscriber(app);
+});
+afterAll(() => app.close());
+
+const create = (input: object, by: { token?: string } = owner) =>
+  app.graphql(
+    'mutation ($input: CreatePartnerTokenInput!) { createPartnerToken(input: $input) { token partnerToken { id name scopes createdAt lastUsedAt } } }',
+    { input },
+    by,
+  );
+async function tokenWith(...own: Scope[]): Promise<{ token: string; id: string }> {
+  const { data } = await create({ name: 'CRM', scopes: own });
+  const { token, partnerToken } = data.createPartnerToken;
+  return { token, id: partnerToken.id };
+}
+const revoke = (id: string, by: { token?: string } = owner) =>
+  app.graphql('mutation ($id: ID!) { revokePartnerToken(id: $id) }', { id }, by);
+const listed = async () =>
+  (await app.graphql('{ viewer { partnerTokens { id name scopes lastUsedAt } } }', {}, owner)).data.viewer
+    .partnerTokens as { id: string; lastUsedAt: string | null }[];
+const code = ({ errors }: GraphqlAnswer) => errors?.[0]?.extensions.code;
+async function rest(method: 'GET' | 'POST', path: string, token: string, payload?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'x-app-id': 'test' };
+  const answer = await app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, error: answer.json().error as string | undefined };
+}
+
+test('a token is shown once, and at rest neither it nor its name can be read', async () => {
+  const { data } = await create({ name: 'Our fleet program', scopes: ['LOCATION_READ', 'LOCATION_READ'] });
+  const { token, partnerToken } = data.createPartnerToken;
+  expect(partnerToken).toMatchObject({
+    name: 'Our fleet program',
+    scopes: ['LOCATION_READ'],
+    lastUsedAt: null,
+  });
+  const dump = Object.values(await dumpDatabase(app.databaseUrl)).join('\n');
+  for (const hidden of [token, token.slice(4), 'Our fleet program']) expect(dump).not.toContain(hidden);
+  expect(JSON.stringify(await listed())).not.toContain(token);
+});
+
+test.each([
+  [{ name: ' ', scopes: ['LOCATION_READ'] }, 'name'],
+  [{ name: 'x'.repeat(61), scopes: ['LOCATION_READ'] }, 'name'],
+  [{ name: 'a\u0000b', scopes: ['LOCATION_READ'] }, 'name'],
+  [{ name: 'none', scopes: [] }, 'scopes'],
+])('a token that cannot be made: %j', async (input, field) => {
+  expect((await create(input)).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field });
+});
+
+test('no more than twenty, also when many are made at the same moment', async () => {
+  const many = await makeSubscriber(app);
+  const answers = await Promise.all(
+    Array.from({ length: 22 }, () => create({ name: 'CRM', scopes: ['LOOKUP_READ'] }, many)),
+  );
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(20);
+});
+
+/** One operation of each scope on both faces. */
+const graphqlOf: Record<Scope, string> = {
+  LOCATION_READ: '{ locations { totalCount } }',
+  LOCATION_WRITE: 'mutation { cancelRequest(locationId: "00000000-0000-0000-0000-000000000000") { id } }',
+  LOOKUP_READ: '{ lookups { totalCount } }',
+  LOOKUP_WRITE:
+    'mutation { startLookup(input: { kind: PHONE, subject: "0", purpose: OWN_DATA }) { lookup { id } } }',
+  ACCOUNT_READ: '{ viewer { email } }',
+};
+test.each(scopes)('%s opens what it names, on both faces, and nothing else', async (scope) => {
+  const { token } = await tokenWith(scope);
+  for (const one of scopes) {
+    const answer = await app.graphql(graphqlOf[one], {}, { token });
+    if (one === scope) expect([one, code(answer)]).not.toEqual([one, 'SCOPE_MISSING']);
+    else expect([one, code(answer)]).toEqual([one, 'SCOPE_MISSING']);
+  }
+  const described = (await app.inject({ url: '/api/v1/openapi.json' })).json().paths;
+  let opened = 0;
+  for (const { method, path, takes } of await restCalls(app)) {
+    const security = described[path][method.toLowerCase()].security as Record<string, string[]>[] | undefined;
+    const named = security?.find(({ bearer }) => bearer)?.['bearer']?.[0];
+    if (!named) continue;
+    const answer = await rest(method, path.replace('{id}', 'x'), token, takes === 'body' ? {} : undefined);
+    const isOpen = named === scope.toLowerCase().replace('_', ':');
+    opened += Number(isOpen);
+    expect([path, answer.status === 401, answer.error === 'SCOPE_MISSING']).toEqual([path, !isOpen, !isOpen]);
+  }
+  expect(opened).toBeGreaterThan(0);
+});
+
+test.each([
+  'mutation { createPartnerToken(input: { name: "more", scopes: [ACCOUNT_READ] }) { token } }',
+  'mutation { signOut(everywhere: true) }',
+  'mutation { exportAccount }',
+  'mutation { deleteAccount { kept { count } } }',
+  'mutation { changePassword(encryptedNewPassword: "x") }',
+  'mutation { requestEmailChange(newEmail: "a@example.org") }',
+  'mutation { cancelSubscription { id } }',
+])('with every scope a token may still not: %s', async (query) => {
+  const { token } = await tokenWith(...scopes);
+  expect(code(await app.graphql(query, {}, { token }))).toBe('SCOPE_MISSING');
+  const { data } = await app.graphql('{ viewer { id } }', {}, owner);
+  expect(data.viewer.id).toBe(owner.accountId);
+});
+
+test('revoked, it is worth nothing at once: GraphQL, REST, and its open socket', async () => {
+  const { token, id } = await tokenWith('LOCATION_READ');
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const update = socket.run('subscription { locationChanged { id } }');
+  await expect.poll(() => app.ports.events.listenerCount(`account:${owner.accountId}`)).toBe(1);
+  const request = await makeRequest(app, owner);
+  expect((await update).data).toEqual({ locationChanged: { id: request.id } });
+
+  expect((await revoke(id)).data).toEqual({ revokePartnerToken: true });
+  expect(await socket.closed).toBe(4401);
+  expect(code(await app.graphql('{ locations { totalCount } }', {}, { token }))).toBe('UNAUTHENTICATED');
+  expect(await rest('GET', '/locate/records', token)).toEqual({ status: 401, error: 'UNAUTHENTICATED' });
+  expect(code(await revoke(id))).toBe('NOT_FOUND');
+});
+
+test('a socket may watch only what its token covers', async () => {
+  const { token } = await tokenWith('LOOKUP_READ');
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const refused = await socket.run('subscription { locationChanged { id } }');
+  expect(refused.errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }]);
+  socket.close();
+});
+
+test('its last use is shown; nobody else sees it or can revoke it', async () => {
+  const { token, id } = await tokenWith('LOOKUP_READ');
+  const lastUse = async () => (await listed()).find((one) => one.id === id)?.lastUsedAt;
+  expect(await lastUse()).toBeNull();
+  await app.graphql('{ lookups { totalCount } }', {}, { token });
+  expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  const stranger = await makeSubscriber(app);
+  expect(code(await revoke(id, stranger))).toBe('NOT_FOUND');
+  const { data } = await app.graphql('{ viewer { partnerTokens { id } } }', {}, stranger);
+  expect(data.viewer.partnerTokens).toEqual([]);
+});

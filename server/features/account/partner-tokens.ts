@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { instant, rowsOf, type Context, type Viewer } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { codePoints } from '#shared/text-bounds.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { Account } from './account.entity.ts';
+import { sessionTopic } from './end-sessions.ts';
+import { PartnerToken } from './partner-token.entity.ts';
+import type { Scope } from './scopes.ts';
+import { requireViewer } from './session.ts';
+
+/** A token as its owner sees it; the token itself is shown once, when it is made. */
+export type PartnerTokenView = {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** Tells a partner token from a session's, for people who find one and for programs that look for leaked ones. */
+const prefix = 'wbt_';
+/** A session's token is shorter. */
+export const isPartnerToken = (token: string): boolean => /^wbt_[\w-]{43}$/.test(token);
+const nameLength = 60;
+const mostTokens = 20;
+/** How old `lastUsedAt` may be before a request writes it anew, milliseconds. */
+const usedEvery = 5 * 60_000;
+
+const nameContext = (id: string) => `partner-token:${id}`;
+const scopesOf = ({ scopes }: Pick<PartnerToken, 'scopes'>) => scopes.split(' ') as Scope[];
+
+const view = (ctx: Pick<Context, 'vault'>, token: PartnerToken): PartnerTokenView => ({
+  id: token.id,
+  name: ctx.vault.open(token.nameSealed, nameContext(token.id)),
+  scopes: scopesOf(token),
+  createdAt: token.createdAt,
+  lastUsedAt: token.lastUsedAt ?? null,
+});
+
+/** The account's tokens, the newest first. */
+export async function partnerTokensOf(ctx: Context, accountId: string): Promise<PartnerTokenView[]> {
+  const tokens = await ctx.em
+    .fork()
+    .find(PartnerToken, { accountId }, { orderBy: { createdAt: 'desc', id: 'asc' } });
+  return tokens.map((token) => view(ctx, token));
+}
+
+/**
+ * Makes a token for a partner's program. It is answered here and never again. Throws UNAUTHENTICATED; BAD_INPUT for a
+ * name that is empty or too long, for no scope, and for a twenty-first token.
+ */
+export async function createPartnerToken(
+  ctx: Context,
+  input: { name: string; scopes: readonly Scope[] },
+): Promise<{ token: string; partnerToken: PartnerTokenView }> {
+  const { accountId } = requireViewer(ctx);
+  const name = input.name.trim();
+  if (!name || codePoints(name) > nameLength || /\p{Cc}/u.test(name))
+    throw new AppError('BAD_INPUT', { field: 'name' });
+  const scopes = [...new Set(input.scopes)];
+  if (scopes.length === 0) throw new AppError('BAD_INPUT', { field: 'scopes' });
+  const token = prefix + randomBytes(32).toString('base64url');
+  const id = randomUUID();
+  const made = await ctx.em.fork().transactional(async (em) => {
+    await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
+      throw new AppError('BAD_INPUT', { message: `at most ${mostTokens} tokens: revoke one first` });
+    const row = em.create(PartnerToken, {
+      id,
+      accountId,
+      tokenHash: ctx.vault.tokenHash(token),
+      nameSealed: ctx.vault.seal(name, nameContext(id)),
+      scopes: scopes.join(' '),
+      createdAt: ctx.now(),
+      lastUsedAt: null,
+    });
+    await em.persist(row).flush();
+    return row;
+  });
+  return { token, partnerToken: view(ctx, made) };
+}
+
+/** Ends a token of the viewer's at once; its sockets close. Throws UNAUTHENTICATED, NOT_FOUND. */
+export async function revokePartnerToken(ctx: Context, input: { id: string }): Promise<true> {
+  const { accountId } = requireViewer(ctx);
+  if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
+  await ctx.em.fork().transactional(async (em) => {
+    const gone = await em.nativeDelete(PartnerToken, { id: input.id, accountId });
+    if (gone === 0) throw new AppError('NOT_FOUND');
+    await ctx.events.publish(em, sessionTopic(input.id), 'ended');
+  });
+  return true;
+}
+
+/** Whose a token is and what it may do; null when it is unknown or revoked. Notes, now and then, that it was used. */
+export async function partnerOf(
+  ports: Pick<Context, 'em' | 'vault' | 'now'>,
+  token: string,
+): Promise<Viewer | null> {
+  const row = await rowsOf(ports.em)
+    .selectFrom('partner_token')
+    .select(['id', 'account_id', 'scopes', 'last_used_at'])
+    .where('token_hash', '=', ports.vault.tokenHash(token))
+    .executeTakeFirst();
+  if (!row) return null;
+  const now = ports.now();
+  const lastUsedAt = instant(row.last_used_at);
+  if (!lastUsedAt || lastUsedAt.getTime() <= now.getTime() - usedEvery) {
+    await rowsOf(ports.em)
+      .updateTable('partner_token')
+      .set({ last_used_at: now })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return { accountId: row.account_id, sessionId: row.id, scopes: scopesOf(row) };
+}

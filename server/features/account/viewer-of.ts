@@ -1,0 +1,31 @@
+import { rowsOf, type Context, type Viewer } from '#server/context.ts';
+import { isPartnerToken, partnerOf } from './partner-tokens.ts';
+import { openAmong as openSessionsAmong, sessionViewerOf } from './session.ts';
+
+/** No token ends by time; its sockets look again after a day. Milliseconds. */
+const lookAgain = 24 * 3_600_000;
+
+/** Who holds this token, a session's or a partner's; null when it is unknown or over. */
+export async function viewerOf(
+  ports: Pick<Context, 'em' | 'vault' | 'now'>,
+  token: string | null | undefined,
+): Promise<Viewer | null> {
+  if (!token || token.length > 200) return null;
+  return isPartnerToken(token) ? partnerOf(ports, token) : sessionViewerOf(ports, token);
+}
+
+/** Those of these sessions and partner tokens that are still good, with the instant when each is to be looked at again. */
+export async function openAmong(
+  ports: Pick<Context, 'em' | 'now'>,
+  ids: readonly string[],
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const tokens = await rowsOf(ports.em)
+    .selectFrom('partner_token')
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
+  const later = new Date(ports.now().getTime() + lookAgain);
+  const sessions = await openSessionsAmong(ports, ids);
+  return new Map([...sessions, ...tokens.map(({ id }) => [id, later] as const)]);
+}

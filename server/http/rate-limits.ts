@@ -55,9 +55,9 @@ function sayLimit(reply: FastifyReply): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
     const value = reply.getHeader(`x-ratelimit-${name}`);
     void reply.removeHeader(`x-ratelimit-${name}`);
-    return value === undefined ? null : Number(value);
+    return value;
   });
-  if (limit == null || remaining == null || reset == null) return;
-  void reply.header('ratelimit-policy', `"address";q=${limit};w=${minute}`);
-  void reply.header('ratelimit', `"address";r=${remaining};t=${reset}`);
+  if (limit === undefined || remaining === undefined || reset === undefined) return;
+  void reply.header('ratelimit-policy', `"address";q=${String(limit)};w=${minute}`);
+  void reply.header('ratelimit', `"address";r=${String(remaining)};t=${String(reset)}`);
 }

@@ -10,6 +10,7 @@ const settings = {
   pendingEmail: null,
   hasPassword: true,
   createdAt: '2026-11-01T08:00:00.000Z',
+  partnerTokens: [],
   sessions: [
     {
       __typename: 'Session',

@@ -6,6 +6,7 @@ import { PageLoading } from '../../../ui/page-loading.tsx';
 import { DeleteSetting } from './delete-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
+import { PartnerTokens } from './partner-tokens.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -22,6 +23,7 @@ export function AccountSettings() {
         <EmailSetting email={account.email} pendingEmail={account.pendingEmail} />
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
         <SessionList accountId={account.id} sessions={account.sessions} />
+        <PartnerTokens tokens={account.partnerTokens} />
         <ExportSetting />
         <DeleteSetting email={account.email} hasPassword={account.hasPassword} />
       </Stack>

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import errors from '../../i18n/en/errors.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const { tokens } = account.settings;
+const fleet = {
+  __typename: 'PartnerToken',
+  id: 'fleet',
+  name: 'Fleet program',
+  scopes: ['LOCATION_READ', 'LOOKUP_WRITE'],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  lastUsedAt: null,
+};
+
+/** A server that keeps tokens. */
+function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
+  const viewer = { ...subscriber, pendingEmail: null, hasPassword: true, sessions: [] };
+  return {
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    AccountSettings: () => ({
+      data: { viewer: { ...viewer, createdAt: fleet.createdAt, partnerTokens: [...partnerTokens] } },
+    }),
+    CreatePartnerToken: ({ input }) => {
+      const partnerToken = { ...fleet, ...(input as object), id: `new-${partnerTokens.length}` };
+      partnerTokens.unshift(partnerToken);
+      const made = { __typename: 'CreatedPartnerToken', token: 'wbt_the-token', partnerToken };
+      return { data: { createPartnerToken: made } };
+    },
+    RevokePartnerToken: ({ id }) => {
+      partnerTokens.splice(0, partnerTokens.length, ...partnerTokens.filter((one) => one.id !== id));
+      return { data: { revokePartnerToken: true } };
+    },
+  };
+}
+const list = async () => within(await screen.findByRole('list', { name: tokens.title }));
+
+test('what each program may do, and that it was never used, is said', async () => {
+  await openApp('/dashboard/account', serverWith(fleet));
+  const row = within(await (await list()).findByRole('listitem'));
+  expect(row.getByText('Fleet program')).toBeTruthy();
+  expect(row.getByText(`${tokens.scope.LOCATION_READ} · ${tokens.scope.LOOKUP_WRITE}`)).toBeTruthy();
+  expect(row.getByText(new RegExp(tokens.neverUsed))).toBeTruthy();
+});
+
+test('without a name or anything ticked nothing is sent, and both are said', async () => {
+  const { asked } = await openApp('/dashboard/account', serverWith());
+  fireEvent.click(await screen.findByRole('button', { name: tokens.create }));
+  expect(await screen.findByText(tokens.nameEmpty)).toBeTruthy();
+  expect(screen.getByText(tokens.scopesEmpty)).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('CreatePartnerToken');
+  for (const box of screen.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
+});
+
+async function make() {
+  fireEvent.change(await screen.findByLabelText(tokens.nameLabel), { target: { value: ' My program ' } });
+  fireEvent.click(screen.getByLabelText(tokens.scope.ACCOUNT_READ));
+  fireEvent.click(screen.getByRole('button', { name: tokens.create }));
+}
+
+test('a new token is shown until it is said to be saved, and then never again', async () => {
+  const { asked } = await openApp('/dashboard/account', serverWith());
+  await make();
+  const field = await screen.findByLabelText(tokens.tokenLabel);
+  expect((field as HTMLInputElement).value).toBe('wbt_the-token');
+  expect(asked.find(({ name }) => name === 'CreatePartnerToken')?.variables).toEqual({
+    input: { name: ' My program ', scopes: ['ACCOUNT_READ'] },
+  });
+  fireEvent.click(screen.getByRole('button', { name: tokens.done }));
+  expect(screen.queryByDisplayValue('wbt_the-token')).toBeNull();
+  expect(await (await list()).findByText('My program')).toBeTruthy();
+});
+
+test('a token that is refused says why, and what was typed stays', async () => {
+  await openApp('/dashboard/account', {
+    ...serverWith(),
+    CreatePartnerToken: () => ({ code: 'BAD_INPUT' }),
+  });
+  await make();
+  expect(await screen.findByText(errors.BAD_INPUT)).toBeTruthy();
+  expect(screen.getByDisplayValue(/My program/)).toBeTruthy();
+});
+
+test('revoked, it is gone from the list', async () => {
+  const { asked } = await openApp('/dashboard/account', serverWith(fleet));
+  const name = tokens.revokeOf.replace('{{name}}', fleet.name);
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText(tokens.none)).toBeTruthy();
+  expect(asked.find((one) => one.name === 'RevokePartnerToken')?.variables).toEqual({ id: 'fleet' });
+});

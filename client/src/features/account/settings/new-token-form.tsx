@@ -1,0 +1,86 @@
+import { Button, Fieldset, Flex, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { codePoints } from '#shared/text-bounds.ts';
+import type { TokenScope } from '../../../gql/enums.ts';
+import { AccountSettingsDocument } from '../../../gql/graphql.ts';
+import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFailureText } from '../use-failure-text.ts';
+
+const scopes = [
+  'LOCATION_READ',
+  'LOCATION_WRITE',
+  'LOOKUP_READ',
+  'LOOKUP_WRITE',
+  'ACCOUNT_READ',
+] as const satisfies readonly TokenScope[];
+
+type Props = { onMade: (name: string, token: string) => void };
+
+/** A name and what the token may do; nothing is ticked beforehand. */
+export function NewTokenForm({ onMade }: Props) {
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
+  const schema = z.object({
+    name: checkedText((typed) => {
+      if (!typed.trim()) return t('settings.tokens.nameEmpty');
+      return codePoints(typed.trim()) > 60 ? t('settings.tokens.nameLong') : null;
+    }),
+    scopes: z.array(z.enum(scopes)).check(z.minLength(1, t('settings.tokens.scopesEmpty'))),
+  });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', scopes: [] },
+  });
+  const { errors } = formState;
+  const [create, { loading }] = useCreatePartnerTokenMutation({
+    context: { showsFailures: true },
+    refetchQueries: [AccountSettingsDocument],
+    awaitRefetchQueries: true,
+  });
+
+  const submit = async (input: z.infer<typeof schema>) => {
+    try {
+      const { data } = await create({ variables: { input } });
+      if (data) onMade(input.name.trim(), data.createPartnerToken.token);
+    } catch (error) {
+      setError('name', { message: failureText(error) });
+    }
+  };
+
+  return (
+    <Stack asChild gap="4">
+      <form
+        noValidate
+        onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
+      >
+        <TextField
+          label={t('settings.tokens.nameLabel')}
+          hint={t('settings.tokens.nameHint')}
+          problem={errors.name?.message}
+          autoComplete="off"
+          {...register('name')}
+        />
+        <Fieldset.Root invalid={Boolean(errors.scopes)}>
+          <Fieldset.Legend>{t('settings.tokens.scopesLabel')}</Fieldset.Legend>
+          {scopes.map((scope) => (
+            <Flex asChild key={scope} gap="3" align="center" minH="11">
+              <label>
+                <input type="checkbox" value={scope} {...register('scopes')} />
+                {t(`settings.tokens.scope.${scope}`)}
+              </label>
+            </Flex>
+          ))}
+          <Fieldset.ErrorText role="alert">{errors.scopes?.message}</Fieldset.ErrorText>
+        </Fieldset.Root>
+        <Button type="submit" variant="outline" alignSelf="start" loading={loading}>
+          {t('settings.tokens.create')}
+        </Button>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../apollo/server-clock.ts';
+import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+import { useNow } from '../../../ui/now.ts';
+
+type Props = { token: PartnerTokenRow_TokenFragment; onRevoke: () => Promise<void> };
+
+export function PartnerTokenRow({ token, onRevoke }: Props) {
+  const { t } = useTranslation('account');
+  const { moment, ago } = useDates();
+  const now = useNow(60_000, serverNow);
+  const [revoking, setRevoking] = useState(false);
+  const { name, scopes, createdAt, lastUsedAt } = token;
+  const used = lastUsedAt
+    ? t('settings.tokens.used', { ago: ago(Math.max(0, now - Date.parse(lastUsedAt))) })
+    : t('settings.tokens.neverUsed');
+  const revoke = async () => {
+    setRevoking(true);
+    await onRevoke();
+    setRevoking(false);
+  };
+  return (
+    <Flex as="li" py="3" gap="3" justify="space-between" align="center" borderTopWidth="1px">
+      <Box minW="0">
+        <Text fontWeight="650" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text textStyle="sm">{scopes.map((scope) => t(`settings.tokens.scope.${scope}`)).join(' · ')}</Text>
+        <Text color="fg.muted" textStyle="sm">
+          {t('settings.tokens.created', { date: moment(createdAt) })} · {used}
+        </Text>
+      </Box>
+      <Button
+        variant="outline"
+        flexShrink="0"
+        loading={revoking}
+        aria-label={t('settings.tokens.revokeOf', { name })}
+        onClick={() => void revoke()}
+      >
+        {t('settings.tokens.revoke')}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,52 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountSettingsDocument, type PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
+import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
+import { toast } from '../../../ui/toast.ts';
+import { MadeToken } from './made-token.tsx';
+import { NewTokenForm } from './new-token-form.tsx';
+import { PartnerTokenRow } from './partner-token-row.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+type Props = { tokens: PartnerTokenRow_TokenFragment[] };
+
+/** The keys of programs that work with the account. A new one is shown until the reader says that it is saved. */
+export function PartnerTokens({ tokens }: Props) {
+  const { t } = useTranslation('account');
+  const list = useRef<HTMLUListElement>(null);
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const [revoke] = useRevokePartnerTokenMutation({
+    refetchQueries: [AccountSettingsDocument],
+    awaitRefetchQueries: true,
+  });
+
+  const revokeOne = async (id: string) => {
+    try {
+      await revoke({ variables: { id } });
+    } catch {
+      // The failure has been shown as a toast; the token stays.
+      return;
+    }
+    list.current?.focus();
+    toast.success(t('settings.tokens.revoked'));
+  };
+
+  return (
+    <SettingCard title={t('settings.tokens.title')} text={t('settings.tokens.text')}>
+      {tokens.length === 0 && <Text>{t('settings.tokens.none')}</Text>}
+      <Stack asChild outline="none" listStyleType="none" gap="0">
+        <ul ref={list} tabIndex={-1} aria-label={t('settings.tokens.title')}>
+          {tokens.map((token) => (
+            <PartnerTokenRow key={token.id} token={token} onRevoke={() => revokeOne(token.id)} />
+          ))}
+        </ul>
+      </Stack>
+      {made ? (
+        <MadeToken {...made} onDone={() => setMade(null)} />
+      ) : (
+        <NewTokenForm onMade={(name, token) => setMade({ name, token })} />
+      )}
+    </SettingCard>
+  );
+}

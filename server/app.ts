@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { NewContext, Settings } from './context.ts';
+import { explorerRoutes } from './explorer.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
@@ -45,6 +46,8 @@ export type AppOptions = {
   operator: Operator | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
+  /** Developers may explore the API, and ask the schema for itself. */
+  explorer: boolean;
   /** The sandbox gateway; null where payments are real. */
   sandbox: Sandbox | null;
   /** Tells Twilio's webhooks from forged ones; null where Twilio is not configured. */
@@ -83,10 +86,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets });
   await websockets(app);
-  const wsHandler = websocketHandler({ newContext, publicUrl, secondsToWait: app.secondsToWait });
+  const wsHandler = websocketHandler({
+    newContext,
+    publicUrl,
+    secondsToWait: app.secondsToWait,
+    introspection: options.explorer,
+  });
 
   await app.register(health, { isReady: options.isReady });
-  await app.register(graphqlHttp, { contextOf, wsHandler, takePlace: app.takeSocketPlace });
+  await app.register(graphqlHttp, {
+    contextOf,
+    wsHandler,
+    takePlace: app.takeSocketPlace,
+    introspection: options.explorer,
+  });
+  if (options.explorer) await app.register(explorerRoutes);
   await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
   await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });

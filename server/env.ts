@@ -77,6 +77,7 @@ const variables = z.object({
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
   PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EXPLORER: z.enum(['on', 'off']).optional(),
   PEOPLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PEOPLE_API_KEY: text.optional(),
   HIBP_API_KEY: text.optional(),
@@ -131,6 +132,8 @@ export type Env = z.infer<typeof variables> & {
   card: CardEnv;
   paypal: PaypalEnv;
   map: MapEnv;
+  /** Developers may explore the API. */
+  explorer: boolean;
   isProduction: boolean;
 };
 
@@ -159,6 +162,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     card: cardEnv(env),
     paypal: paypalEnv(env),
     map: mapEnv(env, isProduction),
+    explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
     isProduction,
   };
   if (isProduction) checkProduction(read);

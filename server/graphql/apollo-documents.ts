@@ -17,14 +17,14 @@ const takesGraphqlResponse = (accept: string | undefined): boolean =>
  * Documents are read by `readDocument` on every transport. Refused ones answer as GraphQL over HTTP says: 400 under
  * `application/graphql-response+json`, 200 under `application/json`.
  */
-export const apolloDocuments: ApolloServerPlugin<RequestContext> = {
+export const apolloDocuments = (options: { introspection: boolean }): ApolloServerPlugin<RequestContext> => ({
   async requestDidStart({ request }) {
     let refusal: GraphQLError | undefined;
     return {
       async didResolveSource(resolved) {
         const found = (document: object) => Object.assign(resolved, { document });
         try {
-          found(readDocument(resolved.source));
+          found(readDocument(resolved.source, options));
         } catch (error) {
           refusal = error as GraphQLError;
           found(nothing);
@@ -54,4 +54,4 @@ export const apolloDocuments: ApolloServerPlugin<RequestContext> = {
       },
     };
   },
-};
+});

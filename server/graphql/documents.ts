@@ -1,4 +1,4 @@
-import { parse, specifiedRules, validate, type DocumentNode } from 'graphql';
+import { NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate, type DocumentNode } from 'graphql';
 import { entriesRule } from './list-limits.ts';
 import { limitRules, maxDocumentLength, maxTokens, tooComplex } from './limits.ts';
 import { schema } from './schema.ts';
@@ -12,9 +12,18 @@ const validation = { maxErrors: 1, hideSuggestions: true };
 /**
  * Parses and validates a document once per text, for every transport: its length first, then the bounds on what
  * validating it would cost, then the rest. Throws the first GraphQLError; a document that failed is not kept.
- * The cache is bounded: the oldest goes first.
+ * The cache is bounded: the oldest goes first. Without `introspection` the schema cannot be asked for itself.
  */
-export function readDocument(text: string): DocumentNode {
+export function readDocument(text: string, { introspection }: { introspection: boolean }): DocumentNode {
+  const document = readAny(text);
+  if (!introspection) {
+    const [error] = validate(schema, document, [NoSchemaIntrospectionCustomRule], validation);
+    if (error) throw error;
+  }
+  return document;
+}
+
+function readAny(text: string): DocumentNode {
   const cached = cache.get(text);
   if (cached) return cached;
   if (text.length > maxDocumentLength) throw tooComplex('The query is too long.');

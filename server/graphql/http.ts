@@ -21,6 +21,8 @@ export async function graphqlHttp(
   options: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     wsHandler: WebsocketHandler;
+    /** Whether the schema may be asked for itself; its text is published either way. */
+    introspection: boolean;
     /** Takes a place for a socket, or throws. */
     takePlace: (request: FastifyRequest) => void;
   },
@@ -28,10 +30,10 @@ export async function graphqlHttp(
   const trusted = openTrustedDocuments(documents);
   const apollo = new ApolloServer<RequestContext>({
     schema,
-    introspection: true,
+    introspection: options.introspection,
     includeStacktraceInErrorResponses: false,
     documentStore: null,
-    plugins: [apolloDocuments],
+    plugins: [apolloDocuments(options)],
     // Any of them makes a browser ask first; only a page of ours is allowed then.
     csrfPrevention: { requestHeaders: ['x-app-id', 'apollo-require-preflight', 'x-apollo-operation-name'] },
     allowBatchedHttpRequests: false,

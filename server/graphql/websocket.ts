@@ -34,11 +34,13 @@ export function websocketHandler({
   newContext,
   publicUrl,
   secondsToWait,
+  introspection,
 }: {
   newContext: NewContext;
   publicUrl: string;
   /** Counts an operation for the address that asks; 0 while it may. */
   secondsToWait: (request: FastifyRequest) => Promise<number>;
+  introspection: boolean;
 }): WebsocketHandler {
   const viewers = new WeakMap<object, Viewer>();
   const sessions = liveSessions(newContext);
@@ -64,7 +66,7 @@ export function websocketHandler({
         try {
           const retryAfter = await secondsToWait(request);
           if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
-          const document = readDocument(payload.query);
+          const document = readDocument(payload.query, { introspection });
           if (getOperationAST(document, payload.operationName)?.operation === 'subscription') {
             const live = new Set(
               [...(liveOf.get(extra.socket) ?? [])].filter((other) => other in subscriptions),

@@ -73,6 +73,7 @@ export async function buildTestApp(
     settings?: Partial<Settings>;
     ports?: Partial<Ports>;
     sockets?: { perAddress: number; inAll: number };
+    explorer?: boolean;
     /** Where the log goes; nowhere when absent. */
     log?: { level: string; stream: NodeJS.WritableStream };
   } = {},
@@ -139,6 +140,7 @@ export async function buildTestApp(
     map: { tiles, hosted: null },
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     operator: null,
+    explorer: options.explorer ?? true,
     inbox,
     sandbox,
     isFromTwilio: twilioSignature(testTwilioToken),

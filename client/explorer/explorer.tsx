@@ -1,0 +1,44 @@
+import { GraphiQL } from 'graphiql';
+import { useEffect, useMemo, useState } from 'react';
+import { connect } from './connect.ts';
+import ask from './starters/ask.graphql?raw';
+import recipient from './starters/recipient.graphql?raw';
+import watch from './starters/watch.graphql?raw';
+import { keepToken, readToken } from './token.ts';
+
+const variables = JSON.stringify({ locationId: 'the id of your request', act: 'GRANT_EXACT' }, null, 2);
+const starters = [{ query: ask }, { query: watch }, { query: recipient, variables }];
+
+/** GraphiQL on our own schema. For developers, in English like the schema's descriptions. */
+export function Explorer() {
+  const [token, setToken] = useState(readToken);
+  const connection = useMemo(() => connect(token), [token]);
+  useEffect(() => () => connection.close(), [connection]);
+  return (
+    <>
+      <header className="explorer-bar">
+        <strong>Whereabouts API</strong>
+        <label>
+          Token
+          <input
+            type="password"
+            value={token}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="empty: whoever is signed in here"
+            onChange={({ target }) => {
+              const typed = target.value.trim();
+              keepToken(typed);
+              setToken(typed);
+            }}
+          />
+        </label>
+        <a href="/schema.graphql">Schema</a>
+        <a href="/api/v1/docs">REST</a>
+      </header>
+      <div className="explorer-editor">
+        <GraphiQL fetcher={connection.fetcher} defaultTabs={starters} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+const key = 'explorer-token';
+
+/** The pasted token, for as long as the tab is open. Without storage it lasts until the page is left. */
+export function readToken(): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function keepToken(token: string): void {
+  try {
+    if (token) sessionStorage.setItem(key, token);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Nothing is kept then.
+  }
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schema } from './graphql/schema.ts';
+import { readEnv } from './env.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeSubscriber } from './testing/factories.ts';
+import { openSocket } from './testing/socket.ts';
+
+let on: TestApp;
+let off: TestApp;
+beforeAll(async () => {
+  on = await buildTestApp();
+  off = await buildTestApp({ explorer: false });
+});
+afterAll(() => Promise.all([on.close(), off.close()]));
+
+const get = (app: TestApp, url: string) => app.inject({ method: 'GET', url });
+const starter = (name: string) =>
+  readFileSync(new URL(`../client/explorer/starters/${name}.graphql`, import.meta.url), 'utf8');
+
+// Built pages: they are there after `npm run build`, which `npm test` runs first.
+test('it is served whole by this server, and may run under its own policy', async () => {
+  const page = await get(on, '/explorer');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/html/),
+  ]);
+  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!);
+  expect(loaded.length).toBeGreaterThan(1);
+  for (const url of loaded) {
+    expect(url).toMatch(/^\/explorer\/assets\//);
+    expect((await get(on, url)).statusCode).toBe(200);
+  }
+  expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("worker-src 'self' blob:");
+});
+
+test('where it is off there is no page, and the schema cannot be asked for itself, on no transport', async () => {
+  const page = await get(off, '/explorer');
+  expect(page.statusCode).toBe(404);
+  for (const query of [getIntrospectionQuery(), '{ __type(name: "Query") { name } }']) {
+    expect((await off.graphql(query)).errors?.[0]?.extensions.code).toBe('QUERY_INVALID');
+    expect((await on.graphql(query)).errors).toBeUndefined();
+  }
+  const socket = await openSocket(await off.app.listen({ port: 0, host: '127.0.0.1' }));
+  expect(await socket.run('{ __schema { queryType { name } } }')).toMatchObject({
+    errors: [{ extensions: { code: 'QUERY_INVALID' } }],
+  });
+  socket.close();
+  expect((await off.graphql('{ __typename viewer { id } }')).errors).toBeUndefined();
+  expect((await get(off, '/schema.graphql')).body).toBe((await get(on, '/schema.graphql')).body);
+});
+
+test('EXPLORER decides; without it, production has none', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://where.example',
+    OPERATOR_NAME: 'a',
+    OPERATOR_ADDRESS: 'b',
+    OPERATOR_EMAIL: 'c@example.org',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'a@example.org',
+    TWILIO_ACCOUNT_SID: 'a',
+    TWILIO_AUTH_TOKEN: 'b',
+    TWILIO_FROM: 'c',
+    MAIL_WEBHOOK_SECRET: 'x'.repeat(32),
+  };
+  expect(readEnv({}).explorer).toBe(true);
+  expect(readEnv({ EXPLORER: 'off' }).explorer).toBe(false);
+  expect(readEnv(production).explorer).toBe(false);
+  expect(readEnv({ ...production, EXPLORER: 'on' }).explorer).toBe(true);
+});
+
+test.each(['ask', 'watch', 'recipient'])('the starter operation %s fits the schema', (name) => {
+  expect(validate(schema, parse(starter(name)), specifiedRules)).toEqual([]);
+});
+
+test('the starters play the main job: ask, watch, and the recipient moves', async () => {
+  const { token } = await makeSubscriber(on);
+  const url = await on.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const live = async () => {
+    const update = socket.run(starter('watch'));
+    await expect.poll(() => on.ports.events.listenerCount('account:')).toBeGreaterThan(0);
+    return async () => (await update).data as { locationChanged: { id: string; status: string } } | undefined;
+  };
+  const first = await live();
+  const { data } = await on.graphql(starter('ask'), {}, { token });
+  const { id } = data.requestLocation.location;
+  expect((await first())?.locationChanged).toMatchObject({ id, status: 'PENDING' });
+
+  const play = async (operationName: string, variables: object = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-app-id': 'test' };
+    const payload = { query: starter('recipient'), operationName, variables };
+    return (await on.inject({ method: 'POST', url: '/graphql', headers, payload })).json();
+  };
+  expect((await play('Newest')).data.locations.nodes[0].id).toBe(id);
+  const next = await live();
+  const moved = await play('PlayRecipient', { locationId: id, act: 'GRANT_EXACT' });
+  expect(moved.data.sandboxRecipient).toEqual({ id, status: 'GPS_TRACKED', consent: 'GRANTED' });
+  expect((await next())?.locationChanged.id).toBe(id);
+  socket.close();
+});

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const dist = fileURLToPath(new URL('../dist/explorer', import.meta.url));
+
+/** `/explorer`: GraphiQL, built with the app, without anything from another host. */
+export async function explorerRoutes(app: FastifyInstance): Promise<void> {
+  if (!existsSync(`${dist}/index.html`)) {
+    app.log.warn('the explorer is not built; run npm run build');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    prefix: '/explorer/',
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // Names of assets have a hash of what they hold.
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
+  app.get('/explorer', (_, reply) => reply.sendFile('index.html'));
+}

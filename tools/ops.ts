@@ -1,14 +1,22 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
+import type { Env } from '#server/env.ts';
+import type { PaymentContext } from '#server/features/subscription/gateways.ts';
+import { openPayments } from '#server/payments.ts';
+import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
+import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
+import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
 import { deploymentSecret } from '#server/secret.ts';
 import { openVault } from '#server/vault.ts';
 import { connect } from './connect.ts';
-import { OpsFailure, readCommand, Usage, usage } from './ops/command.ts';
+import { OpsFailure, readCommand, Usage, usage, type Command } from './ops/command.ts';
+import { runPayments } from './ops/payments.ts';
 import { runReview } from './ops/review.ts';
 
 /**
- * `npm run ops -- review ...`: the operator's commands, on DATABASE_URL or the embedded database, also while the server
- * runs. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command itself is wrong.
+ * `npm run ops -- review ...` and `-- payments ...`: the operator's commands, on DATABASE_URL or the embedded database,
+ * also while the server runs. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command itself is
+ * wrong.
  */
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -26,18 +34,43 @@ async function main(): Promise<number> {
   // What is for a machine goes to stdout alone.
   const { env, url, leave } = await connect(console.error);
   try {
-    const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
     const orm = await MikroORM.init(ormConfig(url));
     try {
       if ((await orm.migrator.getPending()).length > 0)
         throw new OpsFailure('The database is older than this program: run npm run db:migrate first');
-      const { value, text } = await runReview({ em: orm.em.fork(), vault, now: () => new Date() }, command);
+      const { value, text, isWhole = true } = await run(env, url, orm, command);
       console.log(command.json ? JSON.stringify(value, null, 2) : text);
+      return isWhole ? 0 : 1;
     } finally {
       await orm.close();
     }
   } finally {
     await leave();
   }
-  return 0;
+}
+
+/** `isWhole`: false when a part of it could not be done. */
+type Answer = { value: unknown; text: string; isWhole?: boolean };
+
+async function run(env: Env, url: string, orm: MikroORM, command: Command): Promise<Answer> {
+  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  const base = { em: orm.em.fork(), vault, now: () => new Date() };
+  if (command.topic === 'review') return runReview(base, command);
+  const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });
+  try {
+    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const sandbox = env.isProduction
+      ? null
+      : openSandbox({
+          store: await openSandboxStore(env.DATA_DIR),
+          publicUrl,
+          now: base.now,
+          deliver: async () => {},
+        });
+    const payments = await openPayments(env, sandbox);
+    const ctx: PaymentContext = { ...base, jobs, payments, settings: { publicUrl } };
+    return await runPayments(ctx, command);
+  } finally {
+    await jobs.close();
+  }
 }

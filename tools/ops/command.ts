@@ -7,6 +7,12 @@ npm run ops -- review show ID                              what was reported, an
 npm run ops -- review release ID --by NAME --why TEXT      lets the account send again
 npm run ops -- review close ID --by NAME --why TEXT        keeps it from sending for good
 
+npm run ops -- payments                                    the latest purchases
+npm run ops -- payments show ID                            a purchase with its payments and every event; ID of a
+                                                           purchase, of a payment (on the receipt) or of an account
+npm run ops -- payments refund PAYMENT --by NAME --why TEXT   gives a payment back and ends what it paid for
+npm run ops -- payments reconcile [ID]                     asks the providers, and makes ours equal to what they say
+
 --json answers for machines (npm run -s ops -- ...: npm's own lines stay away)`;
 
 /** The command itself is wrong. */
@@ -14,11 +20,18 @@ export class Usage extends Error {}
 /** The command is right, and cannot be done. */
 export class OpsFailure extends Error {}
 
-export type Command = { json: boolean } & (
+export type ReviewCommand = { topic: 'review'; json: boolean } & (
   | { act: 'list'; all: boolean }
   | { act: 'show'; accountId: string }
   | { act: 'release' | 'close'; accountId: string; by: string; why: string }
 );
+export type PaymentsCommand = { topic: 'payments'; json: boolean } & (
+  | { act: 'list' }
+  | { act: 'show'; id: string }
+  | { act: 'refund'; id: string; by: string; why: string }
+  | { act: 'reconcile'; id: string | null }
+);
+export type Command = ReviewCommand | PaymentsCommand;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -26,9 +39,17 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function readCommand(args: string[]): Command {
   const { values, positionals } = parsed(args);
   const [topic, act = 'list', id, ...more] = positionals;
-  const { json = false, all = false, by, why } = values;
-  if (topic !== 'review') throw new Usage(`Unknown: ${topic ?? 'nothing was said'}`);
   if (more.length > 0) throw new Usage(`Too many words: ${more.join(' ')} (put a text in quotes)`);
+  if (topic === 'review') return reviewCommand(act, id, values);
+  if (topic === 'payments') return paymentsCommand(act, id, values);
+  throw new Usage(`Unknown: ${topic ?? 'nothing was said'}`);
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+
+function reviewCommand(act: string, id: string | undefined, values: Values): ReviewCommand {
+  const { json = false, all = false, by, why } = values;
+  const topic = 'review';
   if (act !== 'list' && act !== 'show' && act !== 'release' && act !== 'close')
     throw new Usage(`Unknown: review ${act}`);
   const decides = act === 'release' || act === 'close';
@@ -36,15 +57,41 @@ export function readCommand(args: string[]): Command {
   if (act !== 'list' && all) throw new Usage('--all goes with the list');
   if (act === 'list') {
     if (id !== undefined) throw new Usage(`Too many words: ${id}`);
-    return { act, all, json };
+    return { topic, act, all, json };
   }
   if (!id || !uuid.test(id)) throw new Usage(`review ${act} needs the id of an account`);
   const accountId = id.toLowerCase();
-  if (!decides) return { act, accountId, json };
+  if (!decides) return { topic, act, accountId, json };
   return {
+    topic,
     act,
     accountId,
     json,
+    by: text(by, '--by', reviewLimits.operator),
+    why: text(why, '--why', reviewLimits.why),
+  };
+}
+
+function paymentsCommand(act: string, id: string | undefined, values: Values): PaymentsCommand {
+  const { json = false, all, by, why } = values;
+  const topic = 'payments';
+  if (act !== 'list' && act !== 'show' && act !== 'refund' && act !== 'reconcile')
+    throw new Usage(`Unknown: payments ${act}`);
+  if (all !== undefined) throw new Usage('--all goes with review');
+  if (act !== 'refund' && (by ?? why) !== undefined) throw new Usage('--by and --why go with refund');
+  if (act === 'list') {
+    if (id !== undefined) throw new Usage(`Too many words: ${id}`);
+    return { topic, act, json };
+  }
+  if (id !== undefined && !uuid.test(id)) throw new Usage(`${id} is no identifier`);
+  if (act === 'reconcile') return { topic, act, json, id: id?.toLowerCase() ?? null };
+  if (id === undefined) throw new Usage(`payments ${act} needs an identifier`);
+  if (act === 'show') return { topic, act, json, id: id.toLowerCase() };
+  return {
+    topic,
+    act,
+    json,
+    id: id.toLowerCase(),
     by: text(by, '--by', reviewLimits.operator),
     why: text(why, '--why', reviewLimits.why),
   };

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { openReviews, reviewDetail } from '#server/features/consent/review.queries.ts';
 import { review } from '#server/features/consent/review.ts';
-import { OpsFailure, type Command } from './command.ts';
+import { OpsFailure, type ReviewCommand } from './command.ts';
 import { decisionText, detailText, listText } from './review-text.ts';
 
 type Reviewing = Pick<Context, 'em' | 'vault' | 'now'>;
@@ -10,7 +10,7 @@ type Reviewing = Pick<Context, 'em' | 'vault' | 'now'>;
 type Answer = { value: unknown; text: string };
 
 /** Does one command of `review`. Throws OpsFailure when there is nothing to do it to. */
-export async function runReview(ctx: Reviewing, command: Command): Promise<Answer> {
+export async function runReview(ctx: Reviewing, command: ReviewCommand): Promise<Answer> {
   if (command.act === 'list') {
     const open = await openReviews(ctx);
     const shown = command.all
@@ -28,7 +28,7 @@ export async function runReview(ctx: Reviewing, command: Command): Promise<Answe
 
 async function decide(
   ctx: Reviewing,
-  { accountId, act, by, why }: Extract<Command, { act: 'release' | 'close' }>,
+  { accountId, act, by, why }: Extract<ReviewCommand, { act: 'release' | 'close' }>,
 ): Promise<Answer> {
   const outcome = act === 'release' ? 'RELEASED' : 'CLOSED';
   try {

@@ -26,7 +26,7 @@ export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =
 
 /** Queues a message in the caller's transaction; the row and its job stand or fall together. */
 export async function queueMessage(
-  ctx: Context,
+  ctx: Pick<Context, 'vault' | 'now' | 'jobs'>,
   em: Em,
   input: {
     accountId: string | null;

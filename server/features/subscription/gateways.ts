@@ -7,6 +7,11 @@ import {
   type PaymentPort,
 } from '#server/ports/payment/port.ts';
 
+/** What is needed to follow money, whoever asks: a request, a job or the operator's command. */
+export type PaymentContext = Pick<Context, 'em' | 'vault' | 'jobs' | 'payments' | 'now'> & {
+  settings: Pick<Context['settings'], 'publicUrl'>;
+};
+
 type Gateways = Pick<Context, 'payments'>;
 
 /** Who collects by this method in this currency; null where nobody does. */

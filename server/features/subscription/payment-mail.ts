@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
@@ -8,6 +8,7 @@ import type { PaymentTexts } from '#server/texts/types.ts';
 import { formatMoney } from '#shared/money.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import type { Checkout } from './checkout.entity.ts';
+import type { PaymentContext } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { Subscription } from './subscription.entity.ts';
 import { withdrawalToken } from './withdrawal-token.ts';
@@ -26,7 +27,7 @@ const moment = (at: Date, locale: 'en' | 'id'): string =>
  * `payment`: null where the e-mail is about none.
  */
 export async function queuePaymentMail(
-  ctx: Context,
+  ctx: PaymentContext,
   em: Em,
   purpose: PaymentMailPurpose,
   checkout: Checkout,

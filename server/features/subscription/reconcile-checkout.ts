@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em } from '#server/context.ts';
+import type { Em } from '#server/context.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed } from './gateways.ts';
+import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { lockSubscription } from './subscription-lock.ts';
@@ -14,7 +14,7 @@ import { Subscription } from './subscription.entity.ts';
  * locked, so an answer is never older than one taken before: webhooks may come twice, late, in any order or not at all.
  * Throws PAYMENT_UNAVAILABLE.
  */
-export async function reconcileCheckout(ctx: Context, checkoutId: string): Promise<void> {
+export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string): Promise<void> {
   const found = await ctx.em.fork().findOne(Checkout, { id: checkoutId });
   if (!found) return;
   const gateway = gatewayNamed(ctx, found.gateway);
@@ -32,7 +32,7 @@ export async function reconcileCheckout(ctx: Context, checkoutId: string): Promi
 
 /** Writes a payment down once, and lets it count once. The caller's transaction holds `lockSubscription`. */
 export async function takePayment(
-  ctx: Context,
+  ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
   given: ProviderPayment,
@@ -70,7 +70,7 @@ export async function takePayment(
   await em.flush();
 }
 
-async function takePaid(ctx: Context, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
@@ -103,7 +103,7 @@ async function takePaid(ctx: Context, em: Em, checkout: Checkout, payment: Payme
   await queuePaymentMail(ctx, em, isFirst ? 'RECEIPT' : 'RENEWED', checkout, payment);
 }
 
-async function takeFailed(ctx: Context, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   if (!subscription) return;
   Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at }));
@@ -111,7 +111,7 @@ async function takeFailed(ctx: Context, em: Em, checkout: Checkout, payment: Pay
   await queuePaymentMail(ctx, em, 'PAYMENT_FAILED', checkout, payment);
 }
 
-async function takeRefund(ctx: Context, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
@@ -120,7 +120,12 @@ async function takeRefund(ctx: Context, em: Em, checkout: Checkout, payment: Pay
   await queuePaymentMail(ctx, em, 'REFUNDED', checkout, payment);
 }
 
-async function takeState(ctx: Context, em: Em, checkout: Checkout, { state }: Agreement): Promise<void> {
+async function takeState(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  { state }: Agreement,
+): Promise<void> {
   if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();

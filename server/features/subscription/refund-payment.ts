@@ -1,7 +1,6 @@
-import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Checkout } from './checkout.entity.ts';
-import { ask, gatewayNamed } from './gateways.ts';
+import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { takePayment } from './reconcile-checkout.ts';
 import { lockSubscription } from './subscription-lock.ts';
@@ -11,7 +10,7 @@ import { lockSubscription } from './subscription-lock.ts';
  * Throws NOT_FOUND, PAYMENT_UNAVAILABLE.
  */
 export async function refundPayment(
-  ctx: Context,
+  ctx: PaymentContext,
   input: { paymentId: string; reason: string },
 ): Promise<Payment> {
   const found = await ctx.em.fork().findOne(Payment, { id: input.paymentId });

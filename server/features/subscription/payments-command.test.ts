@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { stripeDriver } from '#server/testing/payment/stripe-driver.ts';
+import { stripeKeys } from '#server/testing/stripe/double.ts';
+import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
+import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
+import { openVault } from '#server/vault.ts';
+import { followPaymentEvent, takePaymentEvent } from './take-payment-event.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const secret = 'the secret of the deployment with payments';
+
+let app: TestApp;
+let driver: Awaited<ReturnType<typeof stripeDriver>>;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await makeTempDir('ops');
+  driver = await stripeDriver(() => app.ports.now());
+  app = await buildTestApp({ ports: { vault: openVault(secret), payments: [driver.gateway] } });
+});
+afterAll(async () => {
+  await app.close();
+  await driver.close();
+  await removeTempDir(dataDir);
+});
+
+type Ran = { code: number; stdout: string; stderr: string };
+
+/** `npm run ops -- payments ...` as an operator's shell runs it. */
+const payments = (...args: string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    const env = {
+      DATABASE_URL: app.databaseUrl,
+      APP_SECRET: secret,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      STRIPE_SECRET_KEY: stripeKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+      STRIPE_API_URL: driver.double.url,
+    };
+    const command = ['tools/ops.ts', 'payments', ...args];
+    execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+async function paid() {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy({ cardToken: null })).data.registerAndSubscribe as { id: string };
+  const customer = [...driver.double.customers.values()].find(({ order }) => order === id)!.id;
+  await driver.pay(customer);
+  const event = { gateway: 'stripe', reference: customer };
+  await takePaymentEvent(app.newContext(), 'stripe', { id: `evt_${id}`, kind: 'invoice.paid', ...event });
+  await followPaymentEvent(app.newContext(), event);
+  return { ...buyer, id, customer };
+}
+
+test('a purchase is shown with its payments and every event, by its own id, its payment’s or its account’s', async () => {
+  const buyer = await paid();
+  const list = await payments();
+  expect(list.stdout).toContain(`${buyer.id}\n`);
+  const shown = await payments('show', buyer.id, '--json');
+  const [purchase] = JSON.parse(shown.stdout) as {
+    accountId: string;
+    payments: { id: string }[];
+    events: object[];
+  }[];
+  expect(purchase).toMatchObject({
+    id: buyer.id,
+    gateway: 'stripe',
+    reference: buyer.customer,
+    state: 'PAID',
+    subscription: { state: 'TRIAL' },
+    payments: [{ state: 'PAID', kind: 'TRIAL', amount: 99 }],
+    events: [{ kind: 'invoice.paid', eventId: `evt_${buyer.id}` }],
+  });
+  for (const id of [purchase!.payments[0]!.id, purchase!.accountId]) {
+    const { code, stdout } = await payments('show', id);
+    expect(code).toBe(0);
+    expect(stdout).toContain(buyer.id);
+    expect(stdout).toContain('$0.99');
+    expect(stdout + list.stdout).not.toContain(buyer.email);
+  }
+});
+
+test('a payment is given back with a name and a reason, once', async () => {
+  const buyer = await paid();
+  const [purchase] = JSON.parse((await payments('show', buyer.id, '--json')).stdout) as {
+    payments: { id: string }[];
+  }[];
+  const payment = purchase!.payments[0]!.id;
+  const refund = () => payments('refund', payment, '--by', 'Ayu', '--why', 'charged by mistake');
+  const { code, stdout } = await refund();
+  expect(code).toBe(0);
+  expect(stdout).toContain('Given back: $0.99');
+  expect(driver.double.charges.find(({ customer }) => customer === buyer.customer)?.refunded).toBe(true);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
+  expect((await payments('show', payment)).stdout).toContain('refunded: charged by mistake (Ayu)');
+  const again = await refund();
+  expect(again).toMatchObject({ code: 1, stdout: '' });
+  expect(again.stderr).toContain('refunded already');
+});
+
+test('reconciling finds what no webhook told, says what it could not ask about, and ends with 1 then', async () => {
+  const buyer = await paid();
+  app.advance(86_400_000);
+  await driver.renew(buyer.customer);
+  const found = await payments('reconcile');
+  expect(found.code).toBe(0);
+  expect(found.stdout).toContain(`changed: ${buyer.id}`);
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(2);
+  expect((await payments('reconcile', buyer.id)).stdout).toContain('as before: 1');
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  const down = await payments('reconcile', buyer.id);
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 1 });
+  expect(down).toMatchObject({ code: 1 });
+  expect(down.stdout).toContain(`could not be asked about: ${buyer.id}`);
+});
+
+test.each([
+  [1, ['show', randomUUID()], 'Nothing was bought under'],
+  [1, ['refund', randomUUID(), '--by', 'Ayu', '--why', 'x'], 'There is no payment'],
+  [2, ['refund'], 'needs an identifier'],
+])('ends with %s for %j', async (code, args, message) => {
+  const ran = await payments(...args);
+  expect(ran.code).toBe(code);
+  expect(ran.stderr).toContain(message);
+  expect(ran.stdout).toBe('');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readCommand, Usage } from './command.ts';
+
+const id = '1858a603-85e1-4f8c-8b93-df7292588e2f';
+
+test.each([
+  [['payments'], { act: 'list' }],
+  [['payments', 'show', id.toUpperCase()], { act: 'show', id }],
+  [['payments', 'reconcile'], { act: 'reconcile', id: null }],
+  [['payments', 'reconcile', id, '--json'], { act: 'reconcile', id, json: true }],
+  [['payments', 'refund', id, '--by', 'Ayu', '--why', ' x '], { act: 'refund', id, by: 'Ayu', why: 'x' }],
+])('%j is understood', (args, command) => {
+  expect(readCommand(args)).toMatchObject({ topic: 'payments', ...command });
+});
+
+test.each([
+  [['payments', 'refund', id, '--why', 'x'], '--by is needed'],
+  [['payments', 'refund', id, '--by', 'Ayu'], '--why is needed'],
+  [['payments', 'refund', '--by', 'Ayu', '--why', 'x'], 'needs an identifier'],
+  [['payments', 'show', '12'], '12 is no identifier'],
+  [['payments', 'show', id, '--why', 'x'], 'go with refund'],
+  [['payments', 'list', id], 'Too many words'],
+  [['payments', '--all'], '--all goes with review'],
+  [['payments', 'pay'], 'Unknown: payments pay'],
+  [['money'], 'Unknown: money'],
+])('%j is refused before anything is opened', (args, message) => {
+  expect(() => readCommand(args)).toThrow(Usage);
+  expect(() => readCommand(args)).toThrow(message);
+});

@@ -36,12 +36,12 @@ export const locationResolvers: Resolvers = {
   },
   Location: {
     link: (row, _, ctx) => handoverLink(ctx, row),
-    track: (row, { since }, ctx, info) =>
-      trackLoader(
-        ctx,
-        since ?? null,
-        isWithinList(info.path) ? limits.trackLengthInList : limits.trackLength,
-      ).load(row.id),
+    track: (row, { since, before }, ctx, info) =>
+      trackLoader(ctx, {
+        since: since ?? null,
+        before: before ?? null,
+        most: isWithinList(info.path) ? limits.trackLengthInList : limits.trackLength,
+      }).load(row.id),
   },
   LocationConnection: {
     totalCount: (page) => page.totalCount(),

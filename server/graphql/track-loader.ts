@@ -1,29 +1,25 @@
 import DataLoader from 'dataloader';
 import type { Context } from '#server/context.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
-import { tracksOf } from '#server/features/location/track.queries.ts';
+import { type TrackPart, tracksOf } from '#server/features/location/track.queries.ts';
 
 const loaders = new WeakMap<Context, Map<string, DataLoader<string, PositionRow[]>>>();
 
-/** The tracks that one operation asks for, the newest `most` positions each, read by one statement for all its requests. */
-export function trackLoader(
-  ctx: Context,
-  since: Date | null,
-  most: number,
-): DataLoader<string, PositionRow[]> {
-  const bySince = loaders.get(ctx) ?? new Map<string, DataLoader<string, PositionRow[]>>();
-  loaders.set(ctx, bySince);
-  const key = `${most} ${since?.getTime() ?? ''}`;
+/** The tracks that one operation asks for, read by one statement for all its requests. */
+export function trackLoader(ctx: Context, part: TrackPart): DataLoader<string, PositionRow[]> {
+  const byPart = loaders.get(ctx) ?? new Map<string, DataLoader<string, PositionRow[]>>();
+  loaders.set(ctx, byPart);
+  const key = `${part.most} ${part.since?.getTime()} ${part.before?.getTime()}`;
   const loader =
-    bySince.get(key) ??
+    byPart.get(key) ??
     new DataLoader<string, PositionRow[]>(
       async (ids) => {
-        const tracks = await tracksOf(ctx, ids, since, most);
+        const tracks = await tracksOf(ctx, ids, part);
         return ids.map((id) => tracks.get(id) ?? []);
       },
       // A subscription's operation lives long, and its tracks change.
       { cache: false },
     );
-  bySince.set(key, loader);
+  byPart.set(key, loader);
   return loader;
 }

@@ -9,24 +9,29 @@ const leastInterval = 20_000;
 export function StillMap({ position }: { position: SharedPositionFragment }) {
   const { t, post } = usePage();
   const [picture, setPicture] = useState<string | null>(null);
-  const drawnAt = useRef(-Infinity);
+  const drawn = useRef({ source: '', at: 0 });
   const { source, latitude, longitude } = position;
   const place = `${source} ${latitude.toFixed(3)} ${longitude.toFixed(3)}`;
   useEffect(() => {
     let wanted = true;
     const draw = () => {
-      drawnAt.current = performance.now();
+      drawn.current = { source, at: performance.now() };
       post(StillMapDocument, {}).then(
         ({ invitation }) => wanted && setPicture(invitation?.share?.stillMap ?? null),
         () => {},
       );
     };
-    const timer = setTimeout(draw, Math.max(0, drawnAt.current + leastInterval - performance.now()));
+    // From the approximate place to the device's own it changes at once.
+    const { source: before, at } = drawn.current;
+    const timer = setTimeout(
+      draw,
+      before === source ? Math.max(0, at + leastInterval - performance.now()) : 0,
+    );
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [place, post]);
+  }, [place, source, post]);
   return (
     <div class="still-map">
       {picture && (

@@ -37,7 +37,7 @@ export async function sharePosition(
   await ctx.em.transactional(async (em) => {
     const link = await lockLink(ctx, em, found, token);
     const refusal = refusalOf(link, ctx.now());
-    if (refusal) throw new AppError(refusal);
+    if (refusal === 'LINK_READ_ONLY' || refusal === 'LINK_TAKEN') throw new AppError(refusal);
     const { consent } = link;
     const newest = consent && (await newestGpsTime(em, consent.id));
     if (newest?.getTime() === position.recordedAt.getTime()) return;

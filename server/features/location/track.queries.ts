@@ -3,12 +3,14 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { openPosition, type PositionRow } from './position.ts';
 
-/** Each request's newest positions, all when `most` is null, in the order in which they came: one statement. */
+/** Of a track: the newest `most` (null: all) of what was taken between two instants. */
+export type TrackPart = { since: Date | null; before: Date | null; most: number | null };
+
+/** That part of each request's positions, in the order in which they came: one statement. */
 export async function tracksOf(
   ctx: Context,
   requestIds: readonly string[],
-  since: Date | null,
-  most: number | null = limits.trackLength,
+  { since, before, most }: TrackPart,
 ): Promise<Map<string, PositionRow[]>> {
   const rows = await rowsOf(ctx.em)
     .selectFrom((from) =>
@@ -26,6 +28,7 @@ export async function tracksOf(
           .select(['p.id', 'p.consent_id', 'p.source', 'p.recorded_at', 'p.sealed'])
           .whereRef('c.request_id', '=', 'r.id')
           .$if(since !== null, (query) => query.where('p.recorded_at', '>', since!))
+          .$if(before !== null, (query) => query.where('p.recorded_at', '<', before!))
           .orderBy('p.id', 'desc')
           .$if(most !== null, (query) => query.limit(most!))
           .as('p'),
@@ -41,4 +44,4 @@ export async function tracksOf(
 
 /** As `tracksOf`, of one request. */
 export const trackOf = async (ctx: Context, requestId: string, since: Date | null): Promise<PositionRow[]> =>
-  (await tracksOf(ctx, [requestId], since)).get(requestId) ?? [];
+  (await tracksOf(ctx, [requestId], { since, before: null, most: limits.trackLength })).get(requestId) ?? [];

@@ -30,7 +30,13 @@ function ExtendButton({ id }: { id: string }) {
     if (data) toast.success(t('actions.extended'));
   };
   return (
-    <Button variant="outline" size="sm" loading={loading} onClick={() => void ask()}>
+    <Button
+      variant="outline"
+      size="sm"
+      px={{ base: '3', sm: '4' }}
+      loading={loading}
+      onClick={() => void ask()}
+    >
       <Wide icon={Hourglass} /> {t('actions.extend')}
     </Button>
   );
@@ -52,7 +58,7 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
       <Flex gap="2" wrap="wrap">
         {isSharing && !extensionAskedAt && <ExtendButton id={id} />}
         {mayCall && (
-          <Button asChild variant="outline" size="sm">
+          <Button asChild variant="outline" size="sm" px={{ base: '3', sm: '4' }}>
             <Link to={to({ voice: id })}>
               <Wide icon={PhoneCall} /> {t('actions.voice')}
             </Link>
@@ -61,6 +67,7 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
         <Button
           variant="outline"
           size="sm"
+          px={{ base: '3', sm: '4' }}
           colorPalette="red"
           color="fg.error"
           onClick={() => setCancelling(true)}

@@ -61,8 +61,7 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
   const tracks = await tracksOf(
     ctx,
     page.map(({ id }) => id),
-    null,
-    null,
+    { since: null, before: null, most: null },
   );
   return Promise.all(
     page.map(async (row) => {

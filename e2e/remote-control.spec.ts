@@ -57,7 +57,7 @@ test(
       await theirs.getByRole('button', { name: consent.change.open }).click();
       await theirs.getByRole('radio', { name: words.precision.AREA.label }).check();
       await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
-      await theirs.getByRole('button', { name: consent.change.save }).click();
+      await theirs.getByRole('button', { name: consent.change.save, exact: true }).click();
       await expect(headingOf(theirs, story, 'AREA')).toBeVisible();
       await expect(fact(theirs, consent.sharing.precision)).toContainText(words.durations.EIGHT_HOURS.label);
       await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);

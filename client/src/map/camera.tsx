@@ -23,7 +23,8 @@ export const padding = { top: 72, right: 84, bottom: 64, left: 84 };
 export function Camera({ places, also, closest, following }: Props) {
   const { current: map } = useMap();
   const which = places.map(({ key, source }) => `${key}:${source}`).join(' ');
-  const seen = useRef(which);
+  // Nothing yet: somebody may have been located since the map was told where to open.
+  const seen = useRef('');
   const wasFollowing = useRef(following);
   const shown = also ? [...places, also] : places;
   const bounds = boundsOf(shown);
@@ -32,11 +33,12 @@ export function Camera({ places, also, closest, following }: Props) {
   useEffect(() => {
     if (!map || !bounds) return;
     const isNew = seen.current !== which;
+    const isFirst = seen.current === '';
     const resumed = following && !wasFollowing.current;
     seen.current = which;
     wasFollowing.current = following;
     if (isNew || resumed) {
-      map.fitBounds(bounds, { padding, maxZoom: closest, duration: calm() ? 0 : 900 });
+      map.fitBounds(bounds, { padding, maxZoom: closest, duration: isFirst || calm() ? 0 : 900 });
       return;
     }
     if (!following || shown.every((place) => isInView(map, place))) return;

@@ -30,6 +30,7 @@ import { PaymentSchema } from '#server/features/subscription/payment.entity.ts';
 import { PlanSchema } from '#server/features/subscription/plan.entity.ts';
 import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.entity.ts';
 import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
+import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
 import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entity.ts';
@@ -67,6 +68,7 @@ export const entities = [
   CheckoutSchema,
   RenewalConsentSchema,
   PaymentSchema,
+  TrialUseSchema,
   PaymentEventSchema,
   QuotaEntrySchema,
   VisitSchema,

@@ -53,7 +53,7 @@ export const subscriptionResolvers: Resolvers = {
     period: ({ periodDays }) => periodDays,
     date: ({ trialDays }) => trialDays,
     lookups: ({ lookupsPerPeriod }) => lookupsPerPeriod,
-    terms: (plan, { locale }, ctx) => termsFor(ctx, plan, locale),
+    terms: (plan, { locale, hadTrial }, ctx) => termsFor(ctx, plan, locale, hadTrial ?? false),
   },
   Subscription: {
     status: (subscription, _, ctx) => subscriptionStatus(subscription, ctx.now()),

@@ -46,8 +46,9 @@ export const privacyPolicyEn: Policy = {
       title: 'If you have an account',
       body: [
         'We store your e-mail address and a name for each browser that you use (“Chrome on Linux”), both encrypted; your password as a one-way hash (argon2id); your sessions, links and codes as hashes; your requests with their titles, and the positions that people shared with you; the state of your subscription.',
+        'When you pay, we store what you bought, when and for how much, the words about renewal that you ticked, and what your browser said of its language, time zone and screen. We never see a card number: cards and wallets are typed into the payment provider’s own form or page.',
         'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can try passwords without end.',
-        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). A last e-mail that confirms it is forgotten after a week, and that messages went out counts for a day, tied to no account, so that nobody is written to more often. What an operator decided after reports stays noted under the number of the deleted account. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
+        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Records of payments stay for ten years after the payment, encrypted and without your name or address, because the law on bookkeeping asks for it. A keyed fingerprint of your mailbox notes for three years that it had its trial, so that a new account brings no second one. A last e-mail that confirms it is forgotten after a week, and that messages went out counts for a day, tied to no account, so that nobody is written to more often. What an operator decided after reports stays noted under the number of the deleted account. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
       ],
     },
     {
@@ -60,6 +61,7 @@ export const privacyPolicyEn: Policy = {
           'The text of a message: until it has been delivered or has failed.',
           'Requests, receipts, the minutes of looking, reports: with the account of the person who asked.',
           'Sessions: 30 days. Links to sign in: 10 minutes to use, erased a day later. Verification codes: 10 minutes.',
+          'Payments: with the account, and ten years after the payment in any case.',
           'Blocks: for good, also when accounts are deleted. Only a block that you made by answering a text message you can lift, by texting START.',
           'Backups, where the operator makes them, can hold what was erased for some days longer.',
         ],
@@ -70,7 +72,7 @@ export const privacyPolicyEn: Policy = {
       title: 'On what ground',
       body: [
         'Your place: your consent alone, which you can withdraw at any time (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22). You are not obliged to give it, and saying no has no consequence.',
-        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)).',
+        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in giving it once.',
         'No computer decides anything about people who are asked. For account holders one thing happens by itself: two reports from different people suspend sending, until a person has looked at them. There is no advertising, no profile, no sale of data.',
       ],
     },
@@ -82,7 +84,8 @@ export const privacyPolicyEn: Policy = {
         [
           'the company whose computers the service runs on;',
           'Twilio (USA) delivers text messages and calls: your number and the text. The text holds no place;',
-          'a mail provider delivers e-mails: your address and the text.',
+          'a mail provider delivers e-mails: your address and the text;',
+          'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the amount, and with Stripe your e-mail address. It answers for your payment data itself.',
         ],
         'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it; the map’s company then sees the internet address of that browser and which part of the map it shows. Your own page loads no map. Where a company sits outside your country, the operator answers for the safeguards that your law asks for (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
       ],
@@ -96,10 +99,11 @@ export const privacyPolicyEn: Policy = {
         [
           'the cookie GPL_USER_TOKEN, which keeps you signed in, for 30 days;',
           'the cookie GPL_DEVICE, a random text set when you sign in, for 90 days, so that strangers who try your password cannot lock you out of your account on this device;',
+          'the cookie GPL_PAYER, a random text set when you order without being signed in, for a day, so that only this browser sees how the payment went;',
           'the cookie locale, for a year, only when you choose a language;',
           'in the browser’s storage: user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out) and confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes).',
         ],
-        'All of it is needed for what you asked for. There is no tracking, and no third party.',
+        'All of it is needed for what you asked for. There is no tracking. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
       ],
     },
     {

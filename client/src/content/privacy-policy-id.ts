@@ -46,8 +46,9 @@ export const privacyPolicyId: Policy = {
       title: 'Jika Anda memiliki akun',
       body: [
         'Kami menyimpan alamat email Anda dan nama setiap browser yang Anda pakai (“Chrome di Linux”), keduanya terenkripsi; kata sandi Anda sebagai hash satu arah (argon2id); sesi, tautan, dan kode Anda sebagai hash; permintaan Anda beserta judulnya, dan posisi yang dibagikan kepada Anda; status langganan Anda.',
+        'Saat Anda membayar, kami menyimpan apa yang Anda beli, kapan, dan berapa harganya, pernyataan tentang perpanjangan yang Anda centang, serta keterangan browser Anda tentang bahasa, zona waktu, dan layarnya. Kami tidak pernah melihat nomor kartu: kartu dan dompet diisi di formulir atau halaman milik penyedia pembayaran.',
         'Percobaan masuk dihitung selama 15 menit sampai satu jam dengan sidik berkunci dari akun atau jaringan, supaya tidak ada yang dapat menebak kata sandi tanpa batas.',
-        'Di halaman akun, Anda dapat mengunduhnya sebagai berkas (tanpa laporan tentang Anda, demi melindungi pelapornya) dan menghapus akun. Penghapusan berlaku seketika. Yang tetap disimpan selama tiga tahun, terenkripsi dan tidak terkait dengan siapa pun, adalah bukti persetujuan (kami wajib dapat membuktikannya). Email terakhir yang mengabarkan penghapusan itu dilupakan setelah seminggu. Bahwa pesan pernah dikirim tetap dihitung selama sehari, tanpa terkait dengan akun mana pun, supaya tidak ada orang yang dihubungi lebih sering. Keputusan pengelola setelah ada laporan tetap tercatat dengan nomor akun yang telah dihapus. Jika pengiriman pernah ditangguhkan karena laporan penyalahgunaan, sidik berkunci dari kotak surat Anda tetap disimpan satu tahun, atau tiga tahun jika penangguhan itu telah ditinjau dan ditutup oleh petugas, supaya akun baru tidak membatalkan penangguhan itu.',
+        'Di halaman akun, Anda dapat mengunduhnya sebagai berkas (tanpa laporan tentang Anda, demi melindungi pelapornya) dan menghapus akun. Penghapusan berlaku seketika. Yang tetap disimpan selama tiga tahun, terenkripsi dan tidak terkait dengan siapa pun, adalah bukti persetujuan (kami wajib dapat membuktikannya). Catatan pembayaran disimpan sepuluh tahun setelah pembayaran, terenkripsi dan tanpa nama atau alamat Anda, karena diwajibkan oleh hukum pembukuan. Sidik berkunci dari kotak surat Anda mencatat selama tiga tahun bahwa masa percobaannya sudah dipakai, supaya akun baru tidak mendapat yang kedua. Email terakhir yang mengabarkan penghapusan itu dilupakan setelah seminggu. Bahwa pesan pernah dikirim tetap dihitung selama sehari, tanpa terkait dengan akun mana pun, supaya tidak ada orang yang dihubungi lebih sering. Keputusan pengelola setelah ada laporan tetap tercatat dengan nomor akun yang telah dihapus. Jika pengiriman pernah ditangguhkan karena laporan penyalahgunaan, sidik berkunci dari kotak surat Anda tetap disimpan satu tahun, atau tiga tahun jika penangguhan itu telah ditinjau dan ditutup oleh petugas, supaya akun baru tidak membatalkan penangguhan itu.',
       ],
     },
     {
@@ -60,6 +61,7 @@ export const privacyPolicyId: Policy = {
           'Isi pesan: sampai pesan itu terkirim atau gagal.',
           'Permintaan, bukti persetujuan, menit-menit dilihat, laporan: selama akun orang yang bertanya masih ada.',
           'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit.',
+          'Pembayaran: selama akun masih ada, dan setidaknya sepuluh tahun setelah pembayaran.',
           'Blokir: untuk seterusnya, juga ketika akun dihapus. Hanya blokir yang Anda buat dengan membalas SMS yang dapat Anda cabut, dengan mengirim SMS START.',
           'Cadangan data, jika dibuat oleh pengelola, dapat memuat yang sudah dihapus selama beberapa hari lagi.',
         ],
@@ -70,7 +72,7 @@ export const privacyPolicyId: Policy = {
       title: 'Dasar hukum',
       body: [
         'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, dan menolak tidak ada akibatnya.',
-        'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)).',
+        'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)). Catatan pembayaran: kewajiban pembukuan (Undang-Undang Nomor 8 Tahun 1997 pasal 11; GDPR pasal 6(1)(c) dan 17(3)(b)). Bahwa masa percobaan sudah dipakai: kepentingan sah kami untuk memberikannya sekali saja.',
         'Tidak ada komputer yang mengambil keputusan tentang orang yang ditanya. Bagi pemilik akun, satu hal terjadi dengan sendirinya: dua laporan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Tidak ada iklan, tidak ada profil, dan tidak ada penjualan data.',
       ],
     },
@@ -82,7 +84,8 @@ export const privacyPolicyId: Policy = {
         [
           'perusahaan yang komputernya menjalankan layanan ini;',
           'Twilio (Amerika Serikat) mengirim SMS dan panggilan: nomor Anda dan isi pesannya. Di dalam pesan tidak ada lokasi;',
-          'penyedia email mengirim surat: alamat Anda dan isinya.',
+          'penyedia email mengirim surat: alamat Anda dan isinya;',
+          'penyedia pembayaran yang Anda pilih (Stripe untuk kartu, PayPal) menerima pembayaran: yang Anda isi di sana, jumlahnya, dan pada Stripe juga alamat email Anda. Penyedia itu sendiri bertanggung jawab atas data pembayaran Anda.',
         ],
         'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Halaman Anda sendiri tidak memuat peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diminta oleh hukum Anda dan menyebutkannya bila ditanya.',
       ],
@@ -96,10 +99,11 @@ export const privacyPolicyId: Policy = {
         [
           'cookie GPL_USER_TOKEN, supaya Anda tetap masuk, selama 30 hari;',
           'cookie GPL_DEVICE, teks acak yang dipasang saat Anda masuk, selama 90 hari, supaya orang lain yang mencoba-coba kata sandi Anda tidak dapat membuat Anda terkunci di perangkat ini;',
+          'cookie GPL_PAYER, teks acak yang dipasang saat Anda memesan tanpa masuk, selama sehari, supaya hanya browser ini yang dapat melihat hasil pembayarannya;',
           'cookie locale, selama setahun, hanya bila Anda memilih bahasa;',
           'di penyimpanan browser: user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), dan confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit).',
         ],
-        'Semuanya diperlukan untuk hal yang Anda minta. Tidak ada pelacakan dan tidak ada pihak ketiga.',
+        'Semuanya diperlukan untuk hal yang Anda minta. Tidak ada pelacakan. Hanya bila Anda membayar dengan kartu melalui Stripe, formulirnya di layar itu memasang cookie sendiri (__stripe_mid dan __stripe_sid) untuk mencegah penipuan.',
       ],
     },
     {

@@ -50,6 +50,15 @@ export const termsOfUseEn: Policy = {
       ],
     },
     {
+      id: 'paying',
+      title: 'Paying',
+      body: [
+        'Before you order you see the price now, the price later, the date of the next charge and how to cancel. A plan renews by itself, at the price that you agreed to, until you cancel; before a trial turns into a paid period you get an e-mail. A mailbox has one trial.',
+        'You can cancel at any time under My Subscription, in two clicks; what is paid stays valid to its end. Within 14 days of the first payment you can withdraw from the purchase without giving a reason, by the link in the receipt: everything paid for it goes back, and the plan ends.',
+        'When a renewal is declined it is tried again over a few days while everything works on; then the plan expires until you renew it.',
+      ],
+    },
+    {
       id: 'safety',
       title: 'Not for emergencies',
       body: [

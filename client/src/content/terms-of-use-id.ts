@@ -50,6 +50,15 @@ export const termsOfUseId: Policy = {
       ],
     },
     {
+      id: 'paying',
+      title: 'Pembayaran',
+      body: [
+        'Sebelum memesan, Anda melihat harga sekarang, harga selanjutnya, tanggal tagihan berikutnya, dan cara membatalkan. Paket diperpanjang otomatis dengan harga yang Anda setujui sampai Anda membatalkannya; sebelum masa percobaan berubah menjadi periode berbayar, Anda menerima email. Satu kotak surat mendapat satu masa percobaan.',
+        'Anda dapat membatalkan kapan saja di Langganan Saya dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian tanpa alasan melalui tautan di kuitansi: semua yang dibayar untuknya dikembalikan, dan paketnya berakhir.',
+        'Bila perpanjangan ditolak, penagihan dicoba lagi selama beberapa hari sementara semuanya tetap berjalan; setelah itu paket berakhir sampai Anda memperpanjangnya.',
+      ],
+    },
+    {
       id: 'safety',
       title: 'Bukan untuk keadaan darurat',
       body: [

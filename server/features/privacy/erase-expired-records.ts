@@ -13,6 +13,7 @@ export async function eraseExpiredRecords(ctx: Context): Promise<void> {
     const rows = rowsOf(em);
     await rows.deleteFrom('kept_record').where('erase_at', '<=', now).execute();
     await rows.deleteFrom('location_request').where('erase_at', '<=', now).execute();
+    await rows.deleteFrom('trial_use').where('erase_at', '<=', now).execute();
     await rows.deleteFrom('sending_suspension').where('erase_at', '<=', now).execute();
     await rows
       .deleteFrom('decline_count')

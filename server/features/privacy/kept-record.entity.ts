@@ -6,6 +6,7 @@ export const keptKinds = [
   'PAYMENT_RECORD',
   'SENDING_SUSPENSION',
   'RECIPIENT_LINK',
+  'TRIAL_USE',
 ] as const;
 export type KeptKind = (typeof keptKinds)[number];
 

@@ -1,7 +1,8 @@
-import type { Context, Em, Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import { texts } from '#server/texts/texts.ts';
 import { formatMoney, perWeek, plusDays } from '#shared/money.ts';
-import { Payment } from './payment.entity.ts';
+import { mayTry } from './trial-use.ts';
 import { Plan } from './plan.entity.ts';
 
 /** A plan with what only the others of its currency tell. */
@@ -44,9 +45,8 @@ export async function offeredPlans(
   });
 }
 
-/** Whether the trial is open to this account: only to those who never paid. Null: nobody is signed in yet. */
-export const isNewSubscriber = async (em: Em, accountId: string | null): Promise<boolean> =>
-  accountId === null || (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) === 0;
+/** The version of the words that stand under a trial. */
+export const trialVersion = (version: string): string => `${version}-trial`;
 
 /** What buying the plan now means. */
 export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): Terms {
@@ -65,19 +65,25 @@ export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): 
     trialDays,
     nextDebitDay: plusDays(now, isTrial ? trialDays : plan.periodDays),
     renewalConsent: {
-      version,
+      // Words that were ticked for a trial are no agreement to pay a whole period at once.
+      version: isTrial ? trialVersion(version) : version,
       text: (isTrial ? trial : renewal).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
     },
   };
 }
 
-/** The same for whoever asks, now. */
-export const termsFor = async (
-  ctx: Pick<Context, 'em' | 'viewer' | 'now'>,
+/** The same for whoever asks, now. `hadTrial`: a visitor who has learned that their mailbox had its trial. */
+export async function termsFor(
+  ctx: Pick<Context, 'em' | 'viewer' | 'now' | 'vault'>,
   plan: Plan,
   locale: Locale,
-): Promise<Terms> =>
-  termsOf(plan, await isNewSubscriber(ctx.em.fork(), ctx.viewer?.accountId ?? null), ctx.now(), locale);
+  hadTrial = false,
+): Promise<Terms> {
+  const em = ctx.em.fork();
+  const account = ctx.viewer ? await em.findOneOrFail(Account, { id: ctx.viewer.accountId }) : null;
+  const isNew = !hadTrial && (account === null || (await mayTry(ctx, em, account)));
+  return termsOf(plan, isNew, ctx.now(), locale);
+}
 
 /** A plan by its id, with its place among those of its currency, also when it is no longer on sale. */
 export async function planOf(ctx: Pick<Context, 'em'>, id: string): Promise<OfferedPlan> {

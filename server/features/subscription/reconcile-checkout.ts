@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
@@ -8,6 +9,7 @@ import { queuePaymentMail } from './payment-mail.ts';
 import { lockSubscription } from './subscription-lock.ts';
 import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
+import { noteTrial } from './trial-use.ts';
 
 /**
  * Makes ours equal to what the gateway says of an agreement. The gateway is asked while the account's purchases are
@@ -73,6 +75,7 @@ export async function takePayment(
 async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
+  if (isTrial) await noteTrial(ctx, em, await em.findOneOrFail(Account, { id: checkout.accountId }));
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();

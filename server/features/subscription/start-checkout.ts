@@ -9,11 +9,12 @@ import { appPaths, localPath } from '#shared/paths.ts';
 import { readDetail } from './checkout-detail.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayFor, gatewayNamed } from './gateways.ts';
-import { isNewSubscriber, termsOf } from './plans.ts';
+import { termsOf, trialVersion } from './plans.ts';
 import { Plan } from './plan.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { RenewalConsent } from './renewal-consent.entity.ts';
 import { Subscription } from './subscription.entity.ts';
+import { mayTry } from './trial-use.ts';
 
 /** What a buyer sends. No amount: prices are the server's. */
 export type CheckoutInput = {
@@ -32,7 +33,8 @@ export type CheckoutInput = {
 
 /**
  * Writes down what is bought, in the caller's transaction, which holds `lockSubscription`. The same key answers the same
- * checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN, METHOD_UNAVAILABLE, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
+ * checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN, METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED,
+ * IDEMPOTENCY_CONFLICT.
  */
 export async function createCheckout(
   ctx: Context,
@@ -57,8 +59,10 @@ export async function createCheckout(
   const gateway = gatewayFor(ctx, input.method, plan.currencyCode);
   if (!gateway) throw new AppError('METHOD_UNAVAILABLE', { field: 'method' });
   const locale = input.locale ?? ctx.locale;
-  const terms = termsOf(plan, await isNewSubscriber(em, account.id), now, locale);
-  if (input.renewalConsent !== terms.renewalConsent.version)
+  const terms = termsOf(plan, await mayTry(ctx, em, account), now, locale);
+  const { version } = terms.renewalConsent;
+  if (!terms.isTrial && input.renewalConsent === trialVersion(version)) throw new AppError('TRIAL_USED');
+  if (input.renewalConsent !== version)
     throw new AppError('RENEWAL_CONSENT_CHANGED', { field: 'renewalConsent' });
 
   const id = randomUUID();

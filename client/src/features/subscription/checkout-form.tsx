@@ -48,8 +48,9 @@ export function CheckoutForm({ email: signedIn, draft, onOutcome }: Props) {
   const [card, setCard] = useState(emptyCard);
   const [agreedTo, setAgreedTo] = useState('');
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
+  const [hadTrial, setHadTrial] = useState(false);
   const offer = useOfferQuery({
-    variables: { currency, locale },
+    variables: { currency, locale, hadTrial },
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
@@ -63,7 +64,7 @@ export function CheckoutForm({ email: signedIn, draft, onOutcome }: Props) {
     if (refused) setProblem({ field: 'form', text: refused });
     else onOutcome({ ...ordered, status: 'WAITING' });
   };
-  const checkout = useCheckout(pay);
+  const checkout = useCheckout(pay, ({ code }) => code === 'TRIAL_USED' && setHadTrial(true));
   const busy = checkout.busy || paying;
 
   const data = offer.data ?? offer.previousData;

@@ -26,7 +26,10 @@ const detail = () =>
   });
 
 /** Sends a purchase. Presses of the button that say the same are one purchase, also after a lost answer. */
-export function useCheckout(onOrdered: (ordered: Ordered) => Promise<void> | void) {
+export function useCheckout(
+  onOrdered: (ordered: Ordered) => Promise<void> | void,
+  onRefused: (failure: Failure) => void,
+) {
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
   const [register, registering] = useRegisterAndSubscribeMutation(options);
@@ -51,7 +54,9 @@ export function useCheckout(onOrdered: (ordered: Ordered) => Promise<void> | voi
       if (!outcome.clientSecret) setLast({ said: '', key: '' });
       await onOrdered(outcome);
     } catch (error) {
-      setFailure(failureOf(error));
+      const refusal = failureOf(error);
+      setFailure(refusal);
+      onRefused(refusal);
     }
   };
   return { send, failure, busy: registering.loading || subscribing.loading };

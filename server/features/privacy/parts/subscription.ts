@@ -4,6 +4,7 @@ import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts'
 import { RenewalConsent } from '#server/features/subscription/renewal-consent.entity.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
+import { trialKnownUntil } from '#server/features/subscription/trial-use.ts';
 import type { AccountPart } from '../account-part.ts';
 import { keepRecords } from '../keep-records.ts';
 
@@ -65,7 +66,9 @@ export const subscriptionPart: AccountPart = {
     const payments = await em.find(Payment, { accountId: account.id, state: { $ne: 'FAILED' } });
     const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));
     until.setUTCFullYear(until.getUTCFullYear() + bookYears);
-    return keepRecords(ctx, em, 'PAYMENT_RECORD', payments.map(recordOf), until);
+    const records = await keepRecords(ctx, em, 'PAYMENT_RECORD', payments.map(recordOf), until);
+    const triedUntil = await trialKnownUntil(ctx, em, account);
+    return triedUntil ? [...records, { kind: 'TRIAL_USE', count: 1, until: triedUntil }] : records;
   },
 };
 

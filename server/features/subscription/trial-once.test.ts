@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unknownClient } from '#server/context.ts';
+import { requestSignInLink, signInToken } from '#server/features/account/request-sign-in-link.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { moneyOf, newBuyer, type Buyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
+  answer.errors?.[0]?.extensions.code;
+const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }';
+const versionWithout = async (buyer: Buyer) =>
+  (await buyer.ask('{ plans { terms(locale: en, hadTrial: true) { isTrial renewalConsent { version } } } }'))
+    .data.plans[0].terms.renewalConsent.version as string;
+
+/** Buys with a trial and deletes the account at once. */
+async function tried(email?: string) {
+  const buyer = newBuyer(app, email);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  await buyer.ask(signIn, { id });
+  // Deleting wants a mailbox that is proven.
+  const ctx = app.newContext();
+  await requestSignInLink(ctx, { email: buyer.email }, unknownClient);
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ id: string }[]>('select id from sign_in_link order by created_at desc limit 1');
+  await buyer.ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+    t: signInToken(ctx, row!.id),
+  });
+  const deleted = await buyer.ask('mutation { deleteAccount { kept { kind count until } } }');
+  return { ...buyer, deleted };
+}
+
+test('a mailbox has one trial: deleting the account brings no second one, nor does another spelling', async () => {
+  const { email, deleted } = await tried();
+  expect(deleted.data.deleteAccount.kept.map(({ kind }: { kind: string }) => kind)).toContain('TRIAL_USE');
+  for (const address of [email, email.replace('@', '+again@')]) {
+    const again = newBuyer(app, address);
+    expect(codeOf(await again.buy())).toBe('TRIAL_USED');
+    expect((await moneyOf(app, address)).payments).toEqual([]);
+  }
+});
+
+test('whoever was told so and agrees to the other words pays a period, at the price that those say', async () => {
+  const { email } = await tried();
+  const again = newBuyer(app, email);
+  const renewalConsent = await versionWithout(again);
+  expect((await again.buy({ renewalConsent })).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+  const { payments, consents } = await moneyOf(app, email);
+  expect(payments).toEqual([{ state: 'PAID', amount: 1_949, kind: 'PERIOD' }]);
+  expect(consents[0]?.text).not.toContain('trial');
+});
+
+test('words for a whole period are no agreement to a trial', async () => {
+  const buyer = newBuyer(app);
+  const renewalConsent = await versionWithout(buyer);
+  expect(codeOf(await buyer.buy({ renewalConsent }))).toBe('RENEWAL_CONSENT_CHANGED');
+});
+
+test('a declined card uses no trial up, and after three years it is forgotten', async () => {
+  const declined = newBuyer(app);
+  await declined.buy({ cardToken: 'sandbox-card-declined' });
+  expect((await declined.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+
+  const { email } = await tried();
+  app.advance(3 * 366 * 86_400_000);
+  await eraseExpiredRecords(app.newContext());
+  expect((await app.orm.em.fork().execute('select 1 from trial_use')).length).toBe(0);
+  expect((await newBuyer(app, email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+});

@@ -30,24 +30,20 @@ test(
   },
 );
 
-test(
-  'logging out everywhere ends this session too; private pages then lead home',
-  both,
-  async ({ story }) => {
-    const { requester, recipient, texts, path } = story;
-    const theirs = await signIn(recipient, story);
-    const mine = await signIn(requester, story);
-    await openAccount(mine, story);
-    await mine.getByRole('button', { name: texts.account.settings.sessions.everywhere }).click();
-    await mine.waitForURL(`**${path('/')}`);
-    await theirs.waitForURL(`**${path('/')}`);
-    await mine.goto(path('/dashboard/account'));
-    await mine.waitForURL(`**${path('/')}`);
-    await expect(mine.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
-  },
-);
+test('logging out everywhere ends this session too; private pages then lead home', async ({ story }) => {
+  const { requester, recipient, texts, path } = story;
+  const theirs = await signIn(recipient, story);
+  const mine = await signIn(requester, story);
+  await openAccount(mine, story);
+  await mine.getByRole('button', { name: texts.account.settings.sessions.everywhere }).click();
+  await mine.waitForURL(`**${path('/')}`);
+  await theirs.waitForURL(`**${path('/')}`);
+  await mine.goto(path('/dashboard/account'));
+  await mine.waitForURL(`**${path('/')}`);
+  await expect(mine.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
+});
 
-test('the data come as a JSON file', both, async ({ story }) => {
+test('the data come as a JSON file', async ({ story }) => {
   const { requester, texts } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
@@ -59,41 +55,37 @@ test('the data come as a JSON file', both, async ({ story }) => {
   expect(JSON.stringify(content)).toContain(demo.email);
 });
 
-test(
-  'the old address and the new one both confirm a change, whoever is signed in',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const { settings, confirmEmail, toast } = texts.account;
-    const page = await signIn(requester, story);
-    await openAccount(page, story);
-    const field = page.getByLabel(settings.email.newLabel);
-    const submit = page.getByRole('button', { name: settings.email.submit });
-    await field.fill(demo.email);
-    await submit.click();
-    await expect(page.getByText(texts.errors.EMAIL_IN_USE)).toBeVisible();
-    const start = Date.now();
-    const fresh = 'demo-moved@example.com';
-    await field.fill(fresh);
-    await submit.click();
-    await expect(page.getByText(toast.checkEmail)).toBeVisible();
-    await expect(page.getByText(fresh)).toBeVisible();
+test('the old address and the new one both confirm a change, whoever is signed in', async ({ story }) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { settings, confirmEmail, toast } = texts.account;
+  const page = await signIn(requester, story);
+  await openAccount(page, story);
+  const field = page.getByLabel(settings.email.newLabel);
+  const submit = page.getByRole('button', { name: settings.email.submit });
+  await field.fill(demo.email);
+  await submit.click();
+  await expect(page.getByText(texts.errors.EMAIL_IN_USE)).toBeVisible();
+  const start = Date.now();
+  const fresh = 'demo-moved@example.com';
+  await field.fill(fresh);
+  await submit.click();
+  await expect(page.getByText(toast.checkEmail)).toBeVisible();
+  await expect(page.getByText(fresh)).toBeVisible();
 
-    const theirs = await recipient.newPage();
-    await theirs.goto(await linkSince(whereabouts, start - 1_000, fresh));
-    await expectAccessible(theirs, 'confirm an address');
-    await theirs.getByRole('button', { name: confirmEmail.confirm }).click();
-    await expect(theirs.getByRole('heading', { name: confirmEmail.AWAITING_OTHER.title })).toBeVisible();
-    await page.goto(await linkSince(whereabouts, start - 1_000));
-    await page.getByRole('button', { name: confirmEmail.confirm }).click();
-    await expect(page.getByRole('heading', { name: confirmEmail.CHANGED.title })).toBeVisible();
-    await page.getByRole('link', { name: confirmEmail.toAccount }).click();
-    await expect(page.getByRole('main').getByText(fresh, { exact: true })).toBeVisible();
-    await renewDemo(whereabouts);
-  },
-);
+  const theirs = await recipient.newPage();
+  await theirs.goto(await linkSince(whereabouts, start - 1_000, fresh));
+  await expectAccessible(theirs, 'confirm an address');
+  await theirs.getByRole('button', { name: confirmEmail.confirm }).click();
+  await expect(theirs.getByRole('heading', { name: confirmEmail.AWAITING_OTHER.title })).toBeVisible();
+  await page.goto(await linkSince(whereabouts, start - 1_000));
+  await page.getByRole('button', { name: confirmEmail.confirm }).click();
+  await expect(page.getByRole('heading', { name: confirmEmail.CHANGED.title })).toBeVisible();
+  await page.getByRole('link', { name: confirmEmail.toAccount }).click();
+  await expect(page.getByRole('main').getByText(fresh, { exact: true })).toBeVisible();
+  await renewDemo(whereabouts);
+});
 
-test('an account is deleted by its password, and nothing opens it any more', both, async ({ story }) => {
+test('an account is deleted by its password, and nothing opens it any more', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { settings, toast } = texts.account;
   const page = await signIn(requester, story);
@@ -122,7 +114,7 @@ test('an account is deleted by its password, and nothing opens it any more', bot
   await renewDemo(whereabouts);
 });
 
-test('an e-mailed link confirms a deletion where the password is not at hand', both, async ({ story }) => {
+test('an e-mailed link confirms a deletion where the password is not at hand', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { settings, confirmIdentity } = texts.account;
   const page = await signIn(requester, story);

@@ -37,75 +37,71 @@ test(
   },
 );
 
-test(
-  'the link is sent again by I UNDERSTAND; opened in another window, it signs both windows in',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, texts, path } = story;
-    const { checkEmail, enterLink, toast } = texts.account;
-    const start = Date.now();
-    const { page, dialog } = await askForLink(requester, story);
-    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
-    await expectAccessible(page, 'check your email');
-    expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(demo.email);
-    const first = await linkSince(whereabouts, start - 1_000);
-    await dialog.getByRole('button', { name: checkEmail.understand }).click();
-    await expect(page.getByText(toast.emailSent)).toBeVisible();
-    await expect.poll(() => linkSince(whereabouts, start - 1_000)).not.toBe(first);
+test('the link is sent again by I UNDERSTAND; opened in another window, it signs both windows in', async ({
+  story,
+}) => {
+  const { whereabouts, requester, texts, path } = story;
+  const { checkEmail, enterLink, toast } = texts.account;
+  const start = Date.now();
+  const { page, dialog } = await askForLink(requester, story);
+  await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+  await expectAccessible(page, 'check your email');
+  expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(demo.email);
+  const first = await linkSince(whereabouts, start - 1_000);
+  await dialog.getByRole('button', { name: checkEmail.understand }).click();
+  await expect(page.getByText(toast.emailSent)).toBeVisible();
+  await expect.poll(() => linkSince(whereabouts, start - 1_000)).not.toBe(first);
 
-    const other = await requester.newPage();
-    await other.goto(await linkSince(whereabouts, start - 1_000));
-    await expect(other.getByText(enterLink.notice)).toBeVisible();
-    await expectAccessible(other, 'confirm the login');
-    await other.getByRole('button', { name: enterLink.confirm }).click();
-    await other.waitForURL(`**${path('/dashboard')}`);
-    await page.waitForURL(`**${path('/dashboard')}`);
-    await expect(dialog).toBeHidden();
+  const other = await requester.newPage();
+  await other.goto(await linkSince(whereabouts, start - 1_000));
+  await expect(other.getByText(enterLink.notice)).toBeVisible();
+  await expectAccessible(other, 'confirm the login');
+  await other.getByRole('button', { name: enterLink.confirm }).click();
+  await other.waitForURL(`**${path('/dashboard')}`);
+  await page.waitForURL(`**${path('/dashboard')}`);
+  await expect(dialog).toBeHidden();
 
-    // The older link died with the newer one, also on another device.
-    const late = await story.recipient.newPage();
-    await late.goto(first);
-    await late.getByRole('button', { name: enterLink.confirm }).click();
-    await expect(late.getByRole('heading', { name: enterLink.invalidTitle })).toBeVisible();
-    await expectAccessible(late, 'invalid link');
-  },
-);
+  // The older link died with the newer one, also on another device.
+  const late = await story.recipient.newPage();
+  await late.goto(first);
+  await late.getByRole('button', { name: enterLink.confirm }).click();
+  await expect(late.getByRole('heading', { name: enterLink.invalidTitle })).toBeVisible();
+  await expectAccessible(late, 'invalid link');
+});
 
-test(
-  'after ten minutes the modal says in red that the link is expired, and LogIn starts again',
-  both,
-  async ({ story }) => {
-    const { requester, texts } = story;
-    const { login, checkEmail, linkExpired, enterLink } = texts.account;
-    const page = await requester.newPage();
-    await page.clock.install();
-    // The page goes by the server's clock, which its answers carry: it leaps as well.
-    let leap = 0;
-    await page.route('**/graphql', async (route) => {
-      const response = await route.fetch();
-      const date = new Date(Date.now() + leap).toUTCString();
-      await route.fulfill({ response, headers: { ...response.headers(), date } });
-    });
-    await page.goto(story.path('/'));
-    await page.getByRole('button', { name: login.title }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(login.emailLabel).fill(demo.email);
-    await dialog.getByRole('button', { name: login.continue }).click();
-    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
-    await page.clock.runFor(2_000);
-    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
-    leap = 10 * 60_000;
-    await page.clock.fastForward(leap);
-    await page.clock.runFor(2_000);
-    await expect(dialog.getByRole('heading', { name: linkExpired.title })).toBeVisible();
-    await expect(dialog.getByRole('alert')).toHaveText(enterLink.invalidText);
-    await expectAccessible(page, 'link expired');
-    await dialog.getByRole('button', { name: enterLink.logIn, exact: true }).click();
-    await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
-  },
-);
+test('after ten minutes the modal says in red that the link is expired, and LogIn starts again', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const { login, checkEmail, linkExpired, enterLink } = texts.account;
+  const page = await requester.newPage();
+  await page.clock.install();
+  // The page goes by the server's clock, which its answers carry: it leaps as well.
+  let leap = 0;
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + leap).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  await page.goto(story.path('/'));
+  await page.getByRole('button', { name: login.title }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(login.emailLabel).fill(demo.email);
+  await dialog.getByRole('button', { name: login.continue }).click();
+  await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+  leap = 10 * 60_000;
+  await page.clock.fastForward(leap);
+  await page.clock.runFor(2_000);
+  await expect(dialog.getByRole('heading', { name: linkExpired.title })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText(enterLink.invalidText);
+  await expectAccessible(page, 'link expired');
+  await dialog.getByRole('button', { name: enterLink.logIn, exact: true }).click();
+  await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
+});
 
-test('another address stored by another window is looked up by itself', both, async ({ story }) => {
+test('another address stored by another window is looked up by itself', async ({ story }) => {
   const { requester, texts } = story;
   const { checkEmail, validation, login } = texts.account;
   const { page, dialog } = await askForLink(requester, story);
@@ -115,7 +111,7 @@ test('another address stored by another window is looked up by itself', both, as
   await expect(dialog.getByLabel(login.emailLabel)).toHaveValue('nobody-here@example.org');
 });
 
-test('a link without a token is invalid, and the modal opens from there', both, async ({ story }) => {
+test('a link without a token is invalid, and the modal opens from there', async ({ story }) => {
   const { requester, texts, path } = story;
   const { enterLink, login } = texts.account;
   const page = await requester.newPage();

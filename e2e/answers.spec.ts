@@ -3,50 +3,46 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
-test(
-  'asking who it is, a word instead of a place, and a block that nobody is told of',
-  both,
-  async ({ story }) => {
-    const { whereabouts, texts } = story;
-    const { other, blocked } = texts.consent;
-    const { who, reply, badge: names } = texts.location;
-    const { page, theirs } = await asked(story, '+6281234567900');
+test('asking who it is, a word instead of a place, and a block that nobody is told of', async ({ story }) => {
+  const { whereabouts, texts } = story;
+  const { other, blocked } = texts.consent;
+  const { who, reply, badge: names } = texts.location;
+  const { page, theirs } = await asked(story, '+6281234567900');
 
-    await theirs.getByText(other.heading).click();
-    await theirs.getByRole('button', { name: other.who }).click();
-    await expect(theirs.getByText(other.whoAsked)).toBeVisible();
-    await expect(theirs.getByRole('button', { name: other.who })).toBeHidden();
-    const form = page.getByRole('form', { name: who.title });
-    await form.getByLabel(who.name).fill('Budi');
-    await form.getByRole('button', { name: who.send }).click();
-    await expect(shown(page, who.done)).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText(other.whoAnswered.replace('{{name}}', 'Budi'))).toBeVisible();
+  await theirs.getByText(other.heading).click();
+  await theirs.getByRole('button', { name: other.who }).click();
+  await expect(theirs.getByText(other.whoAsked)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: other.who })).toBeHidden();
+  const form = page.getByRole('form', { name: who.title });
+  await form.getByLabel(who.name).fill('Budi');
+  await form.getByRole('button', { name: who.send }).click();
+  await expect(shown(page, who.done)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText(other.whoAnswered.replace('{{name}}', 'Budi'))).toBeVisible();
 
-    for (const word of ['OK', 'ON_MY_WAY', 'CALL_ME']) {
-      const button = theirs.getByRole('button', { name: other.reply[word] });
-      await button.click();
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
-      await expect(shown(page, reply.said.replace('{{reply}}', reply[word]))).toBeVisible();
-    }
-    await expect(badge(page, names.pending)).toBeVisible();
+  for (const word of ['OK', 'ON_MY_WAY', 'CALL_ME']) {
+    const button = theirs.getByRole('button', { name: other.reply[word] });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(shown(page, reply.said.replace('{{reply}}', reply[word]))).toBeVisible();
+  }
+  await expect(badge(page, names.pending)).toBeVisible();
 
-    await pressBlock(theirs, story);
-    await expect(theirs.getByRole('heading', { name: blocked.heading })).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText(blocked.text)).toBeVisible();
-    await page.reload();
-    await expect(badge(page, names.pending)).toBeVisible();
+  await pressBlock(theirs, story);
+  await expect(theirs.getByRole('heading', { name: blocked.heading })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText(blocked.text)).toBeVisible();
+  await page.reload();
+  await expect(badge(page, names.pending)).toBeVisible();
 
-    await forgetLimits(whereabouts, -1);
-    const { form: again, number, preview, send } = await openForm(page, story);
-    await number.fill('+6281234567900');
-    await expect(preview).toBeVisible();
-    await send.click();
-    await expect(again.getByText(texts.errors.RECIPIENT_UNAVAILABLE)).toBeVisible();
-    await expect(page.getByText(texts.location.request.failed)).toBeVisible();
-  },
-);
+  await forgetLimits(whereabouts, -1);
+  const { form: again, number, preview, send } = await openForm(page, story);
+  await number.fill('+6281234567900');
+  await expect(preview).toBeVisible();
+  await send.click();
+  await expect(again.getByText(texts.errors.RECIPIENT_UNAVAILABLE)).toBeVisible();
+  await expect(page.getByText(texts.location.request.failed)).toBeVisible();
+});
 
 test('who holds a link that was passed on by hand can report it and block it, and it is said what that does', async ({
   story,

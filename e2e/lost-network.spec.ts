@@ -1,6 +1,6 @@
 import { openAsked } from './support/ask.ts';
 import { asked, badge, inWords, share, shown } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { latitudesSent, markPage } from './support/watch.ts';
 
 test('the recipient loses the network while moving: what was kept arrives, in order', async ({ story }) => {
@@ -31,32 +31,30 @@ test('the recipient loses the network while moving: what was kept arrives, in or
   await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
 });
 
-test(
-  'the network goes in the middle of the answer: it waits, can be taken back, and arrives by itself',
-  both,
-  async ({ story }) => {
-    const { recipient, texts } = story;
-    const { consent, words } = texts;
-    const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567842' });
-    const shareButton = theirs.getByRole('button', { name: words.share, exact: true });
-    await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
-    await recipient.setOffline(true);
-    await theirs.getByRole('button', { name: words.refuseButton }).click();
-    await expect(theirs.getByText(consent.pending.waitingDecline)).toBeVisible();
-    await expect(theirs.getByText(consent.error.offline)).toBeVisible();
-    await theirs.getByRole('button', { name: consent.pending.cancel }).click();
-    await expect(theirs.getByText(consent.pending.waitingDecline)).toBeHidden();
+test('the network goes in the middle of the answer: it waits, can be taken back, and arrives by itself', async ({
+  story,
+}) => {
+  const { recipient, texts } = story;
+  const { consent, words } = texts;
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567842' });
+  const shareButton = theirs.getByRole('button', { name: words.share, exact: true });
+  await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
+  await recipient.setOffline(true);
+  await theirs.getByRole('button', { name: words.refuseButton }).click();
+  await expect(theirs.getByText(consent.pending.waitingDecline)).toBeVisible();
+  await expect(theirs.getByText(consent.error.offline)).toBeVisible();
+  await theirs.getByRole('button', { name: consent.pending.cancel }).click();
+  await expect(theirs.getByText(consent.pending.waitingDecline)).toBeHidden();
 
-    await share(theirs, story, 'CITY');
-    await expect(theirs.getByText(consent.pending.waitingGrant)).toBeVisible();
-    await theirs.getByRole('button', { name: consent.pending.tryNow }).click();
-    await expect(theirs.getByText(consent.pending.waitingGrant)).toBeVisible();
-    await expect(shareButton).toHaveAttribute('aria-disabled', 'true');
-    await recipient.setOffline(false);
-    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
-    await expect(theirs.getByText(words.durations.EIGHT_HOURS.label, { exact: false }).first()).toBeVisible();
-  },
-);
+  await share(theirs, story, 'CITY');
+  await expect(theirs.getByText(consent.pending.waitingGrant)).toBeVisible();
+  await theirs.getByRole('button', { name: consent.pending.tryNow }).click();
+  await expect(theirs.getByText(consent.pending.waitingGrant)).toBeVisible();
+  await expect(shareButton).toHaveAttribute('aria-disabled', 'true');
+  await recipient.setOffline(false);
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
+  await expect(theirs.getByText(words.durations.EIGHT_HOURS.label, { exact: false }).first()).toBeVisible();
+});
 
 test('the requester loses the network: the screen says so, and catches up by itself', async ({ story }) => {
   const { requester, texts } = story;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { api, demoSession, openAsked } from './support/ask.ts';
 import { denyPosition, searchInVain } from './support/geolocation.ts';
 import { share } from './support/people.ts';
-import { both, expect, test, type Story } from './support/test.ts';
+import { expect, test, type Story } from './support/test.ts';
 
 type Problem = 'DISABLED' | 'UNSUPPORTED' | 'FAILED';
 type Device = (context: BrowserContext, browser: Browser, origin: string) => Promise<void>;
@@ -30,31 +30,32 @@ const devices: [name: string, Problem, english: string[], Device][] = [
 ];
 
 for (const [name, problem, english, prepare] of devices) {
-  test(
-    `the position ${name}: they are told in the seed’s words, and the share stays approximate`,
-    both,
-    async ({ story, browser, baseURL, appLocale }) => {
-      const { recipient, texts } = story;
-      const { consent } = texts;
-      await prepare(recipient, browser, baseURL!);
-      const session = await demoSession(story);
-      const { theirs } = await openAsked(story, { channel: 'LINK', title: name }, { session });
-      await share(theirs, story, 'EXACT');
-      const { title, text } = consent.problem[problem];
-      await expect(theirs.getByText(title, { exact: true })).toBeVisible();
-      await expect(theirs.getByText(text).last()).toBeVisible();
-      if (appLocale === 'en') expect([title, text].join(' ')).toContain(english.join(' '));
-      await expect(theirs.getByRole('heading', { name: consent.sharing.soFar })).toBeVisible();
-      await expect(theirs.getByText(consent.gps.failedStay, { exact: true })).toBeVisible();
+  test(`the position ${name}: they are told in the seed’s words, and the share stays approximate`, async ({
+    story,
+    browser,
+    baseURL,
+    appLocale,
+  }) => {
+    const { recipient, texts } = story;
+    const { consent } = texts;
+    await prepare(recipient, browser, baseURL!);
+    const session = await demoSession(story);
+    const { theirs } = await openAsked(story, { channel: 'LINK', title: name }, { session });
+    await share(theirs, story, 'EXACT');
+    const { title, text } = consent.problem[problem];
+    await expect(theirs.getByText(title, { exact: true })).toBeVisible();
+    await expect(theirs.getByText(text).last()).toBeVisible();
+    if (appLocale === 'en') expect([title, text].join(' ')).toContain(english.join(' '));
+    await expect(theirs.getByRole('heading', { name: consent.sharing.soFar })).toBeVisible();
+    await expect(theirs.getByText(consent.gps.failedStay, { exact: true })).toBeVisible();
 
-      await theirs.getByRole('link', { name: consent.gps.how }).click();
-      await theirs.getByRole('button', { name: consent.failed.retry }).click();
-      await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
-      expect(await seen(story, session)).toEqual([{ status: 'IP_LOCATED', consent: 'GRANTED' }]);
-      await theirs.getByRole('link', { name: consent.failed.back }).click();
-      await expect(theirs.getByRole('button', { name: consent.sharing.stop, exact: true })).toBeVisible();
-    },
-  );
+    await theirs.getByRole('link', { name: consent.gps.how }).click();
+    await theirs.getByRole('button', { name: consent.failed.retry }).click();
+    await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
+    expect(await seen(story, session)).toEqual([{ status: 'IP_LOCATED', consent: 'GRANTED' }]);
+    await theirs.getByRole('link', { name: consent.failed.back }).click();
+    await expect(theirs.getByRole('button', { name: consent.sharing.stop, exact: true })).toBeVisible();
+  });
 }
 
 const seen = async (story: Story, session: string) =>

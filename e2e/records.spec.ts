@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('the tips explain sending and each status', both, async ({ story }) => {
+test('the tips explain sending and each status', async ({ story }) => {
   const { requester, texts } = story;
   const { tips, badge } = texts.location;
   const page = await signIn(requester, story);

@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('once, until stopped, and all gone', both, async ({ story }) => {
+test('once, until stopped, and all gone', async ({ story }) => {
   const { recipient, texts } = story;
   const { consent, words } = texts;
   await recipient.grantPermissions(['geolocation']);

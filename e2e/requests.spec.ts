@@ -3,7 +3,7 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, openMenu, share, shown, signIn } from './support/people.ts';
 import { qrPathOf } from './support/qr.ts';
-import { both, everywhere, expect, test } from './support/test.ts';
+import { everywhere, expect, test } from './support/test.ts';
 
 test(
   'by e-mail: checked exactly as it goes, confirmed, answered, and found under Located Emails',
@@ -96,80 +96,74 @@ test(
   },
 );
 
-test(
-  'a used channel says so before one types, and is free by itself when its time has come',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, texts } = story;
-    const { request } = texts.location;
-    const page = await signIn(requester, story);
-    await askByPhone(page, story, '+6281234567811');
-    await back(page, texts);
-    const dialog = await startAsking(page, texts, 'PHONE');
-    const send = dialog.getByRole('button', { name: request.send });
-    await expect(dialog.getByText(request.used.SMS)).toBeVisible();
-    await expect(send).toBeDisabled();
-    await dialog.getByLabel(request.number, { exact: true }).fill('+6281234567812');
-    await expectAccessible(page);
-    // The other channels have limits of their own, and what was typed stays.
-    await dialog.getByRole('radio', { name: request.by.LINK }).check();
-    await expect(dialog.getByRole('button', { name: request.generate })).toBeEnabled();
-    await dialog.getByRole('radio', { name: request.by.PHONE }).check();
-    await forgetLimits(whereabouts, 4);
-    await page.keyboard.press('Escape');
-    await startAsking(page, texts, 'PHONE');
-    await expect(send).toBeDisabled();
-    await expect(send).toBeEnabled();
-    await expect(dialog.getByText(request.used.SMS)).toBeHidden();
-  },
-);
+test('a used channel says so before one types, and is free by itself when its time has come', async ({
+  story,
+}) => {
+  const { whereabouts, requester, texts } = story;
+  const { request } = texts.location;
+  const page = await signIn(requester, story);
+  await askByPhone(page, story, '+6281234567811');
+  await back(page, texts);
+  const dialog = await startAsking(page, texts, 'PHONE');
+  const send = dialog.getByRole('button', { name: request.send });
+  await expect(dialog.getByText(request.used.SMS)).toBeVisible();
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel(request.number, { exact: true }).fill('+6281234567812');
+  await expectAccessible(page);
+  // The other channels have limits of their own, and what was typed stays.
+  await dialog.getByRole('radio', { name: request.by.LINK }).check();
+  await expect(dialog.getByRole('button', { name: request.generate })).toBeEnabled();
+  await dialog.getByRole('radio', { name: request.by.PHONE }).check();
+  await forgetLimits(whereabouts, 4);
+  await page.keyboard.press('Escape');
+  await startAsking(page, texts, 'PHONE');
+  await expect(send).toBeDisabled();
+  await expect(send).toBeEnabled();
+  await expect(dialog.getByText(request.used.SMS)).toBeHidden();
+});
 
-test(
-  'a voice message is offered once somebody has agreed, and says why not before',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const { voice } = texts.location;
-    const page = await signIn(requester, story);
-    const openVoice = async () => {
-      await openMenu(page, story);
-      await page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice }).click();
-    };
-    await openVoice();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(voice.none)).toBeVisible();
-    await dialog.getByRole('button', { name: voice.ask }).click();
-    await expect(dialog.getByLabel(texts.location.request.number, { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+test('a voice message is offered once somebody has agreed, and says why not before', async ({ story }) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { voice } = texts.location;
+  const page = await signIn(requester, story);
+  const openVoice = async () => {
+    await openMenu(page, story);
+    await page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice }).click();
+  };
+  await openVoice();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(voice.none)).toBeVisible();
+  await dialog.getByRole('button', { name: voice.ask }).click();
+  await expect(dialog.getByLabel(texts.location.request.number, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
-    await askByPhone(page, story, '+6281234567815');
-    await openVoice();
-    await expect(dialog.getByText(voice.none)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: texts.location.actions.voice }).last()).toBeHidden();
+  await askByPhone(page, story, '+6281234567815');
+  await openVoice();
+  await expect(dialog.getByText(voice.none)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: texts.location.actions.voice }).last()).toBeHidden();
 
-    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567815' });
-    const theirs = await openLink(recipient, sms.links[0]!, story);
-    await share(theirs, story, 'CITY');
-    await expect(shown(page, texts.location.badge.ip)).toBeVisible();
-    await openVoice();
-    const preview = dialog.getByTestId('message-preview');
-    await expect(preview).toContainText('Whereabouts');
-    await expectAccessible(page);
-    const promised = await preview.innerText();
-    await dialog.getByRole('button', { name: voice.send }).click();
-    await expect(page.getByText(voice.success)).toBeVisible();
-    const call = await newestMessage(whereabouts, 'VOICE', { to: '+6281234567815' });
-    expect(call.to).toBe('+6281234567815');
-    expect(call.text).toContain(promised);
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567815' });
+  const theirs = await openLink(recipient, sms.links[0]!, story);
+  await share(theirs, story, 'CITY');
+  await expect(shown(page, texts.location.badge.ip)).toBeVisible();
+  await openVoice();
+  const preview = dialog.getByTestId('message-preview');
+  await expect(preview).toContainText('Whereabouts');
+  await expectAccessible(page);
+  const promised = await preview.innerText();
+  await dialog.getByRole('button', { name: voice.send }).click();
+  await expect(page.getByText(voice.success)).toBeVisible();
+  const call = await newestMessage(whereabouts, 'VOICE', { to: '+6281234567815' });
+  expect(call.to).toBe('+6281234567815');
+  expect(call.text).toContain(promised);
 
-    // How far the call has got stands in the request's details, where the news of it arrives by itself.
-    await page.locator('[data-request]').getByRole('link').first().click();
-    const facts = page.getByRole('region', { name: texts.location.facts.title });
-    await expect(facts.getByText(texts.location.call.label, { exact: true })).toBeVisible();
-    const [before = '', after = ''] = texts.location.call.PLACED.split('{{date}}');
-    await expect(facts.getByText(before)).toContainText(after);
-    await expectAccessible(page);
-  },
-);
+  // How far the call has got stands in the request's details, where the news of it arrives by itself.
+  await page.locator('[data-request]').getByRole('link').first().click();
+  const facts = page.getByRole('region', { name: texts.location.facts.title });
+  await expect(facts.getByText(texts.location.call.label, { exact: true })).toBeVisible();
+  const [before = '', after = ''] = texts.location.call.PLACED.split('{{date}}');
+  await expect(facts.getByText(before)).toContainText(after);
+  await expectAccessible(page);
+});

@@ -82,7 +82,7 @@ test.describe('a forgotten password', () => {
   );
 });
 
-test('closing the reset modal clears it: it starts at step 1, empty', both, async ({ story }) => {
+test('closing the reset modal clears it: it starts at step 1, empty', async ({ story }) => {
   const { requester, texts } = story;
   const { login, reset } = texts.account;
   const { page, dialog } = await openReset(requester, story);
@@ -99,59 +99,57 @@ test('closing the reset modal clears it: it starts at step 1, empty', both, asyn
   await expect(dialog.getByLabel(reset.codeLabel)).toHaveCount(0);
 });
 
-test(
-  'while a request is under way its button spins and nothing more is sent, in both modals',
-  both,
-  async ({ story }) => {
-    const { requester, texts } = story;
-    const { login, reset, checkEmail, toast } = texts.account;
-    const { page, dialog } = await openLogin(requester, story);
-    const email = dialog.getByLabel(login.emailLabel);
-    let sent = 0;
-    const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
-      sent += 1;
-      await letGo;
-      await route.continue();
-    });
-    /** Sends by the button, then tries again by button and by Enter. */
-    const press = async (button: Locator) => {
-      await button.click();
-      await expect(button).toBeDisabled();
-      await expect.poll(() => button.evaluate(turnsForEver)).toBe(true);
-      await button.click({ force: true });
-      await email.press('Enter');
-      await expect.poll(() => sent).toBe(1);
-    };
-    await email.fill(demo.email);
-    await press(dialog.locator('button[type=submit]'));
-    release();
-    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
-    // Whether it exists, the link, and then what has become of the link.
-    await expect.poll(() => sent).toBe(3);
-    await page.unroute('**/graphql');
-    await dialog.getByRole('button', { name: texts.common.close }).click();
+test('while a request is under way its button spins and nothing more is sent, in both modals', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const { login, reset, checkEmail, toast } = texts.account;
+  const { page, dialog } = await openLogin(requester, story);
+  const email = dialog.getByLabel(login.emailLabel);
+  let sent = 0;
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    sent += 1;
+    await letGo;
+    await route.continue();
+  });
+  /** Sends by the button, then tries again by button and by Enter. */
+  const press = async (button: Locator) => {
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect.poll(() => button.evaluate(turnsForEver)).toBe(true);
+    await button.click({ force: true });
+    await email.press('Enter');
+    await expect.poll(() => sent).toBe(1);
+  };
+  await email.fill(demo.email);
+  await press(dialog.locator('button[type=submit]'));
+  release();
+  await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+  // Whether it exists, the link, and then what has become of the link.
+  await expect.poll(() => sent).toBe(3);
+  await page.unroute('**/graphql');
+  await dialog.getByRole('button', { name: texts.common.close }).click();
 
-    await page.getByRole('button', { name: login.title }).first().click();
-    // Closed at step 2, it opens at step 1, empty.
-    await expect(email).toHaveValue('');
-    await dialog.getByRole('button', { name: login.usePassword }).click();
-    await dialog.getByRole('button', { name: login.forgotPassword }).click();
-    await expect(page.getByRole('dialog', { name: reset.title })).toBeVisible();
-    sent = 0;
-    const held = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
-      sent += 1;
-      await held.promise;
-      await route.abort();
-    });
-    await email.fill(demo.email);
-    await press(dialog.locator('button[type=submit]'));
-    held.resolve();
-    await expect(page.getByText(toast.sendCodeFailed)).toBeVisible();
-    await expect(dialog.getByText(texts.errors.OFFLINE)).toBeVisible();
-    await expect(email).toBeEnabled();
-    await expect(dialog.getByLabel(reset.codeLabel)).toHaveCount(0);
-    expect(sent).toBe(1);
-  },
-);
+  await page.getByRole('button', { name: login.title }).first().click();
+  // Closed at step 2, it opens at step 1, empty.
+  await expect(email).toHaveValue('');
+  await dialog.getByRole('button', { name: login.usePassword }).click();
+  await dialog.getByRole('button', { name: login.forgotPassword }).click();
+  await expect(page.getByRole('dialog', { name: reset.title })).toBeVisible();
+  sent = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.abort();
+  });
+  await email.fill(demo.email);
+  await press(dialog.locator('button[type=submit]'));
+  held.resolve();
+  await expect(page.getByText(toast.sendCodeFailed)).toBeVisible();
+  await expect(dialog.getByText(texts.errors.OFFLINE)).toBeVisible();
+  await expect(email).toBeEnabled();
+  await expect(dialog.getByLabel(reset.codeLabel)).toHaveCount(0);
+  expect(sent).toBe(1);
+});

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { onDatabase } from './support/database.ts';
 import { openAccount } from './support/account.ts';
 import { demo, openForm, openMenu, signIn } from './support/people.ts';
-import { both, everywhere, expect, test } from './support/test.ts';
+import { everywhere, expect, test } from './support/test.ts';
 
 test(
   'the header is one line at any width; on a phone its entries wait behind a button',
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('whoever is signed in is led to the dashboard, whoever is not is led home', both, async ({ story }) => {
+test('whoever is signed in is led to the dashboard, whoever is not is led home', async ({ story }) => {
   const { requester, recipient, path } = story;
   const page = await signIn(requester, story);
   for (const address of ['/', '/enter-link', `/enter-link#${'A'.repeat(24)}`]) {
@@ -58,7 +58,7 @@ test('whoever is signed in is led to the dashboard, whoever is not is led home',
   }
 });
 
-test('an act after the session has ended goes home and says to log in again', both, async ({ story }) => {
+test('an act after the session has ended goes home and says to log in again', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
@@ -78,7 +78,7 @@ test.describe('a plan that is over', () => {
   const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
   test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));
 
-  test('leads to the expired view: at once, and when an act is refused for it', both, async ({ story }) => {
+  test('leads to the expired view: at once, and when an act is refused for it', async ({ story }) => {
     const { whereabouts, requester, texts, path } = story;
     const { expired } = texts.subscription;
     const page = await signIn(requester, story);

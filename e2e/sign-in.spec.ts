@@ -26,25 +26,21 @@ test(
   },
 );
 
-test(
-  'a link that was asked for on one device signs in on another, and there only',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts, path } = story;
-    const { enterLink, checkEmail } = texts.account;
-    const start = Date.now();
-    const { page, dialog } = await askForLink(requester, story);
-    await expect(dialog.getByText(checkEmail.title)).toBeVisible();
-    const phone = await recipient.newPage();
-    await phone.goto(await linkSince(whereabouts, start - 1_000));
-    await phone.getByRole('button', { name: enterLink.confirm }).click();
-    await phone.waitForURL(`**${path('/dashboard')}**`);
-    await page.reload();
-    await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
-    await page.goto(path('/dashboard'));
-    await page.waitForURL(`**${path('/')}`);
-  },
-);
+test('a link that was asked for on one device signs in on another, and there only', async ({ story }) => {
+  const { whereabouts, requester, recipient, texts, path } = story;
+  const { enterLink, checkEmail } = texts.account;
+  const start = Date.now();
+  const { page, dialog } = await askForLink(requester, story);
+  await expect(dialog.getByText(checkEmail.title)).toBeVisible();
+  const phone = await recipient.newPage();
+  await phone.goto(await linkSince(whereabouts, start - 1_000));
+  await phone.getByRole('button', { name: enterLink.confirm }).click();
+  await phone.waitForURL(`**${path('/dashboard')}**`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
+  await page.goto(path('/dashboard'));
+  await page.waitForURL(`**${path('/')}`);
+});
 
 test('a log-in modal that cannot be fetched says so, leaves the page, and comes when the network does', async ({
   story,

@@ -1,51 +1,47 @@
 import { inbox } from './support/inbox.ts';
 import { askByPhone, openForm, signIn } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'wrong numbers and numbers with a special rate are refused in words, and what was typed stays',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, texts } = story;
-    const { request } = texts.location;
-    const start = Date.now();
-    const page = await signIn(requester, story);
-    const { form, number, preview, send } = await openForm(page, story);
-    await expect(preview).toBeVisible();
+test('wrong numbers and numbers with a special rate are refused in words, and what was typed stays', async ({
+  story,
+}) => {
+  const { whereabouts, requester, texts } = story;
+  const { request } = texts.location;
+  const start = Date.now();
+  const page = await signIn(requester, story);
+  const { form, number, preview, send } = await openForm(page, story);
+  await expect(preview).toBeVisible();
+  await send.click();
+  await expect(form.getByText(request.numberEmpty)).toBeVisible();
+  for (const [typed, stays, problem] of [
+    ['+62 812 34', /812 34$/, request.numberInvalid],
+    ['+1 900 234 5678', /900 234 5678$/, request.numberNotMobile],
+    ['+44 844 4567890', /844 456 ?7890$/, request.numberNotMobile],
+  ] as const) {
+    await number.fill(typed);
     await send.click();
-    await expect(form.getByText(request.numberEmpty)).toBeVisible();
-    for (const [typed, stays, problem] of [
-      ['+62 812 34', /812 34$/, request.numberInvalid],
-      ['+1 900 234 5678', /900 234 5678$/, request.numberNotMobile],
-      ['+44 844 4567890', /844 456 ?7890$/, request.numberNotMobile],
-    ] as const) {
-      await number.fill(typed);
-      await send.click();
-      await expect(form.getByText(problem)).toBeVisible();
-      await expect(number).toHaveValue(stays);
-    }
-    const isNew = ({ sentAt }: { sentAt: string }) => Date.parse(sentAt) >= start;
-    expect((await inbox(whereabouts)).filter(isNew)).toEqual([]);
-  },
-);
+    await expect(form.getByText(problem)).toBeVisible();
+    await expect(number).toHaveValue(stays);
+  }
+  const isNew = ({ sentAt }: { sentAt: string }) => Date.parse(sentAt) >= start;
+  expect((await inbox(whereabouts)).filter(isNew)).toEqual([]);
+});
 
-test(
-  'a second message within three hours is refused with the time of the next, and what was typed stays',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, texts } = story;
-    const { request } = texts.location;
-    const page = await signIn(requester, story);
-    await askByPhone(page, story, '+6281234567860');
-    const { form, number, preview, send } = await openForm(page, story);
-    await number.fill('+6281234567861');
-    await expect(preview).toBeVisible();
-    // Known before, the form does not even offer it.
-    if (await send.isEnabled()) await send.click();
-    const [before = ''] = request.nextPossible.split('{{');
-    await expect(form.getByText(new RegExp(before.trim())).first()).toBeVisible();
-    await expect(number).toHaveValue(/812[- ]3456[- ]7861/);
-    const sent = (await inbox(whereabouts)).filter(({ to }) => to === '+6281234567861');
-    expect(sent).toEqual([]);
-  },
-);
+test('a second message within three hours is refused with the time of the next, and what was typed stays', async ({
+  story,
+}) => {
+  const { whereabouts, requester, texts } = story;
+  const { request } = texts.location;
+  const page = await signIn(requester, story);
+  await askByPhone(page, story, '+6281234567860');
+  const { form, number, preview, send } = await openForm(page, story);
+  await number.fill('+6281234567861');
+  await expect(preview).toBeVisible();
+  // Known before, the form does not even offer it.
+  if (await send.isEnabled()) await send.click();
+  const [before = ''] = request.nextPossible.split('{{');
+  await expect(form.getByText(new RegExp(before.trim())).first()).toBeVisible();
+  await expect(number).toHaveValue(/812[- ]3456[- ]7861/);
+  const sent = (await inbox(whereabouts)).filter(({ to }) => to === '+6281234567861');
+  expect(sent).toEqual([]);
+});

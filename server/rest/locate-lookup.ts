@@ -130,10 +130,12 @@ export function lookupCalls(app: Rest): void {
         input: { params: byId, querystring: z.object({ locale: z.enum(['en', 'id']).optional() }) },
       }),
     },
-    async ({ ctx, params, query }, reply) =>
-      reply
+    async ({ ctx, params, query }, reply) => {
+      const pdf = await reportPdf(ctx, { id: params.id, locale: query.locale ?? ctx.locale });
+      return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="whereabouts-report.pdf"')
-        .send(await reportPdf(ctx, { id: params.id, locale: query.locale ?? ctx.locale })),
+        .send(pdf);
+    },
   );
 }

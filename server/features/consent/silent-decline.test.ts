@@ -5,7 +5,7 @@ import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/pe
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
-import { restCalls } from '#server/testing/rest-calls.ts';
+import { type RestCall, restCalls } from '#server/testing/rest-calls.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -71,12 +71,21 @@ function plain(text: string, { subscriber, recipient, tokens }: Twin): string {
   return rest.replaceAll(recipient, 'RECIPIENT').replaceAll(subscriber.email, 'REQUESTER');
 }
 
+let asked = 0;
+let calls: RestCall[] | undefined;
+
 /** Everything that HTTP answers a requester about it, bodies, statuses and headers, but for the real time in these. */
 async function answers(each: Twin): Promise<string> {
-  const headers = { 'x-app-id': 'test', authorization: `Bearer ${each.subscriber.token}` };
+  // Each request from a network of its own: how many one network may send is not what is compared.
+  const headers = () => ({
+    'x-app-id': 'test',
+    authorization: `Bearer ${each.subscriber.token}`,
+    'x-forwarded-for': `10.9.${++asked >> 8}.${asked & 255}`,
+  });
   const post = (query: string) =>
-    app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+    app.inject({ method: 'POST', url: '/graphql', headers: headers(), payload: { query } });
   const page = `{ totalCount pageInfo { endCursor hasNextPage } edges { cursor } nodes { ${fields} } }`;
+  calls ??= await restCalls(app);
   const all = [
     await post(`{ location(id: "${each.id}") { ${fields} } }`),
     await post(`{ locations ${page} sendLimits { kind nextAt } }`),
@@ -90,11 +99,14 @@ async function answers(each: Twin): Promise<string> {
     ),
   );
   for (const state of states) all.push(await post(`{ locations(consent: ${state}) ${page} }`));
-  for (const { method, path, signedIn } of await restCalls(app))
-    if (method === 'GET' && signedIn) all.push(await app.inject({ method, url: `/api/v1${path}`, headers }));
+  for (const { method, path, signedIn } of calls)
+    if (method === 'GET' && signedIn) {
+      const url = `/api/v1${path.replace('{id}', each.id)}`;
+      all.push(await app.inject({ method, url, headers: headers() }));
+    }
   return all
     .map(({ statusCode, headers: given, body }) => {
-      const { date: _, 'x-ratelimit-remaining': __, 'x-ratelimit-reset': ___, ...rest } = given;
+      const { date: _, ratelimit: __, ...rest } = given;
       return plain(`${statusCode} ${JSON.stringify(rest)}\n${body}`, each);
     })
     .join('\n');

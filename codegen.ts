@@ -46,6 +46,8 @@ const config: CodegenConfig = {
         // Secret columns stay out of the API: a field must be asked for by name in its resolver.
         mappers: {
           Account: '../features/account/account.entity.ts#Account as AccountEntity',
+          WebhookEndpoint: '../features/account/webhooks.ts#WebhookView',
+          WebhookDelivery: '../features/account/webhook.entity.ts#WebhookDelivery as WebhookDeliveryEntity',
           Location: '../features/location/location.queries.ts#LocationRow',
           Lookup: '../features/lookup/lookup.queries.ts#LookupView',
           LookupConnection: '../features/lookup/lookup.queries.ts#LookupPage',

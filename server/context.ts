@@ -15,6 +15,7 @@ import type { PeoplePort } from '#server/ports/people/port.ts';
 import type { PhoneDataPort } from '#server/ports/phone-data/port.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
 import type { VoicePort } from '#server/ports/voice/port.ts';
+import type { WebhookPort } from '#server/ports/webhook/port.ts';
 import type { Vault } from '#server/vault.ts';
 import type { Locale } from '#shared/locales.ts';
 
@@ -74,6 +75,7 @@ export type Ports = {
   events: EventsPort;
   jobs: JobsPort;
   payments: PaymentsPort;
+  webhooks: WebhookPort;
   settings: Settings;
   /** The clock; tests move it. */
   now: () => Date;

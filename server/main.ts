@@ -26,6 +26,7 @@ import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import type { SmsPort } from './ports/sms/port.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
+import { openWebhooks } from './ports/webhook/http.ts';
 import { run, type Life } from './lifecycle.ts';
 import { openLog } from './logger.ts';
 import { openPayments } from './payments.ts';
@@ -80,6 +81,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     pdf: life.opened(openReactPdf(), (pdf) => pdf.close()),
     jobs: life.opened(await openPgBoss(databaseUrl, log), (jobs) => jobs.close()),
     payments: await openPayments(env, sandbox),
+    webhooks: openWebhooks({ allowPrivate: !env.isProduction }),
     settings: {
       publicUrl,
       senderNameRequired: env.SENDER_NAME === 'required',

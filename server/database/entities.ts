@@ -7,6 +7,7 @@ import { ServerKeySchema } from '#server/features/account/server-key.entity.ts';
 import { SessionSchema } from '#server/features/account/session.entity.ts';
 import { SignInLinkSchema } from '#server/features/account/sign-in-link.entity.ts';
 import { ThrottleSchema } from '#server/features/account/throttle.entity.ts';
+import { WebhookDeliverySchema, WebhookEndpointSchema } from '#server/features/account/webhook.entity.ts';
 import { AbuseReportSchema } from '#server/features/consent/abuse-report.entity.ts';
 import { AuditEntrySchema } from '#server/features/consent/audit-entry.entity.ts';
 import { ConsentSchema } from '#server/features/consent/consent.entity.ts';
@@ -41,6 +42,8 @@ export const entities = [
   EmailChangeSchema,
   IdempotencyKeySchema,
   PartnerTokenSchema,
+  WebhookEndpointSchema,
+  WebhookDeliverySchema,
   ResetCodeSchema,
   ServerKeySchema,
   SessionSchema,

@@ -17,6 +17,13 @@ import { sessionsOf } from '#server/features/account/session.queries.ts';
 import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
 import { signOut } from '#server/features/account/sign-out.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  deliveriesOf,
+  resendWebhook,
+  webhooksOf,
+} from '#server/features/account/webhooks.ts';
 import { deleteAccount } from '#server/features/privacy/delete-account.ts';
 import { exportAccount } from '#server/features/privacy/export-account.ts';
 import { subscriptionOf } from '#server/features/subscription/subscription.queries.ts';
@@ -57,6 +64,9 @@ export const accountResolvers: Resolvers = {
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
     createPartnerToken: (_, { input }, ctx) => createPartnerToken(ctx, input),
     revokePartnerToken: (_, input, ctx) => revokePartnerToken(ctx, input),
+    createWebhook: (_, input, ctx) => createWebhook(ctx, input),
+    deleteWebhook: (_, input, ctx) => deleteWebhook(ctx, input),
+    resendWebhook: (_, input, ctx) => resendWebhook(ctx, input),
     exportAccount: (_, __, ctx) => exportAccount(ctx, ctx.client),
     deleteAccount: async (_, input, ctx) => {
       const deleted = await deleteAccount(ctx, input, ctx.client);
@@ -68,8 +78,12 @@ export const accountResolvers: Resolvers = {
     email: (account, _, ctx) => emailOf(ctx, account),
     pendingEmail: (account, _, ctx) => pendingEmailOf(ctx, account.id),
     hasPassword: (account) => typeof account.passwordHash === 'string',
+    webhooks: (account, _, ctx) => webhooksOf(ctx, account.id),
     partnerTokens: (account, _, ctx) => partnerTokensOf(ctx, account.id),
     sessions: (account, _, ctx) => sessionsOf(ctx, account.id),
     subscription: (account, _, ctx) => subscriptionOf(ctx, account.id),
+  },
+  WebhookEndpoint: {
+    deliveries: ({ id }, { first }, ctx) => deliveriesOf(ctx, id, first ?? 20),
   },
 };

@@ -1,9 +1,11 @@
 import type { Context, Em } from '#server/context.ts';
+import { deliverWebhook, eraseOldDeliveries } from '#server/features/account/deliver-webhook.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { endShare } from '#server/features/consent/end-share.ts';
 import { remindOfShare } from '#server/features/consent/remind-of-share.ts';
 import { isWithheld } from '#server/features/consent/silent-decline.ts';
+import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
@@ -48,8 +50,11 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseVisitorLookups(newContext());
     await eraseExpiredRecords(newContext());
     await eraseOldVisits(newContext());
+    await eraseOldDeliveries(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
+  await jobs.work('announce-change', (data) => tellWebhooks(newContext(), data));
+  await jobs.work('deliver-webhook', (data, attempt) => deliverWebhook(newContext(), { ...data, attempt }));
   await jobs.work('run-lookup', (data) => runLookup(newContext(), data, makeReport));
   await jobs.work('take-payment-event', (data) => followPaymentEvent(newContext(), data));
   await jobs.work('cancel-agreement', (data) => cancelAgreement(newContext(), data));

@@ -26,6 +26,7 @@ import { openInboxSms } from '#server/ports/sms/inbox.ts';
 import { openInboxVoice } from '#server/ports/voice/inbox.ts';
 import { openMapTiles } from '#server/ports/map/map-tiles.ts';
 import { openStillMap } from '#server/ports/map/still-map.ts';
+import { openWebhooks } from '#server/ports/webhook/http.ts';
 import { twilioSignature } from '#server/ports/twilio/signature.ts';
 import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
@@ -112,6 +113,7 @@ export async function buildTestApp(
     events: await openPostgresEvents(database.url, log),
     jobs: await openPgBoss(database.url, log),
     payments: [sandbox],
+    webhooks: openWebhooks({ allowPrivate: true, timeout: 2_000 }),
     settings: {
       publicUrl: 'http://localhost:4000',
       senderNameRequired: false,

@@ -31,6 +31,19 @@ export class Migration20261121190000_partners extends Migration {
     this.addSql(`create index "visitor_event_happened_at_index" on "visitor_event" ("happened_at");`);
 
     this.addSql(
+      `create table "webhook_endpoint" ("id" uuid not null, "account_id" uuid not null, "url_sealed" bytea not null, "secret_sealed" bytea not null, "created_at" timestamptz(3) not null, primary key ("id"));`,
+    );
+    this.addSql(`create index "webhook_endpoint_account_id_index" on "webhook_endpoint" ("account_id");`);
+
+    this.addSql(
+      `create table "webhook_delivery" ("id" uuid not null, "endpoint_id" uuid not null, "event" text not null, "subject_id" uuid not null, "data" text not null, "state" text not null, "attempts" int not null, "last_status" int null, "last_error" text null, "created_at" timestamptz(3) not null, "delivered_at" timestamptz(3) null, primary key ("id"));`,
+    );
+    this.addSql(`create index "webhook_delivery_created_at_index" on "webhook_delivery" ("created_at");`);
+    this.addSql(
+      `create index "webhook_delivery_newest" on "webhook_delivery" ("endpoint_id", "subject_id", "created_at");`,
+    );
+
+    this.addSql(
       `alter table "idempotency_key" add constraint "idempotency_key_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
     );
 
@@ -41,12 +54,27 @@ export class Migration20261121190000_partners extends Migration {
     this.addSql(
       `alter table "visit" add constraint "visit_device_type_check" check ("device_type" in ('TABLET', 'MOBILE', 'DESKTOP'));`,
     );
+
+    this.addSql(
+      `alter table "webhook_endpoint" add constraint "webhook_endpoint_account_id_foreign" foreign key ("account_id") references "account" ("id") on delete cascade;`,
+    );
+
+    this.addSql(
+      `alter table "webhook_delivery" add constraint "webhook_delivery_endpoint_id_foreign" foreign key ("endpoint_id") references "webhook_endpoint" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "webhook_delivery" add constraint "webhook_delivery_state_check" check ("state" in ('PENDING', 'DELIVERED', 'FAILED'));`,
+    );
   }
 
   override down(): void | Promise<void> {
+    this.addSql(`alter table "webhook_delivery" drop constraint "webhook_delivery_endpoint_id_foreign";`);
+
     this.addSql(`drop table if exists "idempotency_key" cascade;`);
     this.addSql(`drop table if exists "partner_token" cascade;`);
     this.addSql(`drop table if exists "visit" cascade;`);
     this.addSql(`drop table if exists "visitor_event" cascade;`);
+    this.addSql(`drop table if exists "webhook_endpoint" cascade;`);
+    this.addSql(`drop table if exists "webhook_delivery" cascade;`);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { announceChange } from '#server/features/location/announce-change.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import type { NewPosition } from '#server/features/location/position.ts';
 import { publishChange } from '#server/features/location/publish-change.ts';
@@ -45,7 +46,7 @@ export async function sharePosition(
     const agreed = withinPrecision(position, running.consent.precision);
     if (!agreed) throw new AppError('PRECISION_EXCEEDED');
     checkTime(ctx, position, running.consent, newest);
-    await store(ctx, em, running, {
+    const request = await store(ctx, em, running, {
       ...agreed,
       source: 'GPS',
       recordedAt: position.recordedAt,
@@ -53,6 +54,8 @@ export async function sharePosition(
       address: named?.consentId === running.consent.id ? named.address : { en: null, id: null },
       isDemo: false,
     });
+    // The status or the share's end is news for programs; that somebody moved is not.
+    if (!newest || isLastOf(running.consent, 'GPS')) await announceChange(ctx, em, request);
   });
   return readInvitation(ctx, token);
 }
@@ -89,7 +92,12 @@ function checkTime(
 }
 
 /** The position and all that follows from it: status, end of a share for once, live event. */
-async function store(ctx: Context, em: Em, { id, consent }: Running, position: NewPosition): Promise<void> {
+async function store(
+  ctx: Context,
+  em: Em,
+  { id, consent }: Running,
+  position: NewPosition,
+): Promise<{ id: string; accountId: string | null }> {
   const now = ctx.now();
   await insertPosition(ctx, em, consent.id, position);
   if (isLastOf(consent, 'GPS')) {
@@ -106,6 +114,7 @@ async function store(ctx: Context, em: Em, { id, consent }: Running, position: N
     .returning('account_id')
     .executeTakeFirstOrThrow();
   await publishChange(ctx, em, { id, accountId });
+  return { id, accountId };
 }
 
 /** When the newest position from the device was taken under this consent; null if none. */

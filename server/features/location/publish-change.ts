@@ -1,4 +1,5 @@
 import type { Context, Em } from '#server/context.ts';
+import { announceChange } from './announce-change.ts';
 import type { LocationRequest } from './location-request.entity.ts';
 
 /** Where an account's dashboards listen. */
@@ -18,4 +19,5 @@ export async function saveChange(ctx: Context, em: Em, request: LocationRequest)
   request.changedAt = ctx.now();
   await em.flush();
   await publishChange(ctx, em, request);
+  await announceChange(ctx, em, request);
 }

@@ -16,6 +16,7 @@ import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
 import { fillTemplate } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
 import { limits } from '#shared/limits.ts';
+import { announceChange } from './announce-change.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import type { LocationRow } from './location.queries.ts';
 import { publishChange } from './publish-change.ts';
@@ -72,6 +73,7 @@ async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequ
   await em.persist(request).flush();
   await ctx.jobs.send(em, 'expire-request', { requestId: request.id }, { startAfter: request.expiresAt });
   await publishChange(ctx, em, request);
+  await announceChange(ctx, em, request);
   return request.id;
 }
 

@@ -12,6 +12,8 @@ const lookAgain: Partial<Record<QueueName, number>> = {
   'account-mail': 0.5,
   'run-lookup': 0.5,
   'take-payment-event': 0.5,
+  'announce-change': 2,
+  'deliver-webhook': 2,
   'end-share': 2,
   'end-withheld-call': 2,
 };
@@ -30,6 +32,8 @@ const queues: QueueName[] = [
   'cancel-agreement',
   'refund-payment',
   'renew-subscriptions',
+  'announce-change',
+  'deliver-webhook',
 ];
 
 /** Jobs in the same PostgreSQL by pg-boss. */

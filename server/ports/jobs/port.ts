@@ -25,6 +25,9 @@ export type Jobs = {
   'cancel-agreement': { gateway: string; reference: string };
   'refund-payment': { paymentId: string; reason: string };
   'renew-subscriptions': Record<string, never>;
+  /** A request changed, and programs want to be told. */
+  'announce-change': { requestId: string; accountId: string };
+  'deliver-webhook': { deliveryId: string };
 };
 export type QueueName = keyof Jobs;
 

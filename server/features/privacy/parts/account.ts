@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import { pendingEmail } from '#server/features/account/confirm-email-change.ts';
 import { deviceLabel } from '#server/features/account/device.ts';
@@ -8,6 +9,7 @@ import { partnerTokensOf } from '#server/features/account/partner-tokens.ts';
 import { ResetCode } from '#server/features/account/reset-code.entity.ts';
 import { Session } from '#server/features/account/session.entity.ts';
 import { SignInLink } from '#server/features/account/sign-in-link.entity.ts';
+import { deliveriesOf, webhooksOf } from '#server/features/account/webhooks.ts';
 import type { AccountPart } from '../account-part.ts';
 
 /** The account itself. */
@@ -20,6 +22,8 @@ export const accountPart: AccountPart = {
     'email_change',
     'idempotency_key',
     'partner_token',
+    'webhook_endpoint',
+    'webhook_delivery',
   ],
   async rows(ctx, account) {
     const em = ctx.em.fork();
@@ -50,6 +54,7 @@ export const accountPart: AccountPart = {
       })),
       signInLinks: links.map(({ createdAt, expiresAt, spentAt }) => ({ createdAt, expiresAt, spentAt })),
       resetCode: code && { createdAt: code.createdAt, expiresAt: code.expiresAt, tries: code.tries },
+      webhooks: await webhooksWithLog(ctx, account.id),
       partnerTokens: await partnerTokensOf(ctx, account.id),
       // What was answered stands in the other parts.
       idempotencyKeys: keys.map(({ status, expiresAt }) => ({ status, expiresAt })),
@@ -67,3 +72,18 @@ export const accountPart: AccountPart = {
     return [];
   },
 };
+
+async function webhooksWithLog(ctx: Context, accountId: string) {
+  const endpoints = await webhooksOf(ctx, accountId);
+  return Promise.all(
+    endpoints.map(async (endpoint) => {
+      const deliveries = await deliveriesOf(ctx, endpoint.id, 100);
+      return {
+        ...endpoint,
+        deliveries: deliveries.map(({ id, event, data, state, attempts, createdAt, deliveredAt }) => {
+          return { id, event, data, state, attempts, createdAt, deliveredAt };
+        }),
+      };
+    }),
+  );
+}

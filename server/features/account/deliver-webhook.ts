@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { Context, Em } from '#server/context.ts';
+import { WebhookFailed } from '#server/ports/webhook/port.ts';
+import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
+import { secretOf, urlOf } from './webhooks.ts';
+
+/** Milliseconds after which a delivery leaves the log. */
+const deliveryLife = 30 * 24 * 3_600_000;
+
+/** Whether anybody wants to be told of an account's changes. */
+export const hasWebhooks = async (em: Em, accountId: string): Promise<boolean> =>
+  (await em.count(WebhookEndpoint, { accountId })) > 0;
+
+/**
+ * Writes a message for each of an account's endpoints and queues it, in one transaction. An endpoint that was told the
+ * same of the same thing last gets no message: only what a reader could see change is news.
+ */
+export async function queueWebhooks(
+  ctx: Context,
+  input: { accountId: string; event: string; subjectId: string; data: object },
+): Promise<void> {
+  const { accountId, event, subjectId } = input;
+  const data = JSON.stringify(input.data);
+  await ctx.em.fork().transactional(async (em) => {
+    // Two changes at the same moment queue here.
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    for (const { id: endpointId } of await em.find(WebhookEndpoint, { accountId }, lock)) {
+      const [last] = await em.find(
+        WebhookDelivery,
+        { endpointId, subjectId },
+        { orderBy: { createdAt: 'desc' }, limit: 1 },
+      );
+      if (last?.data === data) continue;
+      const delivery = em.create(WebhookDelivery, {
+        id: randomUUID(),
+        endpointId,
+        event,
+        subjectId,
+        data,
+        state: 'PENDING',
+        attempts: 0,
+        lastStatus: null,
+        lastError: null,
+        createdAt: ctx.now(),
+        deliveredAt: null,
+      });
+      await em.persist(delivery).flush();
+      await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id });
+    }
+  });
+}
+
+/** Sends one message. One that failed is thrown, so that its job comes again with back-off, until the last attempt. */
+export async function deliverWebhook(
+  ctx: Context,
+  input: { deliveryId: string; attempt: { isLast: boolean } },
+): Promise<void> {
+  const em = ctx.em.fork();
+  const delivery = await em.findOne(WebhookDelivery, { id: input.deliveryId, state: 'PENDING' });
+  const endpoint = delivery && (await em.findOne(WebhookEndpoint, { id: delivery.endpointId }));
+  if (!delivery || !endpoint) return;
+  const { id, event: type, createdAt, data } = delivery;
+  const body = JSON.stringify({ type, timestamp: createdAt, data: JSON.parse(data) as object });
+  delivery.attempts += 1;
+  try {
+    const [url, secret] = [urlOf(ctx, endpoint), secretOf(ctx, endpoint)];
+    delivery.lastStatus = await ctx.webhooks.send({ url, secret, id, at: ctx.now(), body });
+    delivery.lastError = null;
+    delivery.state = 'DELIVERED';
+    delivery.deliveredAt = ctx.now();
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof WebhookFailed)) throw error;
+    delivery.lastStatus = error.status;
+    delivery.lastError = error.reason;
+    if (input.attempt.isLast) delivery.state = 'FAILED';
+    await em.flush();
+    if (!input.attempt.isLast) throw error;
+  }
+}
+
+/** Erases what stands in the log for long enough. */
+export const eraseOldDeliveries = (ctx: Context): Promise<number> =>
+  ctx.em
+    .fork()
+    .nativeDelete(WebhookDelivery, { createdAt: { $lt: new Date(ctx.now().getTime() - deliveryLife) } });

@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AccountSchema } from './account.entity.ts';
+
+/** Where a partner wants to be told of changes. */
+export const WebhookEndpointSchema = defineEntity({
+  name: 'WebhookEndpoint',
+  tableName: 'webhook_endpoint',
+  properties: {
+    id: p.uuid().primary(),
+    accountId: () =>
+      p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
+    urlSealed: p.blob(),
+    secretSealed: p.blob(),
+    createdAt: p.datetime(3),
+  },
+});
+export class WebhookEndpoint extends WebhookEndpointSchema.class {}
+WebhookEndpointSchema.setClass(WebhookEndpoint);
+
+export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+
+/** One message to an endpoint, and how it went. */
+export const WebhookDeliverySchema = defineEntity({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_delivery',
+  indexes: [{ name: 'webhook_delivery_newest', properties: ['endpointId', 'subjectId', 'createdAt'] }],
+  properties: {
+    id: p.uuid().primary(),
+    endpointId: () =>
+      p.manyToOne(WebhookEndpointSchema).mapToPk().fieldName('endpoint_id').deleteRule('cascade'),
+    event: p.text(),
+    /** What it is about. */
+    subjectId: p.uuid(),
+    /** JSON of ids, states and times; no names, numbers, addresses or places. */
+    data: p.text(),
+    state: p.enum(deliveryStates),
+    attempts: p.integer(),
+    lastStatus: p.integer().nullable(),
+    lastError: p.text().nullable(),
+    createdAt: p.datetime(3).index(),
+    deliveredAt: p.datetime(3).nullable(),
+  },
+});
+export class WebhookDelivery extends WebhookDeliverySchema.class {}
+WebhookDeliverySchema.setClass(WebhookDelivery);

@@ -1,0 +1,170 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recipientOf } from '#server/testing/people.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { dumpDatabase } from '#server/testing/dump.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { eraseOldDeliveries } from './deliver-webhook.ts';
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  app = await buildTestApp();
+  receiver = await startWebhookReceiver();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answer = { status: 200 };
+});
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+});
+
+async function register(owner: TestSubscriber, url = `${receiver.url}/hook`) {
+  const answer = await app.graphql(
+    'mutation ($url: String!) { createWebhook(url: $url) { secret endpoint { id url deliveries { id } } } }',
+    { url },
+    owner,
+  );
+  if (answer.errors) throw new Error(answer.errors[0]!.extensions.code);
+  return answer.data.createWebhook as { secret: string; endpoint: { id: string; url: string } };
+}
+const log = async (owner: TestSubscriber) =>
+  (
+    await app.graphql(
+      '{ viewer { webhooks { deliveries { id event subjectId state attempts lastStatus lastError deliveredAt } } } }',
+      {},
+      owner,
+    )
+  ).data.viewer.webhooks[0].deliveries as Record<string, unknown>[];
+const bodies = () =>
+  receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+const states = () => bodies().map(({ data }) => [data['status'], data['consent']]);
+
+test('each change of status is told once, signed, and says nothing but how the request stands', async () => {
+  const owner = await makeSubscriber(app);
+  const { secret } = await register(owner);
+  const { id, linkToken } = await makeRequest(app, owner, { channel: 'LINK', title: 'Secret title' });
+  await runDueJobs(app);
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT');
+  await runDueJobs(app);
+  for (let step = 0; step < 3; step += 1) {
+    await recipient.share({ latitude: -6.17 + step / 100 });
+    app.advance(20_000);
+    await runDueJobs(app);
+  }
+  await recipient.stop();
+  await runDueJobs(app);
+
+  expect(states()).toEqual([
+    ['PENDING', 'AWAITING'],
+    ['IP_LOCATED', 'GRANTED'],
+    ['GPS_TRACKED', 'GRANTED'],
+    ['GPS_TRACKED', 'ENDED'],
+  ]);
+  for (const { headers, body } of receiver.received) {
+    // The app's clock was moved; the signature is what is looked at here.
+    const at = Number(headers['webhook-timestamp']) * 1_000;
+    const signature = new Webhook(secret).sign(String(headers['webhook-id']), new Date(at), body);
+    expect(headers['webhook-signature']).toBe(signature);
+    expect(body).not.toMatch(/Secret title|latitude|-6\.1|link/);
+    expect(JSON.parse(body)).toMatchObject({ type: 'location.changed', data: { id } });
+  }
+  expect(
+    (await log(owner)).every(({ state, lastStatus }) => state === 'DELIVERED' && lastStatus === 200),
+  ).toBe(true);
+});
+
+test('a silent decline is no news', async () => {
+  const owner = await makeSubscriber(app);
+  await register(owner);
+  const { linkToken } = await makeRequest(app, owner);
+  await runDueJobs(app);
+  await recipientOf(app, linkToken).decline();
+  await runDueJobs(app);
+  expect(states()).toEqual([['PENDING', 'AWAITING']]);
+});
+
+test('a server that fails is tried again; given up at last, it can be sent again, under the same id', async () => {
+  const owner = await makeSubscriber(app);
+  await register(owner);
+  receiver.answer = { status: 503 };
+  await makeRequest(app, owner);
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    expect((await log(owner))[0]?.['state'] ?? 'PENDING').toBe('PENDING');
+    await runDueJobs(app);
+  }
+  const [failed] = await log(owner);
+  expect(failed).toMatchObject({ state: 'FAILED', attempts: 9, lastStatus: 503, lastError: 'STATUS' });
+
+  receiver.answer = { status: 200 };
+  const resend = (by: TestSubscriber) =>
+    app.graphql(
+      'mutation ($id: ID!) { resendWebhook(deliveryId: $id) { state } }',
+      { id: failed!['id'] },
+      by,
+    );
+  expect((await resend(await makeSubscriber(app))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  expect((await resend(owner)).data.resendWebhook.state).toBe('PENDING');
+  await runDueJobs(app);
+  expect((await log(owner))[0]).toMatchObject({ state: 'DELIVERED', lastError: null });
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids)).toEqual(new Set([failed!['id']]));
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test('nobody else’s changes are told, and none after it was deleted', async () => {
+  const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const { endpoint } = await register(owner);
+  await makeRequest(app, other);
+  await runDueJobs(app);
+  expect(receiver.received).toEqual([]);
+  const remove = (by: TestSubscriber) =>
+    app.graphql('mutation ($id: ID!) { deleteWebhook(id: $id) }', { id: endpoint.id }, by);
+  expect((await remove(other)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  expect((await remove(owner)).data.deleteWebhook).toBe(true);
+  await makeRequest(app, owner);
+  await runDueJobs(app);
+  expect(receiver.received).toEqual([]);
+});
+
+test('address and secret cannot be read from the database, and the secret is shown once', async () => {
+  const owner = await makeSubscriber(app);
+  const { secret } = await register(owner, 'https://partner.example/secret-path');
+  const dump = Object.values(await dumpDatabase(app.databaseUrl)).join('\n');
+  for (const hidden of [secret, secret.slice(6), 'secret-path']) expect(dump).not.toContain(hidden);
+  const again = await app.graphql('{ viewer { webhooks { url } } }', {}, owner);
+  expect(again.data.viewer.webhooks).toEqual([{ url: 'https://partner.example/secret-path' }]);
+});
+
+test.each(['nothing', 'ftp://a.example', `https://a.example/${'x'.repeat(500)}`, 'https://u:p@a.example'])(
+  'an address that cannot be called is refused: %s',
+  async (url) => {
+    await expect(register(await makeSubscriber(app), url)).rejects.toThrow('WEBHOOK_URL_REFUSED');
+  },
+);
+
+test('no more than five', async () => {
+  const owner = await makeSubscriber(app);
+  for (let index = 0; index < 5; index += 1) await register(owner);
+  await expect(register(owner)).rejects.toThrow('BAD_INPUT');
+});
+
+test('the log is erased after 30 days', async () => {
+  const owner = await makeSubscriber(app);
+  await register(owner);
+  await makeRequest(app, owner);
+  await runDueJobs(app);
+  app.advance(29 * 24 * 3_600_000);
+  await eraseOldDeliveries(app.newContext());
+  expect(await log(owner)).toHaveLength(1);
+  app.advance(2 * 24 * 3_600_000);
+  await eraseOldDeliveries(app.newContext());
+  expect((await app.graphql('{ viewer { id } }', {}, owner)).data.viewer).toBeNull();
+  const rows = await app.orm.em.fork().execute('select 1 from webhook_delivery');
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { Account } from './account.entity.ts';
+import { requireViewer } from './session.ts';
+import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
+
+/** An endpoint as its owner sees it; the secret is shown once, when it is made. */
+export type WebhookView = { id: string; url: string; createdAt: Date };
+
+const mostEndpoints = 5;
+const longestUrl = 500;
+
+const urlContext = (id: string) => `webhook-url:${id}`;
+const secretContext = (id: string) => `webhook-secret:${id}`;
+
+export const urlOf = (ctx: Pick<Context, 'vault'>, { id, urlSealed }: WebhookEndpoint): string =>
+  ctx.vault.open(urlSealed, urlContext(id));
+export const secretOf = (ctx: Pick<Context, 'vault'>, { id, secretSealed }: WebhookEndpoint): string =>
+  ctx.vault.open(secretSealed, secretContext(id));
+
+const view = (ctx: Pick<Context, 'vault'>, endpoint: WebhookEndpoint): WebhookView => ({
+  id: endpoint.id,
+  url: urlOf(ctx, endpoint),
+  createdAt: endpoint.createdAt,
+});
+
+/** The account's endpoints, the newest first. */
+export async function webhooksOf(ctx: Context, accountId: string): Promise<WebhookView[]> {
+  const order = { orderBy: { createdAt: 'desc', id: 'asc' } } as const;
+  const endpoints = await ctx.em.fork().find(WebhookEndpoint, { accountId }, order);
+  return endpoints.map((endpoint) => view(ctx, endpoint));
+}
+
+/** The newest deliveries to an endpoint. Throws BAD_INPUT for a number outside 1 to 100. */
+export async function deliveriesOf(
+  ctx: Context,
+  endpointId: string,
+  first: number,
+): Promise<WebhookDelivery[]> {
+  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
+  const order = { orderBy: { createdAt: 'desc', id: 'asc' }, limit: first } as const;
+  return ctx.em.fork().find(WebhookDelivery, { endpointId }, order);
+}
+
+/**
+ * Registers an address that is told of changes. Its secret is answered here and never again. Throws UNAUTHENTICATED;
+ * WEBHOOK_URL_REFUSED for an address that may not be called; BAD_INPUT for a sixth.
+ */
+export async function createWebhook(
+  ctx: Context,
+  input: { url: string },
+): Promise<{ secret: string; endpoint: WebhookView }> {
+  const { accountId } = requireViewer(ctx);
+  const url = input.url.trim();
+  if (url.length > longestUrl || !ctx.webhooks.accepts(url))
+    throw new AppError('WEBHOOK_URL_REFUSED', { field: 'url' });
+  const id = randomUUID();
+  // As the Standard Webhooks convention writes it.
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const made = await ctx.em.fork().transactional(async (em) => {
+    await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if ((await em.count(WebhookEndpoint, { accountId })) >= mostEndpoints)
+      throw new AppError('BAD_INPUT', { message: `at most ${mostEndpoints} webhooks: delete one first` });
+    const endpoint = em.create(WebhookEndpoint, {
+      id,
+      accountId,
+      urlSealed: ctx.vault.seal(url, urlContext(id)),
+      secretSealed: ctx.vault.seal(secret, secretContext(id)),
+      createdAt: ctx.now(),
+    });
+    await em.persist(endpoint).flush();
+    return endpoint;
+  });
+  return { secret, endpoint: view(ctx, made) };
+}
+
+/** Deletes an endpoint of the viewer's and its log. Throws UNAUTHENTICATED, NOT_FOUND. */
+export async function deleteWebhook(ctx: Context, input: { id: string }): Promise<true> {
+  const { accountId } = requireViewer(ctx);
+  const gone = isUuid(input.id)
+    ? await ctx.em.fork().nativeDelete(WebhookEndpoint, { id: input.id, accountId })
+    : 0;
+  if (gone === 0) throw new AppError('NOT_FOUND');
+  return true;
+}
+
+/** Sends a delivery once more, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND. */
+export async function resendWebhook(ctx: Context, input: { deliveryId: string }): Promise<WebhookDelivery> {
+  const { accountId } = requireViewer(ctx);
+  if (!isUuid(input.deliveryId)) throw new AppError('NOT_FOUND');
+  return ctx.em.fork().transactional(async (em) => {
+    const delivery = await em.findOne(
+      WebhookDelivery,
+      { id: input.deliveryId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const owns = delivery && (await em.count(WebhookEndpoint, { id: delivery.endpointId, accountId })) > 0;
+    if (!delivery || !owns) throw new AppError('NOT_FOUND');
+    // One that is on its way comes by itself.
+    if (delivery.state === 'PENDING') return delivery;
+    delivery.state = 'PENDING';
+    await em.flush();
+    await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id });
+    return delivery;
+  });
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { openWebhooks } from './http.ts';
+
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answer = { status: 204 };
+});
+afterAll(() => receiver.close());
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const call = (url: string) => ({
+  url,
+  secret,
+  id: 'message-1',
+  at: new Date(),
+  body: '{"type":"x","data":{"é":1}}',
+});
+const port = () => new URL(receiver.url).port;
+const fails = (reason: string, status: number | null = null) => expect.objectContaining({ reason, status });
+
+test('a message arrives whole, and the convention’s own library takes its signature', async () => {
+  expect(await openWebhooks({ allowPrivate: true }).send(call(`${receiver.url}/hook?a=1`))).toBe(204);
+  const [message] = receiver.received;
+  expect(message?.path).toBe('/hook?a=1');
+  const headers = message!.headers as Record<string, string>;
+  expect(new Webhook(secret).verify(message!.body, headers)).toEqual({ type: 'x', data: { é: 1 } });
+  const forged = () => new Webhook(secret).verify(message!.body.replace('x', 'y'), headers);
+  expect(forged).toThrow();
+});
+
+test('what is no success is a failure: a refusal, a redirect that is not followed, silence, nobody there', async () => {
+  const webhooks = openWebhooks({ allowPrivate: true, timeout: 200 });
+  receiver.answer = { status: 500 };
+  await expect(webhooks.send(call(receiver.url))).rejects.toEqual(fails('STATUS', 500));
+  receiver.answer = { status: 307, headers: { location: `${receiver.url}/elsewhere` } };
+  await expect(webhooks.send(call(receiver.url))).rejects.toEqual(fails('STATUS', 307));
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/', '/']);
+  receiver.answer = 'hang';
+  await expect(webhooks.send(call(receiver.url))).rejects.toEqual(fails('TIMEOUT'));
+  await expect(webhooks.send(call('http://127.0.0.1:9/'))).rejects.toEqual(fails('UNREACHABLE'));
+});
+
+test.each([
+  'http://where.example/',
+  'ftp://where.example/',
+  'https://user:secret@where.example/',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://10.1.2.3/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[fd00::1]/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'nothing',
+])('in production this address is refused from the start: %s', async (url) => {
+  const webhooks = openWebhooks({ allowPrivate: false });
+  expect(webhooks.accepts(url)).toBe(false);
+  await expect(webhooks.send(call(url))).rejects.toEqual(fails('REFUSED_ADDRESS'));
+});
+
+test.each([
+  ['a private address', ['10.0.0.1']],
+  ['the machine itself', ['127.0.0.1']],
+  ['the machine itself, by IPv6', ['::1']],
+  ['a public and a private one', ['93.184.216.34', '192.168.0.1']],
+])('a name that leads to %s is refused when it is called', async (_, addresses) => {
+  const resolve = async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const webhooks = openWebhooks({ allowPrivate: false, resolve });
+  expect(webhooks.accepts('https://where.example/')).toBe(true);
+  await expect(webhooks.send(call('https://where.example/'))).rejects.toEqual(fails('REFUSED_ADDRESS'));
+});
+
+test('the name is asked for once, and the connection goes to what it said then', async () => {
+  const answers = ['127.0.0.1', '203.0.113.1'];
+  let asked = 0;
+  const resolve = async () => [{ address: answers[asked++]!, family: 4 }];
+  const webhooks = openWebhooks({ allowPrivate: true, resolve });
+  // No resolver knows this name: only the pinned address leads there.
+  expect(await webhooks.send(call(`http://rebinding.invalid:${port()}/`))).toBe(204);
+  expect(asked).toBe(1);
+  expect(receiver.received[0]?.headers.host).toBe(`rebinding.invalid:${port()}`);
+});

@@ -1,0 +1,38 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+
+export type WebhookReceiver = {
+  url: string;
+  received: Received[];
+  /** What it answers from now on; `hang`: nothing. */
+  answer: { status: number; headers?: Record<string, string> } | 'hang';
+  close(): Promise<void>;
+};
+
+/** A partner's server that keeps what it is sent. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      receiver.received.push({ path: request.url ?? '', headers: request.headers, body });
+      if (receiver.answer === 'hang') return;
+      response.writeHead(receiver.answer.status, receiver.answer.headers).end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${port}`,
+    received: [],
+    answer: { status: 204 },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return receiver;
+}

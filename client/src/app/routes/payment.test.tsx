@@ -148,3 +148,25 @@ test('where nobody can be paid, it says so; what cannot be loaded comes on anoth
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(words.payment.summary)).toBeTruthy();
 });
+
+test('a mailbox that had its trial is shown the prices without one, and has to agree to them', async () => {
+  let tried = false;
+  await openApp(
+    '/payment',
+    answers({
+      Offer: ({ hadTrial }) => offerOf(undefined, !hadTrial),
+      RegisterAndSubscribe: () => {
+        tried = true;
+        return { code: 'TRIAL_USED' };
+      },
+    }),
+  );
+  await fillPerson();
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  await screen.findByText(errors.TRIAL_USED);
+  expect(tried).toBe(true);
+  await screen.findByLabelText(renewalWords.renewal);
+  expect(button().disabled).toBe(true);
+});

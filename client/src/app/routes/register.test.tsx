@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import words from '../../i18n/en/subscription.json';
+import { keepDraft } from '../../features/lookup/draft.ts';
+import { outcomeOf, visitor } from '../testing/offer.ts';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const id = outcomeOf({}).id;
+const address = `/register?id=${id}`;
+const with_ = (outcome: object, more: Answers = {}): Answers => ({
+  ...visitor,
+  PaymentOutcome: () => ({ data: { paymentOutcome: outcomeOf(outcome) } }),
+  ...more,
+});
+const signedIn = { Viewer: () => ({ data: { viewer: subscriber } }) };
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['FAILED', 'Signing failed!'],
+  ['UNSUBSCRIBED', 'User has unsubscribed!'],
+  ['REFUNDED', words.register.refunded],
+])('%s is said in the seed’s words, with a way on', async (status, title) => {
+  await openApp(address, with_({ status }));
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: words.register.otherWay })).toBeTruthy();
+});
+
+test('a purchase that this browser does not know is said to be unknown', async () => {
+  await openApp(address, { ...visitor, PaymentOutcome: () => ({ code: 'NOT_FOUND' }) });
+  await screen.findByRole('heading', { name: 'Unknown signing status!' });
+});
+
+test('a status that cannot be had is said, and comes on another try', async () => {
+  const answers: Answers = { ...visitor, PaymentOutcome: () => ({ code: 'UNAVAILABLE' }) };
+  await openApp(address, answers);
+  await screen.findByRole('heading', { name: 'Failed to obtain the signing status!' });
+  answers['PaymentOutcome'] = with_({ status: 'FAILED' })['PaymentOutcome']!;
+  fireEvent.click(screen.getByRole('button', { name: words.register.again }));
+  await screen.findByRole('heading', { name: 'Signing failed!' });
+});
+
+test('what was left at PayPal names PayPal and leads back there', async () => {
+  const payUrl = 'https://www.paypal.com/agree/1';
+  await openApp(address, with_({ status: 'NOT_COMPLETED', method: 'PAYPAL', payUrl }));
+  await screen.findByText(
+    'Your payment has not been completed. Please click PAYPAL to continue with the payment.',
+  );
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'PAYPAL' }).href).toBe(payUrl);
+});
+
+test('it waits for the provider, and shows success without a reload', async () => {
+  const answers = with_({ status: 'WAITING' }, signedIn);
+  const { asked } = await openApp(address, answers);
+  await screen.findByText(words.register.waiting);
+  answers['PaymentOutcome'] = with_({})['PaymentOutcome']!;
+  await screen.findByRole('heading', { name: 'User Created Success' });
+  const asks = () => asked.filter(({ name }) => name === 'PaymentOutcome').length;
+  const settled = asks();
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  // Nothing more to wait for.
+  expect(asks()).toBe(settled);
+});
+
+test('the browser that paid is signed in and enters the dashboard with a click', async () => {
+  const signIn = { __typename: 'SignIn', account: subscriber };
+  const answers = with_(
+    { canSignIn: true },
+    { SignInAfterPayment: () => ({ data: { signInAfterPayment: signIn } }) },
+  );
+  const { asked } = await openApp(address, answers);
+  await screen.findByRole('heading', { name: 'User Created Success' });
+  expect(screen.getByRole('button', { name: words.register.enter })).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'SignInAfterPayment')).toHaveLength(1);
+});
+
+test.each([
+  ['refused', { canSignIn: true }],
+  ['not open to this browser', { canSignIn: false }],
+])('a sign-in that is %s is said, and a link is mailed instead', async (_, outcome) => {
+  const { asked } = await openApp(
+    address,
+    with_(outcome, {
+      SignInAfterPayment: () => ({ code: 'AUTO_LOGIN_FAILED' }),
+      RequestSignInLink: () => ({ data: { requestSignInLink: true } }),
+    }),
+  );
+  await screen.findByRole('heading', { name: 'Auto login failed!' });
+  fireEvent.click(screen.getByRole('button', { name: words.register.mailLink }));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('RequestSignInLink'));
+  expect(asked.find(({ name }) => name === 'RequestSignInLink')?.variables).toMatchObject({
+    email: 'buyer@example.org',
+  });
+});
+
+test('whoever bought for a report is led to it', async () => {
+  keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
+  await openApp(address, with_({}, signedIn));
+  expect(await screen.findByRole('button', { name: words.register.report })).toBeTruthy();
+});

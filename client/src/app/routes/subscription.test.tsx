@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import errors from '../../i18n/en/errors.json';
+import words from '../../i18n/en/subscription.json';
+import { offerOf } from '../testing/offer.ts';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const plan = {
+  ...subscriber.subscription!,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  validUntil: '2026-12-01T08:00:00.000Z',
+  canResume: false,
+  isTrial: false,
+  isPastDue: false,
+  method: 'CARD',
+  nextDebitDay: '2026-12-01T08:00:00.000Z',
+  nextDebitAmount: 1_949,
+  plan: Object.fromEntries(Object.entries(offerOf().data.plans[1]!).filter(([name]) => name !== 'terms')),
+  paidAmounts: [{ __typename: 'Money', amount: 2_048, currencyCode: 'USD' }],
+  payments: [
+    {
+      __typename: 'Payment',
+      id: 'payment-1',
+      state: 'PAID',
+      isTrial: true,
+      amount: 99,
+      currencyCode: 'USD',
+      at: '2026-11-01T08:00:00.000Z',
+      periodStart: '2026-11-01T08:00:00.000Z',
+      periodEnd: '2026-11-02T08:00:00.000Z',
+      method: 'CARD',
+    },
+  ],
+  quota: {
+    __typename: 'Quota',
+    total: 20,
+    used: 1,
+    left: 19,
+    entries: [
+      {
+        __typename: 'QuotaEntry',
+        id: 'entry-1',
+        kind: 'REFUND',
+        reason: 'EMPTY',
+        createdAt: '2026-11-03T08:00:00.000Z',
+      },
+    ],
+  },
+};
+const cancelled = {
+  status: 'CANCELLED',
+  autoRenew: false,
+  nextDebitDay: null,
+  nextDebitAmount: null,
+  canResume: true,
+};
+const page = '/dashboard/modules/MySubscription';
+const server = (given: object = {}, more: Answers = {}): Answers => ({
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  MySubscription: () => ({ data: { viewer: { ...subscriber, subscription: { ...plan, ...given } } } }),
+  ...more,
+});
+
+test('says how the plan stands, what was paid, what is next, each receipt and each lookup given back', async () => {
+  await openApp(page, server());
+  await screen.findByText(words.status.ACTIVE);
+  for (const text of [words.mine.yes, '$20.48', '19 of 20 lookups left in this period'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/\$19\.49 on .*Dec.*1/)).toBeTruthy();
+  expect(screen.getByText(new RegExp(words.quotaReason.EMPTY))).toBeTruthy();
+  const receipt = screen.getByRole<HTMLAnchorElement>('link', { name: /^Receipt/ });
+  expect(receipt.getAttribute('href')).toBe('/dashboard/modules/receipt?id=payment-1');
+});
+
+test.each([
+  [{ ...cancelled }, words.status.CANCELLED],
+  [{ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }, words.status.EXPIRED],
+  [{ status: 'UNSUBSCRIBED', autoRenew: false, expiredStatus: 1 }, words.status.UNSUBSCRIBED],
+  [{ isTrial: true }, words.mine.trial],
+  [{ isPastDue: true }, words.mine.pastDue],
+])('%j is called by its word', async (given, word) => {
+  await openApp(page, server(given));
+  expect(await screen.findByText(word)).toBeTruthy();
+});
+
+test('an expired plan offers renewal and no cancelling', async () => {
+  await openApp(page, server({ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }));
+  const renew = await screen.findByRole('link', { name: words.mine.renew });
+  expect(renew.getAttribute('href')).toBe('/payment');
+  expect(screen.queryByRole('link', { name: words.mine.cancel })).toBeNull();
+});
+
+test('cancelling takes two clicks, says what stays, and asks for no reason', async () => {
+  const answers = server();
+  const { asked } = await openApp(page, answers);
+  fireEvent.click(await screen.findByRole('link', { name: words.mine.cancel }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/stays valid until .*Dec.*1/);
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  answers['CancelSubscription'] = () => ({
+    data: { cancelSubscription: { ...plan, ...cancelled } },
+  });
+  answers['MySubscription'] = server(cancelled)['MySubscription']!;
+  fireEvent.click(within(dialog).getByRole('button', { name: words.cancel.confirm }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.filter(({ name }) => name === 'CancelSubscription')).toHaveLength(1);
+  expect(await screen.findByText(words.status.CANCELLED)).toBeTruthy();
+});
+
+test('a cancellation that did not get through says so and can be tried again', async () => {
+  await openApp(
+    '/dashboard/modules/cancleMySubscriptionModal',
+    server({}, { CancelSubscription: () => ({ code: 'UNAVAILABLE' }) }),
+  );
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(await within(dialog).findByRole('button', { name: words.cancel.confirm }));
+  await within(dialog).findByText(errors.UNAVAILABLE);
+  expect(within(dialog).getByRole('button', { name: words.cancel.confirm })).toBeTruthy();
+});
+
+test('a cancelled plan can be resumed where its provider can, and not elsewhere', async () => {
+  const answers = server(cancelled, {
+    ResumeSubscription: () => ({ data: { resumeSubscription: { ...plan } } }),
+  });
+  await openApp(page, answers);
+  fireEvent.click(await screen.findByRole('button', { name: words.mine.resume }));
+  expect(await screen.findByText(words.status.ACTIVE)).toBeTruthy();
+  await openApp(page, server({ ...cancelled, canResume: false }));
+  await screen.findByText(words.status.CANCELLED);
+  expect(screen.queryByRole('button', { name: words.mine.resume })).toBeNull();
+});
+
+test('nobody’s plan is said to be none, with a way to one; what fails to load says why', async () => {
+  const none = () => ({ data: { viewer: { ...subscriber, subscription: null } } });
+  await openApp(page, server({}, { MySubscription: none }));
+  await screen.findByText(words.mine.none);
+  expect(screen.getByRole('link', { name: words.mine.buy })).toBeTruthy();
+  const answers = server({}, { MySubscription: () => ({ code: 'UNAVAILABLE' }) });
+  await openApp(page, answers);
+  await screen.findByText(errors.UNAVAILABLE);
+  answers['MySubscription'] = none;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(words.mine.none)).toBeTruthy();
+});
+
+test('the expired view says what waits, leads to renewal, and looks again', async () => {
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  await openApp(
+    '/dashboard/?s=-1&at=10',
+    server({}, { Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) }),
+  );
+  await screen.findByText(words.expired.message);
+  expect(screen.getByRole('link', { name: words.renew }).getAttribute('href')).toBe('/payment');
+  fireEvent.click(screen.getByRole('button', { name: words.expired.check }));
+  expect(await screen.findByText(words.expired.still)).toBeTruthy();
+});

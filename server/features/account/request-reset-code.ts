@@ -22,7 +22,7 @@ export async function requestResetCode(
   const emailHash = ctx.vault.fingerprint('email', email.key);
   await beginAttempt(ctx, 'resetCode', emailHash, client);
   await ctx.em.transactional(async (em) => {
-    const id = await newResetCode(ctx, em, emailHash);
+    const id = await newResetCode(ctx, em, emailHash, client);
     await ctx.jobs.send(em, 'account-mail', { purpose: 'RESET_CODE', id, locale: input.locale ?? null });
   });
   return true;

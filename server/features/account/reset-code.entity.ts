@@ -1,17 +1,22 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The newest verification code that was asked for with an address. Addresses without an account have a row too, so
- * that asking and guessing are the same work for both; their code is known to nobody. Only a keyed hash is stored.
+ * The newest verification code that was asked for with an address from one network: a stranger who asks, or guesses,
+ * from another voids nothing. Addresses without an account have rows too, so that asking and guessing are the same work
+ * for both; their codes are known to nobody. Only keyed hashes are stored.
  */
 export const ResetCodeSchema = defineEntity({
   name: 'ResetCode',
   tableName: 'reset_code',
+  uniques: [{ properties: ['emailHash', 'networkHash'] }],
   properties: {
     id: p.uuid().primary(),
-    emailHash: p.blob().unique(),
+    emailHash: p.blob(),
+    networkHash: p.blob(),
     codeHash: p.blob(),
     tries: p.integer().default(0),
+    /** From networks that have asked for no code. */
+    triesByOthers: p.integer().default(0),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
   },

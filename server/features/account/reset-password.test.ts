@@ -15,11 +15,11 @@ let host = 0;
 /** Another network at each call, so that only the account's bounds are met. */
 const headers = () => ({ 'x-forwarded-for': `198.18.${++host >> 8}.${host & 255}` });
 
-const requestCode = (email: string, variables = {}) =>
+const requestCode = (email: string, variables = {}, from = headers()) =>
   app.graphql(
     'mutation ($email: String!, $type: Int, $locale: Locale) { requestResetCode(email: $email, type: $type, locale: $locale) }',
     { email, ...variables },
-    { headers: headers() },
+    { headers: from },
   );
 async function reset(
   email: string,
@@ -116,6 +116,19 @@ test('only the newest code works, and for ten minutes', async () => {
   if (first !== second) expect(refusal(await reset(email, first))?.code).toBe('CODE_INVALID');
   app.advance(10 * 60_000);
   expect(refusal(await reset(email, second))?.code).toBe('CODE_INVALID');
+});
+
+test('a stranger who asks and guesses voids no code of the owner’s, who keeps five tries', async () => {
+  const { email } = await makeSubscriber(app, { password: old });
+  const [home, stranger] = [headers(), headers()];
+  await requestCode(email, {}, home);
+  const right = await code(email);
+  for (let count = 0; count < 6; count++) await reset(email, wrong(right), fresh, undefined, headers());
+  await requestCode(email, {}, stranger);
+  for (let count = 0; count < 6; count++) await reset(email, wrong(right), fresh, undefined, stranger);
+  for (let count = 0; count < 4; count++)
+    expect(refusal(await reset(email, wrong(right), fresh, undefined, home))?.code).toBe('CODE_INVALID');
+  expect((await reset(email, right, fresh, undefined, home)).data?.resetPassword).toBe(true);
 });
 
 test('a code that several people use at the same moment works once', async () => {

@@ -6,7 +6,7 @@ import { beginAttempt, forgiveAttempts } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
-import { forgetResetCode, giveTryBack, tryResetCode } from './reset-code.ts';
+import { forgetResetCode, tryResetCode } from './reset-code.ts';
 import { setPassword } from './set-password.ts';
 
 export type ResetPasswordInput = { email: string; encryptedPassword: string; verificationCode: string };
@@ -29,12 +29,12 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
 
   // Commits also when it refuses: the try has to count.
   const refusal = await ctx.em.transactional(async (em: Em) => {
-    const isRight = await tryResetCode(ctx, em, emailHash, input.verificationCode);
+    const { isRight, takeBack } = await tryResetCode(ctx, em, emailHash, input.verificationCode, client);
     // Nothing about the account is read before its code was right.
     const account = isRight ? await accountByEmail(ctx, em, email.key) : null;
     if (!account || password === null) return 'CODE_INVALID';
     if (await isWeakPassword(password, email.key)) {
-      await giveTryBack(em, emailHash);
+      await takeBack();
       return 'PASSWORD_WEAK';
     }
     await forgetResetCode(em, emailHash);

@@ -69,7 +69,7 @@ test('everything about the account is in it, in clear', async () => {
   });
   expect(data.sessions).toHaveLength(1);
   expect(data.signInLinks).toHaveLength(1);
-  expect(data.resetCode).toMatchObject({ tries: 0 });
+  expect(data.resetCodes).toMatchObject([{ tries: 0 }]);
   expect(data.emailChange).toMatchObject({ newEmail: 'next@example.org' });
   expect(data.subscription).toMatchObject({ state: 'ACTIVE' });
   expect(data.messages).toMatchObject([{ purpose: 'INVITATION', channel: 'SMS', state: 'QUEUED' }]);

@@ -31,7 +31,7 @@ export const accountPart: AccountPart = {
     const sessions = await em.find(Session, ofAccount, { orderBy: { createdAt: 'asc' } });
     const links = await em.find(SignInLink, ofAccount, { orderBy: { createdAt: 'asc' } });
     const keys = await em.find(IdempotencyKey, ofAccount, { orderBy: { expiresAt: 'asc' } });
-    const code = await em.findOne(ResetCode, { emailHash: Buffer.from(account.emailHash) });
+    const codes = await em.find(ResetCode, { emailHash: Buffer.from(account.emailHash) });
     const change = await em.findOne(EmailChange, ofAccount);
     return {
       account: {
@@ -53,7 +53,7 @@ export const accountPart: AccountPart = {
         expiresAt: session.expiresAt,
       })),
       signInLinks: links.map(({ createdAt, expiresAt, spentAt }) => ({ createdAt, expiresAt, spentAt })),
-      resetCode: code && { createdAt: code.createdAt, expiresAt: code.expiresAt, tries: code.tries },
+      resetCodes: codes.map(({ createdAt, expiresAt, tries }) => ({ createdAt, expiresAt, tries })),
       webhooks: await webhooksWithLog(ctx, account.id),
       partnerTokens: await partnerTokensOf(ctx, account.id),
       // What was answered stands in the other parts.

@@ -17,7 +17,7 @@ const fleet = {
 
 /** A server that keeps tokens. */
 function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
-  const viewer = { ...subscriber, pendingEmail: null, hasPassword: true, sessions: [] };
+  const viewer = { ...subscriber, pendingEmail: null, hasPassword: true, sessions: [], webhooks: [] };
   return {
     Viewer: () => ({ data: { viewer: subscriber } }),
     AccountSettings: () => ({
@@ -68,7 +68,7 @@ test('a new token is shown until it is said to be saved, and then never again', 
   expect(asked.find(({ name }) => name === 'CreatePartnerToken')?.variables).toEqual({
     input: { name: ' My program ', scopes: ['ACCOUNT_READ'] },
   });
-  fireEvent.click(screen.getByRole('button', { name: tokens.done }));
+  fireEvent.click(screen.getByRole('button', { name: account.settings.saved }));
   expect(screen.queryByDisplayValue('wbt_the-token')).toBeNull();
   expect(await (await list()).findByText('My program')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ const settings = {
   hasPassword: true,
   createdAt: '2026-11-01T08:00:00.000Z',
   partnerTokens: [],
+  webhooks: [],
   sessions: [
     {
       __typename: 'Session',

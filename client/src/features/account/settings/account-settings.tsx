@@ -8,6 +8,7 @@ import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
 import { PartnerTokens } from './partner-tokens.tsx';
 import { PasswordSetting } from './password-setting.tsx';
+import { Webhooks } from './webhooks.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Everything that an account's owner can see and do about it. */
@@ -24,6 +25,7 @@ export function AccountSettings() {
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
         <SessionList accountId={account.id} sessions={account.sessions} />
         <PartnerTokens tokens={account.partnerTokens} />
+        <Webhooks webhooks={account.webhooks} onRefresh={() => void refetch().catch(() => undefined)} />
         <ExportSetting />
         <DeleteSetting email={account.email} hasPassword={account.hasPassword} />
       </Stack>

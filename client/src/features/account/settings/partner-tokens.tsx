@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { AccountSettingsDocument, type PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
-import { MadeToken } from './made-token.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 import { PartnerTokenRow } from './partner-token-row.tsx';
 import { SettingCard } from './setting-card.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
@@ -43,7 +43,17 @@ export function PartnerTokens({ tokens }: Props) {
         </ul>
       </Stack>
       {made ? (
-        <MadeToken {...made} onDone={() => setMade(null)} />
+        <ShownOnce
+          text={t('settings.tokens.made', { name: made.name })}
+          label={t('settings.tokens.tokenLabel')}
+          value={made.token}
+          words={{
+            copy: t('settings.tokens.copy'),
+            copied: t('settings.tokens.copied'),
+            copyFailed: t('settings.tokens.copyFailed'),
+          }}
+          onDone={() => setMade(null)}
+        />
       ) : (
         <NewTokenForm onMade={(name, token) => setMade({ name, token })} />
       )}

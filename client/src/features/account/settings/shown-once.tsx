@@ -5,31 +5,38 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-type Props = { name: string; token: string; onDone: () => void };
+type Props = {
+  /** What it is, and that it is shown only now. */
+  text: string;
+  label: string;
+  value: string;
+  words: { copy: string; copied: string; copyFailed: string };
+  onDone: () => void;
+};
 
-/** A token that was just made, to be copied; it cannot be shown again. */
-export function MadeToken({ name, token, onDone }: Props) {
+/** A token or secret that was just made, to be copied; it cannot be shown again. */
+export function ShownOnce({ text, label, value, words, onDone }: Props) {
   const { t } = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(token);
-      toast.success(t('settings.tokens.copied'));
+      await navigator.clipboard.writeText(value);
+      toast.success(words.copied);
     } catch {
       field.current?.select();
-      toast.error(t('settings.tokens.copyFailed'));
+      toast.error(words.copyFailed);
     }
   };
   return (
     <Stack gap="4" bg="bg.info" p="4" borderRadius="control">
-      <Text role="status" color="fg.info">
-        {t('settings.tokens.made', { name })}
+      <Text role="status" color="fg.info" overflowWrap="anywhere">
+        {text}
       </Text>
       <TextField
         ref={field}
-        label={t('settings.tokens.tokenLabel')}
-        value={token}
+        label={label}
+        value={value}
         readOnly
         fontFamily="mono"
         autoComplete="off"
@@ -37,10 +44,10 @@ export function MadeToken({ name, token, onDone }: Props) {
       />
       <Flex gap="2" wrap="wrap">
         <Button onClick={() => void copy()}>
-          <Copy aria-hidden /> {t('settings.tokens.copy')}
+          <Copy aria-hidden /> {words.copy}
         </Button>
         <Button variant="outline" onClick={onDone}>
-          {t('settings.tokens.done')}
+          {t('settings.saved')}
         </Button>
       </Flex>
     </Stack>

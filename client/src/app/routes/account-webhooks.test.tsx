@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import errors from '../../i18n/en/errors.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const { webhooks: words } = account.settings;
+const delivery = (id: string, more: object = {}) => ({
+  __typename: 'WebhookDelivery',
+  id,
+  state: 'DELIVERED',
+  attempts: 1,
+  lastStatus: 204,
+  lastError: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  ...more,
+});
+const failed = { state: 'FAILED', attempts: 9, lastStatus: 503, lastError: 'STATUS' };
+const hook = (...deliveries: object[]) => ({
+  __typename: 'WebhookEndpoint',
+  id: 'hook',
+  url: 'https://partner.example/hook',
+  deliveries,
+});
+
+/** A server that keeps webhooks. */
+function serverWith(...webhooks: ReturnType<typeof hook>[]): Answers {
+  const viewer = { ...subscriber, pendingEmail: null, hasPassword: true, sessions: [], partnerTokens: [] };
+  return {
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    AccountSettings: () => ({
+      data: { viewer: { ...viewer, createdAt: '2026-11-01T08:00:00.000Z', webhooks: [...webhooks] } },
+    }),
+    CreateWebhook: ({ url }) => {
+      const endpoint = { ...hook(), id: 'new', url: String(url) };
+      webhooks.unshift(endpoint);
+      return {
+        data: { createWebhook: { __typename: 'CreatedWebhook', secret: 'whsec_the-secret', endpoint } },
+      };
+    },
+    DeleteWebhook: ({ id }) => {
+      webhooks.splice(0, webhooks.length, ...webhooks.filter((one) => one.id !== id));
+      return { data: { deleteWebhook: true } };
+    },
+    ResendWebhook: ({ deliveryId }) => ({
+      data: { resendWebhook: delivery(String(deliveryId), { ...failed, state: 'PENDING' }) },
+    }),
+  };
+}
+
+async function add(url: string) {
+  fireEvent.change(await screen.findByLabelText(words.urlLabel), { target: { value: url } });
+  fireEvent.click(screen.getByRole('button', { name: words.create }));
+}
+
+test('a new webhook shows its secret once', async () => {
+  await openApp('/dashboard/account', serverWith());
+  await add(' https://partner.example/new ');
+  const field = await screen.findByLabelText(words.secretLabel);
+  expect((field as HTMLInputElement).value).toBe('whsec_the-secret');
+  fireEvent.click(screen.getByRole('button', { name: account.settings.saved }));
+  expect(screen.queryByDisplayValue('whsec_the-secret')).toBeNull();
+  expect(screen.getByText('https://partner.example/new')).toBeTruthy();
+});
+
+test('an address that is empty or refused is said at its field', async () => {
+  const { asked } = await openApp('/dashboard/account', {
+    ...serverWith(),
+    CreateWebhook: () => ({ code: 'WEBHOOK_URL_REFUSED' }),
+  });
+  await add('  ');
+  expect(await screen.findByText(words.urlEmpty)).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('CreateWebhook');
+  await add('http://10.0.0.1');
+  expect(await screen.findByText(errors.WEBHOOK_URL_REFUSED)).toBeTruthy();
+});
+
+test('the log says how each delivery went; one that was given up is sent again', async () => {
+  const { asked } = await openApp(
+    '/dashboard/account',
+    serverWith(hook(delivery('b', failed), delivery('a'))),
+  );
+  const log = within(await screen.findByRole('list', { name: words.log }));
+  const [first, second] = log.getAllByRole('listitem');
+  expect(first?.textContent).toContain(words.state.FAILED);
+  expect(first?.textContent).toContain(words.error.STATUS.replace('{{status}}', '503'));
+  expect(second?.textContent).toContain(words.state.DELIVERED);
+  fireEvent.click(within(first!).getByRole('button'));
+  expect(await within(first!).findByText(words.state.PENDING)).toBeTruthy();
+  expect(within(first!).queryByRole('button')).toBeNull();
+  expect(asked.find(({ name }) => name === 'ResendWebhook')?.variables).toEqual({ deliveryId: 'b' });
+});
+
+test('deleted, it is gone', async () => {
+  await openApp('/dashboard/account', serverWith(hook()));
+  const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText(words.none)).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { AccountSettingsDocument } from '../../../gql/graphql.ts';
+import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFailureText } from '../use-failure-text.ts';
+
+type Props = { onMade: (url: string, secret: string) => void };
+
+/** The address of a new webhook; whether it may be called, the server says. */
+export function NewWebhookForm({ onMade }: Props) {
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
+  const schema = z.object({
+    url: checkedText((typed) => (typed.trim() ? null : t('settings.webhooks.urlEmpty'))),
+  });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { url: '' },
+  });
+  const [create, { loading }] = useCreateWebhookMutation({
+    context: { showsFailures: true },
+    refetchQueries: [AccountSettingsDocument],
+    awaitRefetchQueries: true,
+  });
+
+  const submit = async ({ url }: z.infer<typeof schema>) => {
+    try {
+      const { data } = await create({ variables: { url: url.trim() } });
+      if (data) onMade(data.createWebhook.endpoint.url, data.createWebhook.secret);
+    } catch (error) {
+      setError('url', { message: failureText(error) });
+    }
+  };
+
+  return (
+    <Stack asChild gap="4">
+      <form
+        noValidate
+        onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
+      >
+        <TextField
+          label={t('settings.webhooks.urlLabel')}
+          hint={t('settings.webhooks.urlHint')}
+          problem={formState.errors.url?.message}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          {...register('url')}
+        />
+        <Button type="submit" variant="outline" alignSelf="start" loading={loading}>
+          {t('settings.webhooks.create')}
+        </Button>
+      </form>
+    </Stack>
+  );
+}

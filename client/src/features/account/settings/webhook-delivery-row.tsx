@@ -1,0 +1,42 @@
+import { Badge, Button, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookDeliveryRow_DeliveryFragment } from '../../../gql/graphql.ts';
+import { useDates } from '../../../i18n/use-dates.ts';
+
+const colors = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red' } as const;
+const reasons = ['REFUSED_ADDRESS', 'UNREACHABLE', 'TIMEOUT', 'STATUS'] as const;
+
+type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Promise<void> };
+
+/** A delivery: when, how it stands and why, and once more. */
+export function WebhookDeliveryRow({ delivery, onResend }: Props) {
+  const { t } = useTranslation('account');
+  const { moment } = useDates();
+  const { state, attempts, lastStatus, lastError, createdAt } = delivery;
+  const date = moment(createdAt);
+  const reason = reasons.find((one) => one === lastError);
+  const details = [
+    t('settings.webhooks.attempts', { count: attempts }),
+    reason && t(`settings.webhooks.error.${reason}`, { status: lastStatus }),
+  ];
+  return (
+    <Flex as="li" gap="3" py="1" align="center" justify="space-between">
+      <Flex gap="2" wrap="wrap" align="center" minW="0" textStyle="sm">
+        <Text>{date}</Text>
+        <Badge colorPalette={colors[state]}>{t(`settings.webhooks.state.${state}`)}</Badge>
+        <Text color="fg.muted">{details.filter(Boolean).join(' · ')}</Text>
+      </Flex>
+      {state !== 'PENDING' && (
+        <Button
+          size="sm"
+          variant="outline"
+          flexShrink="0"
+          aria-label={t('settings.webhooks.resendOf', { date })}
+          onClick={() => void onResend()}
+        >
+          {t('settings.webhooks.resend')}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
+import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
+
+type Props = {
+  webhook: WebhookRow_WebhookFragment;
+  onDelete: () => Promise<void>;
+  onResend: (deliveryId: string) => Promise<void>;
+  onRefresh: () => void;
+};
+
+/** One webhook and its newest deliveries. */
+export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
+  const { t } = useTranslation('account');
+  const [deleting, setDeleting] = useState(false);
+  const { url, deliveries } = webhook;
+  const remove = async () => {
+    setDeleting(true);
+    await onDelete();
+    setDeleting(false);
+  };
+  return (
+    <Stack as="li" py="3" gap="2" borderTopWidth="1px">
+      <Flex gap="3" justify="space-between" align="center">
+        <Text fontWeight="650" overflowWrap="anywhere" minW="0">
+          {url}
+        </Text>
+        <Button
+          variant="outline"
+          flexShrink="0"
+          loading={deleting}
+          aria-label={t('settings.webhooks.deleteOf', { url })}
+          onClick={() => void remove()}
+        >
+          {t('settings.webhooks.delete')}
+        </Button>
+      </Flex>
+      <Flex gap="3" align="center" justify="space-between">
+        <Text textStyle="sm" color="fg.muted">
+          {deliveries.length > 0 ? t('settings.webhooks.log') : t('settings.webhooks.logEmpty')}
+        </Text>
+        <Button size="sm" variant="ghost" onClick={onRefresh}>
+          {t('settings.webhooks.refresh')}
+        </Button>
+      </Flex>
+      {deliveries.length > 0 && (
+        <Box asChild listStyleType="none">
+          <ul aria-label={t('settings.webhooks.log')}>
+            {deliveries.map((delivery) => (
+              <WebhookDeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                onResend={() => onResend(delivery.id)}
+              />
+            ))}
+          </ul>
+        </Box>
+      )}
+    </Stack>
+  );
+}

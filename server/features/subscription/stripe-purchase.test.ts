@@ -10,6 +10,7 @@ import {
   subscriptionFields,
   type Buyer,
 } from '#server/testing/purchase.ts';
+import { cancelAgreement } from './cancel-subscription.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -163,6 +164,19 @@ test('cancelled, resumed and cancelled again: Stripe does what the owner said la
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
   expect((await act('resumeSubscription')).status).toBe('ACTIVE');
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+});
+
+test('cancelling holds here while Stripe is down, and Stripe is told when it is back', async () => {
+  const buyer = await subscriber();
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 2 });
+  const answer = await buyer.ask('mutation { cancelSubscription { status } }');
+  expect(answer.data.cancelSubscription.status).toBe('CANCELLED');
+  const agreement = { gateway: 'stripe', reference: buyer.customer };
+  await expect(cancelAgreement(app.newContext(), agreement)).rejects.toMatchObject({
+    code: 'PAYMENT_UNAVAILABLE',
+  });
+  await cancelAgreement(app.newContext(), agreement);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
 });
 
 test('a plan that is over cannot be resumed', async () => {

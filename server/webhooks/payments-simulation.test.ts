@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followPaymentEvent, takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import type { Agreement, WebhookEvent } from '#server/ports/payment/port.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
+import { moneyOf, newBuyer, type Buyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+let driver: Awaited<ReturnType<typeof stripeDriver>>;
+beforeAll(async () => {
+  driver = await stripeDriver(() => app.ports.now());
+  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+});
+afterAll(async () => {
+  await app.close();
+  await driver.close();
+});
+
+/** A generator of numbers that is the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const people = 12;
+const wholeDeliveries = 10_000;
+/** One delivery in so many also goes through the database; the door is tried by all. */
+const sample = 20;
+
+type Customer = Buyer & { customer: string };
+type Sent = ReturnType<typeof stripeWebhook> & { customer: string };
+
+async function order(): Promise<Customer> {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy({ cardToken: null })).data.registerAndSubscribe as { id: string };
+  const made = [...driver.double.customers.values()].find(({ order: of }) => of === id)!;
+  return { ...buyer, customer: made.id };
+}
+
+/** Something happens at Stripe to one of its customers; answers the kinds of events that it sends then. */
+async function happen(pick: (below: number) => number, customer: string): Promise<string[]> {
+  const { double } = driver;
+  const subscription = double.subscriptionOf(customer);
+  const first = double.invoices.find((one) => one.customer === customer)!;
+  const isOpen = double.invoices.some((one) => one.customer === customer && one.status === 'open');
+  if (subscription.status === 'canceled') return ['customer.subscription.deleted'];
+  if (isOpen) {
+    const isRefused = pick(3) === 0 && first.attempts < 2;
+    await (isRefused ? driver.decline(customer) : driver.pay(customer));
+    return isRefused ? ['invoice.payment_failed', 'charge.failed'] : ['invoice.paid', 'charge.succeeded'];
+  }
+  switch (pick(6)) {
+    case 0:
+      await driver.renew(customer, { refused: true });
+      return ['invoice.payment_failed', 'customer.subscription.updated'];
+    case 1:
+      subscription.stops = true;
+      return ['customer.subscription.updated'];
+    case 2:
+      subscription.status = 'canceled';
+      return ['customer.subscription.deleted'];
+    default:
+      await driver.renew(customer);
+      return ['invoice.created', 'invoice.paid', 'customer.subscription.updated'];
+  }
+}
+
+/** What a subscription has to be when the gateway's whole story is known. */
+function expectedOf({ state, payments }: Agreement): string[] {
+  const last = payments.at(-1);
+  if (!last) return [];
+  if (state === 'ENDED') return ['UNSUBSCRIBED'];
+  if (state === 'CANCELLED') return ['CANCELLED'];
+  if (last.state === 'FAILED') return ['PAST_DUE'];
+  return [last.isTrial ? 'TRIAL' : 'ACTIVE'];
+}
+
+test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the gateway’s own state', async () => {
+  const pick = numbers(20_261_121);
+  const customers: Customer[] = [];
+  for (let index = 0; index < people; index++) customers.push(await order());
+  const ctx = () => app.newContext();
+  const sent: Sent[] = [];
+  const counts = { refused: 0, taken: 0, again: 0 };
+  const readAt = (webhook: Pick<Sent, 'rawBody' | 'headers'>) =>
+    driver.gateway.readWebhook({ ...webhook, now: app.ports.now() });
+  const follow = async (event: WebhookEvent) => {
+    const isNew = await takePaymentEvent(ctx(), 'stripe', event);
+    counts[isNew ? 'taken' : 'again']++;
+    await followPaymentEvent(ctx(), { gateway: 'stripe', reference: event.reference });
+  };
+
+  for (let delivery = 0; delivery < wholeDeliveries; delivery++) {
+    if (delivery % 150 === 0) {
+      const { customer } = customers[pick(people)]!;
+      for (const type of await happen(pick, customer))
+        sent.push({ ...stripeWebhook({ type, data: { object: { customer } } }, app.ports.now()), customer });
+      app.advance(60_000);
+    }
+    // Any of what was ever sent: early, late, often; one in seven is forged. What is older than five minutes is stale.
+    const webhook = sent[pick(sent.length)]!;
+    const isForged = pick(7) === 0;
+    const victim = customers[pick(people)]!.customer;
+    const rawBody = isForged ? webhook.rawBody.replace(webhook.customer, `${victim}x`) : webhook.rawBody;
+    const event = await readAt({ ...webhook, rawBody });
+    if (isForged) expect(event).toBeNull();
+    if (event === null || event === 'NOT_OURS') counts.refused++;
+    else if (pick(sample) === 0) await follow(event);
+  }
+  // Providers repeat what was not taken, newly signed: in the end each event arrives, in whatever order.
+  for (const { rawBody } of sent.toSorted(() => pick(3) - 1)) {
+    const { headers } = stripeWebhook({}, app.ports.now());
+    expect(await readAt({ rawBody, headers })).toBeNull();
+    const again = stripeWebhook(JSON.parse(rawBody) as object, app.ports.now());
+    await follow((await readAt(again)) as WebhookEvent);
+  }
+
+  expect(counts.refused).toBeGreaterThan(wholeDeliveries / 7 / 2);
+  expect(counts.again).toBeGreaterThan(0);
+  // Each event was written down once, however often it came.
+  expect(counts.taken).toBe(sent.length);
+  for (const { email, customer } of customers) {
+    const theirs = await driver.gateway.read(customer);
+    const { payments, subscriptions } = await moneyOf(app, email);
+    expect(payments.map(({ state }) => state).toSorted()).toEqual(
+      theirs.payments.map(({ state }) => state).toSorted(),
+    );
+    expect(subscriptions.map(({ state }) => state)).toEqual(expectedOf(theirs));
+    const mails = await app.orm.em
+      .fork()
+      .execute<{ template_id: string }[]>(
+        `select m.template_id from message m join account a on a.id = m.account_id where a.email_hash = ?`,
+        [app.ports.vault.fingerprint('email', email)],
+      );
+    const of = (name: string) => mails.filter(({ template_id }) => template_id.startsWith(name)).length;
+    const paid = theirs.payments.filter(({ state }) => state === 'PAID').length;
+    expect(of('payment-receipt') + of('payment-renewed')).toBe(paid);
+    expect(of('payment-failed') + of('payment-payment-failed')).toBe(theirs.payments.length - paid);
+  }
+});
+
+test('an event of an agreement that nobody knows yet is kept and leads nowhere', async () => {
+  const event = { id: randomUUID(), kind: 'invoice.paid', reference: 'cus_unknown' };
+  expect(await takePaymentEvent(app.newContext(), 'stripe', event)).toBe(true);
+  await followPaymentEvent(app.newContext(), { gateway: 'stripe', reference: event.reference });
+  expect(
+    (await app.orm.em.fork().execute('select 1 from payment_event where reference = ?', ['cus_unknown']))
+      .length,
+  ).toBe(1);
+});

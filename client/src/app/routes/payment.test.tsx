@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { offerOf, outcomeOf, renewalWords, visitor } from '../testing/offer.ts';
+import { closeModal, openModal } from '../../ui/modals.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => act(closeModal));
 
 const answers = (more: Answers = {}): Answers => ({ ...visitor, Offer: () => offerOf(), ...more });
 const type = (label: string, value: string) =>
@@ -169,4 +172,17 @@ test('a mailbox that had its trial is shown the prices without one, and has to a
   expect(tried).toBe(true);
   await screen.findByLabelText(renewalWords.renewal);
   expect(button().disabled).toBe(true);
+});
+
+test('the payment modal is the same order over the page that one is on; closed, it has ordered nothing', async () => {
+  keepDraft({ kind: 'PHONE', subject: '+12025550123', email: 'mine@example.org', lookupId: 'lookup-1' });
+  const { asked } = await openApp('/', answers());
+  await screen.findByRole('heading', { level: 1 });
+  act(() => openModal('payment'));
+  const dialog = await screen.findByRole('dialog', { name: words.payment.title });
+  await within(dialog).findByText(words.payment.summary);
+  expect(within(dialog).getByDisplayValue('mine@example.org')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
 });

@@ -1,0 +1,80 @@
+import { expectAccessible } from './support/accessible.ts';
+import { newestMessage } from './support/inbox.ts';
+import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
+import { everywhere, expect, test } from './support/test.ts';
+
+test(
+  'a visitor buys by card, is signed in, and gets a receipt with the next charge and the way to cancel',
+  everywhere,
+  async ({ story }) => {
+    const { subscription } = story.texts;
+    const { page, email } = await openPayment(story.requester, story);
+    await expect(page.getByRole('region', { name: subscription.payment.summary })).toBeVisible();
+    await expect(page.getByRole('button', { name: subscription.payment.submit })).toBeDisabled();
+    await expectAccessible(page, 'the payment page');
+    await payByCard(page, story, cards.succeeds);
+    await expect(page.getByRole('heading', { name: subscription.register.success })).toBeVisible();
+    await expectAccessible(page, 'the outcome');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: subscription.register.success })).toBeVisible();
+    await page.getByRole('button', { name: subscription.register.enter }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    const mail = await newestMessage(story.whereabouts, 'EMAIL', { to: email });
+    expect(mail.links.some((link) => link.includes('/cancleMySubscriptionModal'))).toBe(true);
+    expect(mail.links.some((link) => link.includes('withdraw'))).toBe(true);
+  },
+);
+
+test('a declined card charges nothing, and another one pays', async ({ story }) => {
+  const { register } = story.texts.subscription;
+  const { page, email } = await openPayment(story.requester, story);
+  await payByCard(page, story, cards.declined);
+  await expect(page.getByRole('heading', { name: register.failed })).toBeVisible();
+  await page.getByRole('button', { name: register.otherWay }).click();
+  await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
+  await payByCard(page, story, cards.succeeds);
+  await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+});
+
+test('a card that asks for a confirmation: left, gone back to, confirmed', async ({ story }) => {
+  const { register, methodNames } = story.texts.subscription;
+  const { page } = await openPayment(story.requester, story);
+  await payByCard(page, story, cards.confirms);
+  await page.getByRole('button', { name: 'Go back without paying' }).click();
+  await expect(page.getByRole('heading', { name: register.notCompletedTitle })).toBeVisible();
+  await page.getByRole('link', { name: methodNames.CARD }).click();
+  await page.getByRole('button', { name: /^Succeed/ }).click();
+  await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+});
+
+test('a plan is cancelled in two clicks, and the cancellation taken back', async ({ story }) => {
+  const { mine, cancel, status } = story.texts.subscription;
+  const page = await newSubscriber(story.requester, story);
+  await page.goto(story.path('/dashboard/modules/MySubscription'));
+  await page.getByRole('link', { name: mine.cancel }).click();
+  await expectAccessible(page, 'the dialog that cancels');
+  await page.getByRole('button', { name: cancel.confirm }).click();
+  await expect(page.getByText(status.CANCELLED, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: mine.resume }).click();
+  await expect(page.getByText(status.ACTIVE, { exact: true })).toBeVisible();
+});
+
+test('an expired plan waits behind its own view until it is renewed, without a second trial', async ({
+  story,
+}) => {
+  const { expired, renew, payment, register } = story.texts.subscription;
+  const page = await newSubscriber(story.requester, story);
+  await endPlans(story.whereabouts);
+  await page.goto(story.path('/dashboard'));
+  await expect(page.getByText(expired.message)).toBeVisible();
+  await expect(page).toHaveURL(/s=-1&at=10/);
+  await expectAccessible(page, 'the expired view');
+  await page.getByRole('link', { name: renew, exact: true }).click();
+  const summary = page.getByRole('region', { name: payment.summary });
+  await expect(summary).toContainText('$19.49');
+  await expect(summary).not.toContainText('$0.99');
+  await payByCard(page, story, cards.succeeds);
+  await page.getByRole('button', { name: register.enter }).click();
+  await expect(page.getByText(expired.message)).toHaveCount(0);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { paypalDriver, paypalWebhook } from '#server/testing/payment/paypal-driver.ts';
+import {
+  moneyOf,
+  newBuyer,
+  outcomeFields,
+  subscriptionFields,
+  type Buyer,
+} from '#server/testing/purchase.ts';
+
+const day = 86_400_000;
+
+let app: TestApp;
+let driver: Awaited<ReturnType<typeof paypalDriver>>;
+beforeAll(async () => {
+  driver = await paypalDriver(() => app.ports.now());
+  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+});
+afterAll(async () => {
+  await app.close();
+  await driver.close();
+});
+
+const outcomeOf = async (buyer: Buyer, id: string) =>
+  (await buyer.ask(`query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`, { id })).data
+    .paymentOutcome;
+const planOf = async (buyer: Buyer) =>
+  (await buyer.ask(`{ viewer { subscription { canResume ${subscriptionFields} } } }`)).data.viewer
+    .subscription;
+
+async function order() {
+  const buyer = newBuyer(app);
+  const { id, payUrl } = (await buyer.buy({ method: 'PAYPAL', cardToken: null })).data.registerAndSubscribe;
+  return {
+    ...buyer,
+    id: id as string,
+    payUrl: payUrl as string,
+    reference: driver.double.subscriptions.at(-1)!.id,
+  };
+}
+async function tell(
+  event: object,
+  change: (webhook: ReturnType<typeof paypalWebhook>) => object = (one) => one,
+) {
+  const { rawBody, headers } = { ...paypalWebhook(event, app.ports.now()) };
+  const changed = change({ rawBody, headers }) as ReturnType<typeof paypalWebhook>;
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/webhooks/paypal',
+    headers: { 'content-type': 'application/json', ...changed.headers },
+    payload: changed.rawBody,
+  });
+  await runDueJobs(app);
+  return statusCode;
+}
+const activated = (id: string) => ({
+  event_type: 'BILLING.SUBSCRIPTION.ACTIVATED',
+  resource_type: 'subscription',
+  resource: { id },
+});
+const paid = (id: string) => ({
+  event_type: 'PAYMENT.SALE.COMPLETED',
+  resource_type: 'sale',
+  resource: { id: 'T1', billing_agreement_id: id },
+});
+
+test('the payer agrees on PayPal’s page; the webhook makes a subscriber whom PayPal then renews', async () => {
+  const buyer = await order();
+  expect(buyer.payUrl).toContain('https://www.paypal.com/');
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'WAITING', payUrl: buyer.payUrl });
+  await driver.pay(buyer.reference);
+  expect(await tell(activated(buyer.reference))).toBe(204);
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'SUCCEEDED', canSignIn: true });
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  app.advance(day);
+  await driver.renew(buyer.reference);
+  for (let times = 0; times < 2; times++) await tell(paid(buyer.reference));
+  expect(await planOf(buyer)).toMatchObject({
+    status: 'ACTIVE',
+    isTrial: false,
+    paidAmounts: [{ amount: 99 + 1_949, currencyCode: 'USD' }],
+  });
+
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  // Cancelling is final at PayPal, so nothing promises to take it back.
+  expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', canResume: false });
+  expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+});
+
+test('what the payer ends at PayPal is over here at its paid end', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  await tell(activated(buyer.reference));
+  driver.double.endByPayer(buyer.reference);
+  await tell({ ...activated(buyer.reference), event_type: 'BILLING.SUBSCRIPTION.CANCELLED' });
+  expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'UNSUBSCRIBED' });
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
+});
+
+test('forged webhooks are refused; one that PayPal cannot be asked about has to come again', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  const forged = (webhook: ReturnType<typeof paypalWebhook>) => ({
+    ...webhook,
+    rawBody: webhook.rawBody.replace('ACTIVATED', 'CANCELLED'),
+  });
+  expect(await tell(activated(buyer.reference), forged)).toBe(401);
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 2 });
+  expect(await tell(activated(buyer.reference))).toBe(503);
+  expect((await moneyOf(app, buyer.email)).payments).toEqual([]);
+  expect(await tell(activated(buyer.reference))).toBe(204);
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});

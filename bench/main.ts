@@ -1,11 +1,12 @@
 import { locations } from './locations.ts';
 import { positions } from './positions.ts';
 import { push } from './push.ts';
+import { stalls } from './stalls.ts';
 import { start } from './start.ts';
 import type { Row } from './support.ts';
 
 /** `npm run bench`: everything; `npm run bench -- NAME`: one. Ours beside a peer, in one run, on this machine. */
-const all: Record<string, () => Promise<Row[]>> = { locations, push, positions, start };
+const all: Record<string, () => Promise<Row[]>> = { locations, push, positions, stalls, start };
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !all[name]);

@@ -21,8 +21,14 @@ type Operation = {
 /** Every call that the REST face serves and describes. */
 export async function restCalls(app: TestApp): Promise<RestCall[]> {
   const answer = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
-  const { paths } = answer.json<{ paths: Record<string, Record<'get' | 'post', Operation>> }>();
-  return Object.entries(paths).flatMap(([path, operations]) =>
+  return callsOf(answer.json<Described>());
+}
+
+/** An OpenAPI document, as far as its calls are concerned. */
+export type Described = { paths: Record<string, Record<'get' | 'post', Operation>> };
+
+export const callsOf = ({ paths }: Described): RestCall[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { security, parameters, requestBody }]) => ({
       method: method.toUpperCase() as 'GET' | 'POST',
       path,
@@ -37,4 +43,3 @@ export async function restCalls(app: TestApp): Promise<RestCall[]> {
         ),
     })),
   );
-}

@@ -1,7 +1,8 @@
 import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
+import { tabTo } from './support/keyboard.ts';
 import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, everywhere, expect, test } from './support/test.ts';
 
 test(
   'a visitor buys by card, is signed in, and gets a receipt with the next charge and the way to cancel',
@@ -45,6 +46,60 @@ test('a card that asks for a confirmation: left, gone back to, confirmed', async
   await page.getByRole('link', { name: methodNames.CARD }).click();
   await page.getByRole('button', { name: /^Succeed/ }).click();
   await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+});
+
+for (const method of ['PAYPAL', 'V5PAY'] as const) {
+  test(
+    `${method} in pesos: agreed to on the gateway's page, declined there the first time`,
+    both,
+    async ({ story }) => {
+      const { payment, methods, register } = story.texts.subscription;
+      const { page } = await openPayment(story.requester, story);
+      const order = async () => {
+        await page.getByLabel(payment.currency).selectOption('PHP');
+        await page.getByRole('radio', { name: methods[method] }).check();
+        await expect(page.getByText(payment.otherPage)).toBeVisible();
+        await page.getByLabel(payment.name, { exact: true }).fill('Budi');
+        await page.getByLabel(payment.surname).fill('Santoso');
+        await page.getByRole('checkbox').check();
+        await page.getByRole('button', { name: payment.submit }).click();
+      };
+      const email = await page.getByLabel(story.texts.account.login.emailLabel).inputValue();
+      await order();
+      await page.locator('button[value=DECLINE]').click();
+      await expect(page.getByRole('heading', { name: register.failed })).toBeVisible();
+      await page.getByRole('button', { name: register.otherWay }).click();
+      await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
+      await order();
+      await page.locator('button[value=SUCCEED]').click();
+      await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+    },
+  );
+}
+
+test('the whole order by keyboard', async ({ story }) => {
+  const { payment, register } = story.texts.subscription;
+  const { page } = await openPayment(story.requester, story);
+  const typed = [
+    [payment.name, 'Budi'],
+    [payment.surname, 'Santoso'],
+    [payment.cardNumber, cards.succeeds],
+    [payment.expiry, '12/40'],
+    [payment.code, '123'],
+  ] as const;
+  for (const [label, text] of typed) {
+    await tabTo(page, page.getByLabel(label, { exact: label === payment.name }));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: payment.submit }));
+  await page.keyboard.press('Enter');
+  const enter = page.getByRole('button', { name: register.enter });
+  await expect(enter).toBeVisible();
+  await tabTo(page, enter);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test('a plan is cancelled in two clicks, and the cancellation taken back', async ({ story }) => {

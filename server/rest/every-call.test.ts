@@ -97,7 +97,7 @@ const visitorId = 'a1b2c3d4-e5f6-7890';
 const givens: Record<string, () => Promise<Given>> = {
   'POST /auth/loginByAuthCode': async () => {
     await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: subscriber.email });
-    return { input: { code: tokenIn(await mailTo(app, subscriber.email, /sign-in link/)) } };
+    return { input: { code: tokenIn(await mailTo(app, subscriber.email, /log-in link/)) } };
   },
   'POST /auth/emailAutoLogin': async () => ({ input: { email: 'somebody-else@example.org' } }),
   'POST /auth/login': async () => ({

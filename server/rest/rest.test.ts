@@ -36,7 +36,7 @@ async function linkToken(): Promise<string> {
   await app.graphql('mutation ($email: String!) { requestSignInLink(email: $email) }', {
     email: subscriber.email,
   });
-  return tokenIn(await mailTo(app, subscriber.email, /sign-in link/, linksSent++));
+  return tokenIn(await mailTo(app, subscriber.email, /log-in link/, linksSent++));
 }
 
 describe('both faces give the same outcome for the same act', () => {

@@ -23,7 +23,7 @@ export const privacyPolicyEn: Policy = {
       title: 'If somebody asked you where you are',
       body: [
         'Before you say yes nothing is stored about you by opening the link: not that you opened it, no internet address, no place, nothing of your browser. The page sets no cookie and loads nothing from another company.',
-        'What is stored before your answer comes from the person who asked: the phone number or e-mail address that they typed (encrypted, and as a keyed fingerprint for limits and blocks), the title that they gave the request and the name that they signed with (both encrypted), and that a message was sent to you.',
+        'What is stored before your answer comes from the person who asked: the phone number or email address that they typed (encrypted, and as a keyed fingerprint for limits and blocks), the title that they gave the request and the name that they signed with (both encrypted), and that a message was sent to you.',
         'If you say yes, we store:',
         [
           'a receipt of your consent: precision, duration, times, language, and which version of the text you read. It holds no place, and it stays when you erase your places;',
@@ -45,10 +45,10 @@ export const privacyPolicyEn: Policy = {
       id: 'account',
       title: 'If you have an account',
       body: [
-        'We store your e-mail address and a name for each browser that you use (“Chrome on Linux”), both encrypted; your password as a one-way hash (argon2id); your sessions, links and codes as hashes; your requests with their titles, and the positions that people shared with you; the state of your subscription.',
+        'We store your email address and a name for each browser that you use (“Chrome on Linux”), both encrypted; your password as a one-way hash (argon2id); your sessions, links and codes as hashes; your requests with their titles, and the positions that people shared with you; the state of your subscription.',
         'When you pay, we store what you bought, when and for how much, the words about renewal that you ticked, and what your browser said of its language, time zone and screen. We never see a card number: cards and wallets are typed into the payment provider’s own form or page.',
         'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can try passwords without end.',
-        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Records of payments stay for ten years after the payment, encrypted and without your name or address, because the law on bookkeeping asks for it. A keyed fingerprint of your mailbox notes for three years that it had its trial, so that a new account brings no second one. A last e-mail that confirms it is forgotten after a week, and that messages went out counts for a day, tied to no account, so that nobody is written to more often. What an operator decided after reports stays noted under the number of the deleted account. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
+        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Records of payments stay for ten years after the payment, encrypted and without your name or address, because the law on bookkeeping asks for it. A keyed fingerprint of your mailbox notes for three years that it had its trial, so that a new account brings no second one. A last email that confirms it is forgotten after a week, and that messages went out counts for a day, tied to no account, so that nobody is written to more often. What an operator decided after reports stays noted under the number of the deleted account. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
       ],
     },
     {
@@ -84,8 +84,8 @@ export const privacyPolicyEn: Policy = {
         [
           'the company whose computers the service runs on;',
           'Twilio (USA) delivers text messages and calls: your number and the text. The text holds no place;',
-          'a mail provider delivers e-mails: your address and the text;',
-          'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the amount, and with Stripe your e-mail address. It answers for your payment data itself.',
+          'a mail provider delivers emails: your address and the text;',
+          'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the amount, and with Stripe your email address. It answers for your payment data itself.',
         ],
         'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it; the map’s company then sees the internet address of that browser and which part of the map it shows. Your own page loads no map. Where a company sits outside your country, the operator answers for the safeguards that your law asks for (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
       ],

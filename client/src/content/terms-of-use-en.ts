@@ -45,7 +45,7 @@ export const termsOfUseEn: Policy = {
       id: 'limits',
       title: 'Limits',
       body: [
-        'One text message, one e-mail, one voice message and one link in three hours for each account; no number or address gets more than three messages in 24 hours, whoever asks; only predefined texts are sent, and a call goes only to somebody who has said yes to the same account before; two refusals end what one account can ask of one person; who blocks is not contacted again.',
+        'One text message, one email, one voice message and one link in three hours for each account; no number or address gets more than three messages in 24 hours, whoever asks; only predefined texts are sent, and a call goes only to somebody who has said yes to the same account before; two refusals end what one account can ask of one person; who blocks is not contacted again.',
         'Two reports of abuse from different people suspend sending until a person has looked at them. An account that breaks these rules can be barred from sending for good; deleting it and opening another one with the same mailbox does not lift that.',
       ],
     },
@@ -53,7 +53,7 @@ export const termsOfUseEn: Policy = {
       id: 'paying',
       title: 'Paying',
       body: [
-        'Before you order you see the price now, the price later, the date of the next charge and how to cancel. A plan renews by itself, at the price that you agreed to, until you cancel; before a trial turns into a paid period you get an e-mail. A mailbox has one trial.',
+        'Before you order you see the price now, the price later, the date of the next charge and how to cancel. A plan renews by itself, at the price that you agreed to, until you cancel; before a trial turns into a paid period you get an email. A mailbox has one trial.',
         'You can cancel at any time under My Subscription, in two clicks; what is paid stays valid to its end. Within 14 days of the first payment you can withdraw from the purchase without giving a reason, by the link in the receipt: everything paid for it goes back, and the plan ends.',
         'When a renewal is declined it is tried again over a few days while everything works on; then the plan expires until you renew it.',
       ],

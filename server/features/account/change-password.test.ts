@@ -32,7 +32,7 @@ const signIn = async (email: string, password: string) =>
   );
 async function linkToken(email: string): Promise<string> {
   await app.graphql('mutation ($email: String!) { requestSignInLink(email: $email) }', { email });
-  return tokenIn(await mailTo(app, email, /sign-in link/));
+  return tokenIn(await mailTo(app, email, /log-in link/));
 }
 const viewer = async (token: string) =>
   (await app.graphql('{ viewer { hasPassword } }', {}, { token })).data.viewer as {

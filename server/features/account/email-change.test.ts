@@ -86,7 +86,7 @@ test('what was sent to the old address no longer opens the account', async () =>
   const { email, toOld, toNew } = await asked();
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
   await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: email });
-  const link = tokenIn(await mailTo(app, email, /sign-in link/));
+  const link = tokenIn(await mailTo(app, email, /log-in link/));
   await confirm(tokenIn(toOld));
   await confirm(tokenIn(toNew));
   expect(

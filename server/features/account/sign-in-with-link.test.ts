@@ -23,7 +23,7 @@ const signIn = (token: string, headers = {}) =>
 const code = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
 
 test.each([
-  ['en', /sign-in link/, '/enter-link#'],
+  ['en', /log-in link/, '/enter-link#'],
   ['id', /Tautan masuk/, '/id/enter-link#'],
 ])('a link is e-mailed in %s and signs in once', async (locale, subject, path) => {
   const { email } = await makeSubscriber(app);
@@ -39,7 +39,7 @@ test.each([
 test('of two uses at the same moment one signs in', async () => {
   const { email } = await makeSubscriber(app);
   await request(email);
-  const token = tokenIn(await mailTo(app, email, /sign-in/));
+  const token = tokenIn(await mailTo(app, email, /log-in/));
   const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(token)));
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
 });
@@ -47,15 +47,15 @@ test('of two uses at the same moment one signs in', async () => {
 test('a link dies after ten minutes, and the ones before with the one that was used', async () => {
   const { email } = await makeSubscriber(app);
   await request(email);
-  const old = tokenIn(await mailTo(app, email, /sign-in/));
+  const old = tokenIn(await mailTo(app, email, /log-in/));
   await request(email);
-  const newer = tokenIn(await mailTo(app, email, /sign-in/, 1));
+  const newer = tokenIn(await mailTo(app, email, /log-in/, 1));
   expect(newer).not.toBe(old);
   expect((await signIn(newer)).errors).toBeUndefined();
   expect(code(await signIn(old))).toBe('SIGN_IN_LINK_INVALID');
 
   await request(email);
-  const late = tokenIn(await mailTo(app, email, /sign-in/, 2));
+  const late = tokenIn(await mailTo(app, email, /log-in/, 2));
   app.advance(10 * 60_000);
   expect(code(await signIn(late))).toBe('SIGN_IN_LINK_INVALID');
 });
@@ -65,7 +65,7 @@ test('an address without an account gets the same answer, a job of the same kind
   const nobody = 'nobody-here@example.org';
   const [known, unknown] = [await request(email), await request(nobody)];
   expect(unknown).toEqual(known);
-  await mailTo(app, email, /sign-in/);
+  await mailTo(app, email, /log-in/);
   await jobsDone(app);
   expect((await app.inbox.list()).filter(({ to }) => to === nobody)).toEqual([]);
 });

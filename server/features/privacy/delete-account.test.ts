@@ -113,7 +113,7 @@ test('what is kept names nobody, is sealed, and is erased after three years; the
 test('with a link that was just e-mailed, for an account without a password', async () => {
   const mine = await makeSubscriber(app);
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: mine.email });
-  const token = tokenIn(await mailTo(app, mine.email, /sign-in link/));
+  const token = tokenIn(await mailTo(app, mine.email, /log-in link/));
   expect((await deleteAccount(mine, { token })).data.deleteAccount.kept).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('not without proof, nor with a wrong one; the account stays whole', async (
   const mine = await makeSubscriber(app, { password });
   const other = await makeSubscriber(app);
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: other.email });
-  const foreign = tokenIn(await mailTo(app, other.email, /sign-in link/));
+  const foreign = tokenIn(await mailTo(app, other.email, /log-in link/));
   const codes = [];
   for (const proof of [{}, { password: 'not my password' }, { token: 'e'.repeat(24) }, { token: foreign }]) {
     codes.push((await deleteAccount(mine, proof)).errors?.[0]?.extensions.code);

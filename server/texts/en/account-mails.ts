@@ -2,20 +2,20 @@ import type { AccountMails } from '../types.ts';
 
 export const accountMails: AccountMails = {
   SIGN_IN: {
-    subject: 'Your sign-in link for Whereabouts',
-    text: 'Open this link and press the button to sign in. It works once, for ten minutes.\n\n{link}\n\nYou did not ask for it? Then ignore this e-mail; nobody can sign in without the link.',
+    subject: 'Your log-in link for Whereabouts',
+    text: 'Open this link and press the button to log in. It works once, for ten minutes.\n\n{link}\n\nYou did not ask for it? Then ignore this email; nobody can log in without the link.',
   },
   RESET_CODE: {
     subject: 'Your verification code for Whereabouts',
-    text: 'Your code to set a new password:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nYou did not ask for it? Then ignore this e-mail; your password stays as it is.',
+    text: 'Your code to set a new password:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nYou did not ask for it? Then ignore this email; your password stays as it is.',
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Confirm the new address of your Whereabouts account',
-    text: 'Somebody who is signed in to your account wants to change its e-mail address to {email}.\n\nWas it you? Then open this link and press the button. We have also written to the new address; the change is made once both have confirmed it, within 24 hours.\n\n{link}\n\nWas it not you? Then do not confirm. Set a new password and end the other sessions: {home}',
+    text: 'Somebody who is signed in to your account wants to change its email address to {email}.\n\nWas it you? Then open this link and press the button. We have also written to the new address; the change is made once both have confirmed it, within 24 hours.\n\n{link}\n\nWas it not you? Then do not confirm. Set a new password and end the other sessions: {home}',
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Confirm this address for Whereabouts',
-    text: 'Somebody wants to use this e-mail address for their Whereabouts account.\n\nWas it you? Then open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nWas it not you? Then ignore this e-mail; nothing happens.',
+    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nWas it you? Then open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nWas it not you? Then ignore this email; nothing happens.',
   },
   PASSWORD_CHANGED: {
     subject: 'Your Whereabouts password was changed',
@@ -23,6 +23,6 @@ export const accountMails: AccountMails = {
   },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',
-    text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent no longer work.\n\nWe keep only what the law asks us to keep: for three years a proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses. If your sending was paused or closed after reports, a code made from this address stays for one to three years, so that a new account under it is paused too.\n\nThis is our last e-mail to you.',
+    text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent no longer work.\n\nWe keep only what the law asks us to keep: for three years a proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses. If your sending was paused or closed after reports, a code made from this address stays for one to three years, so that a new account under it is paused too.\n\nThis is our last email to you.',
   },
 };

@@ -4,7 +4,7 @@ import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.t
 export const anonymousSender: Texts['anonymousSender'] = {
   SMS: 'someone who has your number',
   VOICE: 'someone who has your number',
-  EMAIL: 'someone who has your e-mail address',
+  EMAIL: 'someone who has your email address',
 };
 
 // SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
@@ -33,7 +33,7 @@ Read what is asked, and decide:
 
 You need no account. If you do nothing, nothing happens.
 
-To stop all messages from Whereabouts, reply STOP to this e-mail.`;
+To stop all messages from Whereabouts, reply STOP to this email.`;
 
 export const emails: readonly MailTemplateText[] = [
   {

@@ -3,19 +3,19 @@ import type { AccountMails } from '../types.ts';
 export const accountMails: AccountMails = {
   SIGN_IN: {
     subject: 'Tautan masuk Whereabouts Anda',
-    text: 'Buka tautan ini dan tekan tombolnya untuk masuk. Tautan berlaku satu kali, selama sepuluh menit.\n\n{link}\n\nAnda tidak memintanya? Abaikan surel ini; tanpa tautan ini tidak ada yang dapat masuk.',
+    text: 'Buka tautan ini dan tekan tombolnya untuk masuk. Tautan berlaku satu kali, selama sepuluh menit.\n\n{link}\n\nAnda tidak memintanya? Abaikan email ini; tanpa tautan ini tidak ada yang dapat masuk.',
   },
   RESET_CODE: {
     subject: 'Kode verifikasi Whereabouts Anda',
-    text: 'Kode Anda untuk membuat kata sandi baru:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan surel ini; kata sandi Anda tidak berubah.',
+    text: 'Kode Anda untuk membuat kata sandi baru:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; kata sandi Anda tidak berubah.',
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Konfirmasi alamat baru akun Whereabouts Anda',
-    text: 'Seseorang yang sedang masuk ke akun Anda ingin mengubah alamat surelnya menjadi {email}.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Kami juga menulis ke alamat baru itu; perubahan terjadi setelah keduanya mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Jangan konfirmasi. Buat kata sandi baru dan akhiri sesi lainnya: {home}',
+    text: 'Seseorang yang sedang masuk ke akun Anda ingin mengubah alamat emailnya menjadi {email}.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Kami juga menulis ke alamat baru itu; perubahan terjadi setelah keduanya mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Jangan konfirmasi. Buat kata sandi baru dan akhiri sesi lainnya: {home}',
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Konfirmasi alamat ini untuk Whereabouts',
-    text: 'Seseorang ingin memakai alamat surel ini untuk akun Whereabouts miliknya.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Perubahan terjadi setelah alamat lama Anda juga mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Abaikan surel ini; tidak ada yang terjadi.',
+    text: 'Seseorang ingin memakai alamat email ini untuk akun Whereabouts miliknya.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Perubahan terjadi setelah alamat lama Anda juga mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Abaikan email ini; tidak ada yang terjadi.',
   },
   PASSWORD_CHANGED: {
     subject: 'Kata sandi Whereabouts Anda telah diubah',
@@ -23,6 +23,6 @@ export const accountMails: AccountMails = {
   },
   ACCOUNT_DELETED: {
     subject: 'Akun Whereabouts Anda telah dihapus',
-    text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak berlaku lagi.\n\nKami hanya menyimpan apa yang diwajibkan hukum: selama tiga tahun, bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat. Jika pengiriman Anda dijeda atau ditutup setelah ada laporan, sebuah kode yang dibuat dari alamat ini tetap disimpan selama satu sampai tiga tahun, sehingga akun baru dengan alamat ini juga dijeda.\n\nIni surel terakhir kami untuk Anda.',
+    text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak berlaku lagi.\n\nKami hanya menyimpan apa yang diwajibkan hukum: selama tiga tahun, bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat. Jika pengiriman Anda dijeda atau ditutup setelah ada laporan, sebuah kode yang dibuat dari alamat ini tetap disimpan selama satu sampai tiga tahun, sehingga akun baru dengan alamat ini juga dijeda.\n\nIni email terakhir kami untuk Anda.',
   },
 };

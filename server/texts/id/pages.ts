@@ -3,7 +3,7 @@ import type { OperatorWords, UnsubscribePage } from '../types.ts';
 export const unsubscribePage: UnsubscribePage = {
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
   explanation:
-    'Program surel Anda menghentikan pesan kami dengan mengirim POST ke alamat ini. Tautan di dalam pesan juga dapat menghentikannya.',
+    'Program email Anda menghentikan pesan kami dengan mengirim POST ke alamat ini. Tautan di dalam pesan juga dapat menghentikannya.',
 };
 
 export const operatorWords: OperatorWords = {

@@ -5,7 +5,7 @@ import { resetPassword } from '#server/features/account/reset-password.ts';
 import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
 import type { RequestContext } from '#server/request-context.ts';
-import { documented } from './documented.ts';
+import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
 import type { Rest } from './rest.ts';
 
@@ -84,11 +84,14 @@ export function authCalls(app: Rest): void {
         'E-mail a verification code for a new password (six digits, ten minutes, five tries). Answers the same whether or not the address has an account.',
         {
           input: {
-            body: z.object({
-              email,
-              type: z.int().default(1).describe('1, numeric, is the only one'),
-              locale,
-            }),
+            body: withExample(
+              z.object({
+                email,
+                type: z.int().default(1).describe('1, numeric, is the only one'),
+                locale,
+              }),
+              { email: 'demo@example.com', type: 1 },
+            ),
           },
           output: doneShape,
           idempotent: true,

@@ -112,6 +112,10 @@ export const documentedFile = <Given extends Input>(
   },
 });
 
+/** An input with one that works, for readers and for `examples.test.ts`. */
+export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.input<Shape>): Shape =>
+  shape.meta({ examples: [example] });
+
 /** A page of a list. */
 export const page = z.object({
   search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),

@@ -4,7 +4,7 @@ import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
 import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
-import { documented, documentedFile, page } from './documented.ts';
+import { documented, documentedFile, page, withExample } from './documented.ts';
 import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
 import type { Rest } from './rest.ts';
 
@@ -32,7 +32,11 @@ export function lookupCalls(app: Rest): void {
         'locate',
         'What is roughly known of an e-mail address: a teaser for anybody, which takes nothing from a plan. Poll /locate/lookups/{id}.',
         {
-          input: { body: z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }) },
+          input: {
+            body: withExample(z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }), {
+              email: 'somebody@example.com',
+            }),
+          },
           output: lookupShape,
           idempotent: true,
         },
@@ -53,7 +57,13 @@ export function lookupCalls(app: Rest): void {
         'locate',
         'Look a number or an address up. Signed in, it takes one lookup of your plan and makes a report; otherwise it is a teaser that is erased after 24 hours.',
         {
-          input: { body: z.object({ kind: z.enum(['PHONE', 'EMAIL']), subject, purpose }) },
+          input: {
+            body: withExample(z.object({ kind: z.enum(['PHONE', 'EMAIL']), subject, purpose }), {
+              kind: 'PHONE',
+              subject: '+12025550123',
+              purpose: 'FRAUD_CHECK',
+            }),
+          },
           output: lookupShape,
           scope: 'LOOKUP_WRITE',
           optional: true,

@@ -4,7 +4,7 @@ import { cancelRequest } from '#server/features/location/manage-request.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
-import { documented, idempotencyKey, page } from './documented.ts';
+import { documented, idempotencyKey, page, withExample } from './documented.ts';
 import { presentRecord, recordShape } from './present-location.ts';
 import type { Rest } from './rest.ts';
 
@@ -23,19 +23,25 @@ const ways = [
     path: '/locate/phone',
     channel: 'PHONE',
     summary: 'Ask somebody where they are, by text message. One in three hours.',
-    body: z.object({ phone: z.string().max(1_000), title: title.optional(), templateId, senderName }),
+    body: withExample(
+      z.object({ phone: z.string().max(1_000), title: title.optional(), templateId, senderName }),
+      { phone: '+44 7700 900123', title: 'Mum', templateId: 'sms.ask.en', senderName: 'Sari' },
+    ),
   },
   {
     path: '/locate/email',
     channel: 'EMAIL',
     summary: 'Ask somebody where they are, by e-mail. One in three hours.',
-    body: z.object({ email: z.string().max(1_000), title: title.optional(), templateId, senderName }),
+    body: withExample(
+      z.object({ email: z.string().max(1_000), title: title.optional(), templateId, senderName }),
+      { email: 'family@example.org', title: 'Mum', templateId: 'email.ask.en' },
+    ),
   },
   {
     path: '/locate/link',
     channel: 'LINK',
     summary: 'Make a link that asks whoever you give it to. Nothing is sent. One in three hours.',
-    body: z.object({ title, senderName }),
+    body: withExample(z.object({ title, senderName }), { title: 'My first link' }),
   },
 ] as const;
 

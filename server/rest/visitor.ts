@@ -3,35 +3,52 @@ import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
 import { doneShape } from './auth.ts';
-import { documented } from './documented.ts';
+import { documented, withExample } from './documented.ts';
 import type { Rest } from './rest.ts';
 
 const text = z.string().max(1_000).nullish();
 const time = z.iso.datetime({ offset: true }).nullish().describe('ISO 8601');
 const visitorId = z.string().max(100).describe('random: 16 to 64 letters, digits, - or _');
-const visit = z.object({
-  visitorId,
-  userAgent: text.describe('the header User-Agent when absent'),
-  osName: text,
-  osVersion: text,
-  browserName: text,
-  browserVersion: text,
-  deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
-  deviceBrand: text,
-  deviceModel: text,
-  pageUrl: z.string().max(1_000).describe('its fragment goes, and of its query everything but `source`'),
-  referrerUrl: text,
-  source: text,
-  visitTime: time,
-});
+const visit = withExample(
+  z.object({
+    visitorId,
+    userAgent: text.describe('the header User-Agent when absent'),
+    osName: text,
+    osVersion: text,
+    browserName: text,
+    browserVersion: text,
+    deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
+    deviceBrand: text,
+    deviceModel: text,
+    pageUrl: z.string().max(1_000).describe('its fragment goes, and of its query everything but `source`'),
+    referrerUrl: text,
+    source: text,
+    visitTime: time,
+  }),
+  {
+    visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    deviceType: 'desktop',
+    pageUrl: 'https://where.example/?source=newsletter',
+    referrerUrl: 'https://news.example/today',
+    visitTime: '2026-11-21T08:30:00.000Z',
+  },
+);
 const kinds = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' } as const;
-const event = z.object({
-  visitorId,
-  name: z.string().max(200).describe('a word'),
-  pageUrl: text,
-  properties: z.record(z.string(), z.unknown()).nullish().describe('at most ten short values'),
-  eventTime: time,
-});
+const event = withExample(
+  z.object({
+    visitorId,
+    name: z.string().max(200).describe('a word'),
+    pageUrl: text,
+    properties: z.record(z.string(), z.unknown()).nullish().describe('at most ten short values'),
+    eventTime: time,
+  }),
+  {
+    visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
+    name: 'locate-clicked',
+    properties: { plan: 'usd-28' },
+  },
+);
 const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
 /** The documented calls about visitors, and the one that takes them back. All only after the visitor agreed. */
@@ -73,7 +90,11 @@ export function visitorCalls(app: Rest): void {
     '/common/forgetVisitor',
     {
       schema: documented('common', 'Erase everything that a visitor left.', {
-        input: { body: z.object({ visitorId }) },
+        input: {
+          body: withExample(z.object({ visitorId }), {
+            visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
+          }),
+        },
         output: doneShape,
       }),
     },

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { NewContext, Settings } from './context.ts';
+import { contentRoutes, type Operator } from './content.ts';
 import { explorerRoutes } from './explorer.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
@@ -20,7 +21,6 @@ import type { Inbox } from './inbox/store.ts';
 import { mapConfig, type MapOptions } from './map/map-config.ts';
 import { mapRoutes } from './map/routes.ts';
 import { clientRoutes } from './pages.ts';
-import { policyRoutes, type Operator } from './policies.ts';
 import { httpContext } from './request-context.ts';
 import { reportPdfRoutes } from './rest/report-pdf.ts';
 import { sandboxRoutes } from './ports/payment/sandbox/routes.ts';
@@ -44,6 +44,8 @@ export type AppOptions = {
   sockets: SocketLimits;
   /** Who runs this deployment; null on a developer's machine. */
   operator: Operator | null;
+  /** A line that people can call, E.164; null where there is none. */
+  supportPhone: string | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
   /** Developers may explore the API, and ask the schema for itself. */
@@ -58,7 +60,7 @@ export type AppOptions = {
 
 /** Builds the whole server, an index of its plugins; it never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { newContext, map, inbox, isFromTwilio } = options;
+  const { newContext, map, inbox, isFromTwilio, operator, supportPhone } = options;
   const { publicUrl } = options.settings;
   const isSecure = !/^http:\/\/(?!localhost[:/]?|127\.0\.0\.1)/.test(publicUrl);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -107,9 +109,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
-  await app.register(policyRoutes, { operator: options.operator });
+  await app.register(contentRoutes, { publicUrl, operator, supportPhone });
   await app.register(mapRoutes, map);
-  await app.register(clientRoutes, { map: mapConfig(map) });
+  await app.register(clientRoutes, { map: mapConfig(map), supportPhone });
   await app.register(paymentWebhooks, { newContext });
   if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;

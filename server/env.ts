@@ -45,6 +45,11 @@ const variables = z.object({
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email().optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .trim()
+    .regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +622112345678')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),

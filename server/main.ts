@@ -111,6 +111,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       map: { tiles, hosted: env.map.hosted },
       sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
       operator: env.operator,
+      supportPhone: env.SUPPORT_PHONE ?? null,
       explorer: env.explorer,
       inbox,
       sandbox,

@@ -12,8 +12,11 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
 
 /** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
-export async function clientRoutes(app: FastifyInstance, options: { map: MapConfig }): Promise<void> {
-  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send({ map: options.map }));
+export async function clientRoutes(
+  app: FastifyInstance,
+  options: { map: MapConfig; supportPhone: string | null },
+): Promise<void> {
+  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(options));
   const isBuilt = existsSync(`${dist}/client/index.html`);
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
   app.setNotFoundHandler((request, reply) => {

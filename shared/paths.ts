@@ -14,6 +14,7 @@ export const appPaths = {
   payment: '/payment',
   register: '/register',
   withdraw: '/withdraw',
+  contact: '/contact-us',
   // The seed's spelling.
   paymentSuccess: '/dashboard/modules/SuccessModal',
   mySubscription: '/dashboard/modules/MySubscription',
@@ -26,9 +27,20 @@ export const appPaths = {
 export const recipientPages = ['share', 'location-failed'] as const;
 export type RecipientPage = (typeof recipientPages)[number];
 
-/** The policies, prerendered too. */
-export const policyPages = ['privacy-policy', 'terms-of-use'] as const;
+/** Texts to read, prerendered too; the ones that bind somebody first. */
+export const policyPages = [
+  'privacy-policy',
+  'terms-of-use',
+  'cookies-policy',
+  'unsubscribe-and-refund',
+  'intellectual-property',
+] as const;
 export type PolicyPage = (typeof policyPages)[number];
+export const contentPages = [...policyPages, 'about-us', 'tracking-phone-number', 'faqs'] as const;
+export type ContentPage = (typeof contentPages)[number];
+
+/** On a page of the app: opens the choice about cookies anew. */
+export const cookieChoices = '#cookie-choices';
 
 /** The dashboard while the plan is over (seed, section 2). */
 export const expiredDashboard = `${appPaths.dashboard}/?s=-1&at=10`;

@@ -18,6 +18,7 @@ export const textsIn = (locale: AppLocale) => ({
   map: read(locale, 'map'),
   message: read(locale, 'message'),
   report: read(locale, 'report'),
+  site: read(locale, 'site'),
   subscription: read(locale, 'subscription'),
   words: consentText[locale],
 });

@@ -142,6 +142,7 @@ export async function buildTestApp(
     map: { tiles, hosted: null },
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     operator: null,
+    supportPhone: null,
     explorer: options.explorer ?? true,
     inbox,
     sandbox,

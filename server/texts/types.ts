@@ -15,7 +15,14 @@ export type MailTemplateText = TemplateText & { subject: string };
 export type UnsubscribePage = { done: string; explanation: string };
 
 /** What the policy pages say about who runs this deployment. */
-export type OperatorWords = { name: string; address: string; email: string; write: string; none: string };
+export type OperatorWords = {
+  name: string;
+  address: string;
+  email: string;
+  write: string;
+  support: string;
+  none: string;
+};
 
 /** E-mails about money, and the words about renewal that a buyer ticks. */
 export type PaymentTexts = {

@@ -1,17 +1,9 @@
-import { operatorMark, type Policy } from './policy.ts';
+import { operatorMark, type Content } from './content.ts';
 
-export const privacyPolicyEn: Policy = {
+export const privacyPolicyEn: Content = {
   title: 'Privacy policy',
   lead: 'Whereabouts shows a person’s place to somebody who asked, after that person said yes, for the time that they chose. This page says what is stored about whom, for how long, and how you get rid of it.',
   note: 'Has somebody asked you, and does it worry you? You owe nobody an answer. If you do nothing, nothing is shared and nothing happens. Behind your link you can refuse, block and report without an account; they are not told that you did. In danger, call your emergency number (112 in Indonesia and the EU).',
-  frame: {
-    language: 'Language',
-    version: 'Version of',
-    contents: 'On this page',
-    otherLanguage: 'Bahasa Indonesia',
-    home: 'Home',
-    other: 'Terms of use',
-  },
   sections: [
     {
       id: 'operator',

@@ -1,17 +1,9 @@
-import { operatorMark, type Policy } from './policy.ts';
+import { operatorMark, type Content } from './content.ts';
 
-export const privacyPolicyId: Policy = {
+export const privacyPolicyId: Content = {
   title: 'Kebijakan privasi',
   lead: 'Whereabouts menunjukkan lokasi seseorang kepada orang yang bertanya, setelah orang itu setuju, selama waktu yang ia pilih. Halaman ini menjelaskan apa yang disimpan tentang siapa, berapa lama, dan bagaimana Anda menghapusnya.',
   note: 'Ada yang menanyakan lokasi Anda dan Anda merasa khawatir? Anda tidak wajib menjawab siapa pun. Jika Anda tidak melakukan apa pun, tidak ada yang dibagikan dan tidak terjadi apa-apa. Melalui tautan Anda, tanpa akun, Anda dapat menolak, memblokir, dan melapor; ia tidak diberi tahu. Dalam bahaya, hubungi nomor darurat (112 di Indonesia dan Uni Eropa).',
-  frame: {
-    language: 'Bahasa',
-    version: 'Versi tanggal',
-    contents: 'Isi halaman ini',
-    otherLanguage: 'English',
-    home: 'Beranda',
-    other: 'Ketentuan penggunaan',
-  },
   sections: [
     {
       id: 'operator',

@@ -1,16 +1,8 @@
-import { operatorMark, type Policy } from './policy.ts';
+import { operatorMark, type Content } from './content.ts';
 
-export const termsOfUseEn: Policy = {
+export const termsOfUseEn: Content = {
   title: 'Terms of use',
   lead: 'Whereabouts is for asking, not for following. These rules hold for everybody who has an account and for everybody who answers a request.',
-  frame: {
-    language: 'Language',
-    version: 'Version of',
-    contents: 'On this page',
-    otherLanguage: 'Bahasa Indonesia',
-    home: 'Home',
-    other: 'Privacy policy',
-  },
   sections: [
     { id: 'operator', title: 'With whom', body: [operatorMark] },
     {

@@ -1,16 +1,8 @@
-import { operatorMark, type Policy } from './policy.ts';
+import { operatorMark, type Content } from './content.ts';
 
-export const termsOfUseId: Policy = {
+export const termsOfUseId: Content = {
   title: 'Ketentuan penggunaan',
   lead: 'Whereabouts dibuat untuk bertanya, bukan untuk membuntuti. Aturan ini berlaku bagi semua pemilik akun dan semua orang yang menjawab permintaan.',
-  frame: {
-    language: 'Bahasa',
-    version: 'Versi tanggal',
-    contents: 'Isi halaman ini',
-    otherLanguage: 'English',
-    home: 'Beranda',
-    other: 'Kebijakan privasi',
-  },
   sections: [
     { id: 'operator', title: 'Dengan siapa', body: [operatorMark] },
     {

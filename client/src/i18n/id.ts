@@ -6,6 +6,7 @@ import lookup from './id/lookup.json';
 import map from './id/map.json';
 import message from './id/message.json';
 import report from './id/report.json';
+import site from './id/site.json';
 import subscription from './id/subscription.json';
 
-export const id = { account, common, errors, location, lookup, map, message, report, subscription };
+export const id = { account, common, errors, location, lookup, map, message, report, site, subscription };

@@ -11,5 +11,6 @@ export const operatorWords: OperatorWords = {
   address: 'Address',
   email: 'Contact',
   write: 'Write to this address about your data and anything on this page. You need no account for it.',
+  support: 'Support line:',
   none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
 };

@@ -12,5 +12,6 @@ export const operatorWords: OperatorWords = {
   email: 'Kontak',
   write:
     'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
+  support: 'Telepon bantuan:',
   none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
 };

@@ -1,42 +1,76 @@
 import { locales } from '#shared/locales.ts';
-import { localPath, type PolicyPage } from '#shared/paths.ts';
-import { Box, Flex, Link as TextLink, Text } from '@chakra-ui/react';
+import { appPaths, localPath } from '#shared/paths.ts';
+import { Box, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { footerLinks } from '../../content/footer-links.ts';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
+import { useSupportPhone } from '../support-phone.ts';
 
-export function SiteFooter() {
+/** Pages to read are whole loads, without script; the app's own are not. */
+function FooterNav({ group }: { group: keyof typeof footerLinks }) {
+  const { t } = useTranslation('site');
+  const locale = useLocale();
+  return (
+    <Flex as="nav" aria-label={t(`footer.${group}`)} gapX="5" gapY="2" wrap="wrap">
+      {footerLinks[group].map(({ text, path }) =>
+        path === appPaths.contact ? (
+          <TextLink key={text} asChild>
+            <Link to={localPath(path, locale)}>{t(`footer.${text}`)}</Link>
+          </TextLink>
+        ) : (
+          <TextLink key={text} href={localPath(path, locale)}>
+            {t(`footer.${text}`)}
+          </TextLink>
+        ),
+      )}
+    </Flex>
+  );
+}
+
+function Languages() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
   const current = useLocale();
-  const policy = (page: PolicyPage) => localPath(`/${page}`, current);
+  return (
+    <Flex as="nav" aria-label={t('language.label')} gap="4">
+      {locales.map((locale) => (
+        <TextLink key={locale} asChild lang={locale} fontWeight={locale === current ? '700' : '500'}>
+          <Link
+            to={localPath(pathname + search + hash, locale)}
+            aria-current={locale === current ? 'true' : undefined}
+            onClick={() => rememberLocale(locale)}
+          >
+            {t(`language.${locale}`)}
+          </Link>
+        </TextLink>
+      ))}
+    </Flex>
+  );
+}
+
+export function SiteFooter() {
+  const { t } = useTranslation('site');
+  const phone = useSupportPhone();
   return (
     <Box as="footer" borderTopWidth="1px" color="fg.muted" textStyle="sm">
-      <Flex {...pageWidth} py="6" gapX="6" gapY="3" wrap="wrap" justify="space-between">
+      <Stack {...pageWidth} py="6" gap="4">
         <Text>
           {t('footer.consent')} {t('footer.adults')}
         </Text>
-        <Flex as="nav" aria-label={t('footer.policies')} gap="4" wrap="wrap">
-          {/* Pages of their own, that need no script: a whole load. */}
-          <TextLink href={policy('privacy-policy')}>{t('footer.privacy')}</TextLink>
-          <TextLink href={policy('terms-of-use')}>{t('footer.terms')}</TextLink>
+        <FooterNav group="site" />
+        <FooterNav group="policies" />
+        <Flex gapX="6" gapY="3" wrap="wrap" justify="space-between">
+          <Languages />
+          {phone && (
+            <Text>
+              {t('footer.support')} <TextLink href={`tel:${phone}`}>{phone}</TextLink>
+            </Text>
+          )}
         </Flex>
-        <Flex as="nav" aria-label={t('language.label')} gap="4">
-          {locales.map((locale) => (
-            <TextLink key={locale} asChild lang={locale} fontWeight={locale === current ? '700' : '500'}>
-              <Link
-                to={localPath(pathname + search + hash, locale)}
-                aria-current={locale === current ? 'true' : undefined}
-                onClick={() => rememberLocale(locale)}
-              >
-                {t(`language.${locale}`)}
-              </Link>
-            </TextLink>
-          ))}
-        </Flex>
-      </Flex>
+      </Stack>
     </Box>
   );
 }

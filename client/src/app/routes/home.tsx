@@ -1,14 +1,37 @@
-import { Box, Button, Heading, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { localPath } from '#shared/paths.ts';
+import { Box, Button, Heading, HStack, Link, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { openModal } from '../../ui/modals.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { PromiseDrawing } from './home-drawing.tsx';
 
 const steps = ['ask', 'decide', 'see', 'stop'] as const;
 const limits = ['secret', 'background', 'approximate', 'pester'] as const;
+
+/** What the product claims, each linked to where it is kept. */
+const claims = {
+  consent: '/privacy-policy#asked',
+  adults: '/about-us#adults',
+  gdpr: '/privacy-policy#rights',
+};
+
+function Claims() {
+  const { t } = useTranslation('site');
+  const locale = useLocale();
+  return (
+    <HStack as="ul" listStyleType="none" gapX="5" gapY="1" wrap="wrap" textStyle="sm">
+      {(['consent', 'adults', 'gdpr'] as const).map((claim) => (
+        <li key={claim}>
+          <Link href={localPath(claims[claim], locale)}>{t(`claims.${claim}`)}</Link>
+        </li>
+      ))}
+    </HStack>
+  );
+}
 
 function Hero() {
   const { t } = useTranslation();
@@ -34,6 +57,7 @@ function Hero() {
             </a>
           </Button>
         </HStack>
+        <Claims />
       </Stack>
       <PromiseDrawing />
     </SimpleGrid>

@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locales } from '#shared/locales.ts';
+import { contentPages, localPath } from '#shared/paths.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { operatorFacts } from './policies.ts';
+import { operatorFacts, supportLine } from './content.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ describe.each(['', '/id'])('policy pages under "%s"', (prefix) => {
       expect(page.headers['set-cookie']).toBeUndefined();
       expect(page.body).toContain(`<html lang="${prefix === '/id' ? 'id' : 'en'}">`);
       expect(page.body).not.toContain('<!--operator-->');
-      expect(page.body).toContain(`<link rel="canonical" href="${path}" />`);
+      expect(page.body).toContain(`<link rel="canonical" href="${app.ports.settings.publicUrl}${path}" />`);
     }
   });
 });
@@ -41,6 +43,28 @@ test('a page comes compressed, and not again while it is the same', async () => 
   expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
   const again = await ask({ 'if-none-match': String(br.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each(contentPages)(
+  '%s is there in both languages, each naming the other, with nothing left to fill in',
+  async (name) => {
+    for (const locale of locales) {
+      const page = await get(localPath(`/${name}`, locale));
+      expect(page.statusCode).toBe(200);
+      for (const of of locales)
+        expect(page.body).toContain(
+          `hreflang="${of}" href="${app.ports.settings.publicUrl}${localPath(`/${name}`, of)}"`,
+        );
+      expect(page.body).not.toMatch(/<!--|\{origin\}/);
+      const own = [...page.body.matchAll(/href="(\/[a-z][^"#]*)/g)].map(([, path]) => path ?? '');
+      for (const path of new Set(own)) expect((await get(path)).statusCode, path).toBe(200);
+    }
+  },
+);
+
+test('a line to call stands there only where there is one', () => {
+  expect(supportLine(null, 'en')).toBe('');
+  expect(supportLine('+622112345678', 'id')).toContain('href="tel:+622112345678"');
 });
 
 test('the operator stands there by name, and can write no HTML', () => {

@@ -1,22 +1,22 @@
-// The policy pages, one HTML file for each page and language; the server puts its operator into them.
+// The pages to read, one HTML file for each page and language; the server puts its operator into them.
 // A step of `npm run build:recipient`, because they share the styles of the recipient's pages.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../shared/locales.ts';
-import { policyPages } from '../shared/paths.ts';
-import { renderPolicy } from '../client/src/content/render-policy.ts';
+import { contentPages } from '../shared/paths.ts';
+import { renderContent } from '../client/src/content/render-content.ts';
 import { root } from './run.ts';
 
 const assets = join(root, 'dist/recipient/recipient-assets');
-const target = join(root, 'dist/policies');
+const target = join(root, 'dist/content');
 
 const stylesFile = (await readdir(assets)).find((file) => file.endsWith('.css'));
 if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(assets, stylesFile), 'utf8')).trim();
 
 await mkdir(target, { recursive: true });
-for (const name of policyPages) {
+for (const name of contentPages) {
   for (const locale of locales) {
-    await writeFile(join(target, `${name}.${locale}.html`), renderPolicy(name, locale, styles));
+    await writeFile(join(target, `${name}.${locale}.html`), renderContent(name, locale, styles));
   }
 }

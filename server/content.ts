@@ -4,14 +4,15 @@ import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
-import { localPath, policyPages } from '#shared/paths.ts';
+import { contentPages, localPath } from '#shared/paths.ts';
 import { texts } from './texts/texts.ts';
 
 /** Who runs this deployment, as the consent text promises to say. */
 export type Operator = { name: string; address: string; email: string };
 
-const folder = fileURLToPath(new URL('../dist/policies', import.meta.url));
-const mark = '<!--operator-->';
+const folder = fileURLToPath(new URL('../dist/content', import.meta.url));
+/** Marks in the built pages: client/src/content/content.ts. */
+const marks = { operator: '<!--operator-->', support: '<!--support-->', origin: '{origin}' };
 
 /** The operator's facts as HTML; in a copy without an operator, that there is none. */
 export function operatorFacts(operator: Operator | null, locale: Locale): string {
@@ -26,21 +27,34 @@ export function operatorFacts(operator: Operator | null, locale: Locale): string
   return `<dl class="facts">${facts.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('')}</dl><p>${write}</p>`;
 }
 
-/** The policy pages: readable without script, the same for everybody. Does nothing where they are not built. */
-export async function policyRoutes(
+/** The line that can be called, as HTML; nothing where there is none. */
+export const supportLine = (phone: string | null, locale: Locale): string =>
+  phone
+    ? `<p>${texts[locale].operatorWords.support} <a href="tel:${escapeHtml(phone)}">${escapeHtml(phone)}</a></p>`
+    : '';
+
+type Options = { publicUrl: string; operator: Operator | null; supportPhone: string | null };
+
+/** The pages to read: without script, the same for everybody. Does nothing where they are not built. */
+export async function contentRoutes(
   app: FastifyInstance,
-  { operator }: { operator: Operator | null },
+  { publicUrl, operator, supportPhone }: Options,
 ): Promise<void> {
   // The same until the next start: a reader who has a page is told so.
   await app.register(etag, { weak: true });
-  for (const name of policyPages) {
+  for (const name of contentPages) {
     for (const locale of locales) {
       const built = await readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);
       if (built === null) return;
-      const html = built.replace(mark, () => operatorFacts(operator, locale));
-      app.get(localPath(`/${name}`, locale), (_, reply) =>
-        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
-      );
+      const html = built
+        .replaceAll(marks.origin, () => escapeHtml(publicUrl))
+        .replace(marks.operator, () => operatorFacts(operator, locale))
+        .replace(marks.support, () => supportLine(supportPhone, locale));
+      const path = localPath(`/${name}`, locale);
+      for (const url of [path, `${path}/`])
+        app.get(url, (_, reply) =>
+          reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
+        );
     }
   }
 }

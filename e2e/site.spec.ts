@@ -32,7 +32,7 @@ test(
 
     const home = await recipient.newPage();
     await home.goto(path('/'));
-    await home.getByRole('link', { name: texts.common.footer.terms }).click();
+    await home.getByRole('link', { name: texts.site.footer.terms }).click();
     await expect(home.getByRole('heading', { level: 1, name: consent.frame.terms })).toBeVisible();
     await expectAccessible(home, 'terms of use');
     await expectNarrow(home, 'terms of use');

@@ -1,0 +1,63 @@
+import { cookieChoices } from '#shared/paths.ts';
+import type { Content } from './content.ts';
+
+export const cookiesPolicyEn: Content = {
+  title: 'Cookie policy',
+  lead: 'What this site keeps in your browser, what for and for how long. Nothing that counts visitors is set before you accept it, and rejecting is as easy as accepting.',
+  sections: [
+    {
+      id: 'necessary',
+      title: 'Necessary, without asking',
+      body: [
+        'These are set only when you do what they are for:',
+        [
+          'cookie GPL_USER_TOKEN: keeps you signed in; 30 days.',
+          'cookie GPL_DEVICE: a random text set when you sign in, so that strangers who try your password cannot lock you out on this device; 90 days.',
+          'cookie GPL_PAYER: a random text set when you order without being signed in, so that only this browser sees how the payment went; one day.',
+          'cookie locale: the language that you chose; one year.',
+          'storage user_email: the address that you last asked a sign-in link for; until you log out.',
+          'storage color-mode: light or dark, when you choose it.',
+          'storage session_changed: tells other windows that you signed in or out.',
+          'storage confirm_by_link: that a link is to confirm a change of yours; it counts for ten minutes.',
+          'storage cookie_choice: whether you accepted or rejected the cookies below; until you delete it.',
+        ],
+        'Where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
+      ],
+    },
+    {
+      id: 'counting',
+      title: 'Counting visitors, only after Accept',
+      body: [
+        'They tell us how many people come, from where, and which parts of the site they use. They are set when you accept, and not before:',
+        [
+          'cookie visitor_id: a random number; one year (31,536,000 seconds).',
+          'cookie GPL_VISITOR: the same number; 365 days.',
+          'storage UA_REPORTED with that number and the name of this site: that your visit has been reported, so that it is reported once.',
+        ],
+        'With that number your browser then sends us its name and version, your system, the kind of device, the address of the page without its fragment and without anything secret, the page that you came from, and the time; later that you opened a dialog such as the one for logging in. We store the number as a keyed fingerprint, without your internet address and without your account, for 90 days. It goes to no other company.',
+      ],
+    },
+    {
+      id: 'never',
+      title: 'Never',
+      body: [
+        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. The same holds for pages such as this one, which run no script. There are no advertising cookies and no pixels of other companies.',
+      ],
+    },
+    {
+      id: 'choices',
+      title: 'Change your mind',
+      body: [
+        'You find Cookie choices at the foot of every page. If you reject after having accepted, both cookies and the marker are deleted from your browser and what was stored about your visits is erased from our server. Rejecting costs you nothing: everything works without them.',
+        { href: `/${cookieChoices}`, text: 'Cookie choices' },
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'In your browser',
+      body: [
+        'You can also delete cookies and storage in the settings of your browser at any time. Afterwards you are signed out, and we ask you again about cookies.',
+      ],
+    },
+  ],
+};

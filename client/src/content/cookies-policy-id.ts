@@ -1,0 +1,63 @@
+import { cookieChoices } from '#shared/paths.ts';
+import type { Content } from './content.ts';
+
+export const cookiesPolicyId: Content = {
+  title: 'Kebijakan cookie',
+  lead: 'Apa yang disimpan situs ini di browser Anda, untuk apa, dan berapa lama. Tidak ada penghitung pengunjung yang dipasang sebelum Anda menerimanya, dan menolak semudah menerima.',
+  sections: [
+    {
+      id: 'necessary',
+      title: 'Yang diperlukan, tanpa bertanya',
+      body: [
+        'Ini hanya dipasang ketika Anda melakukan hal yang memerlukannya:',
+        [
+          'cookie GPL_USER_TOKEN: supaya Anda tetap masuk; 30 hari.',
+          'cookie GPL_DEVICE: teks acak yang dipasang saat Anda masuk, supaya orang lain yang mencoba-coba kata sandi Anda tidak dapat membuat Anda terkunci di perangkat ini; 90 hari.',
+          'cookie GPL_PAYER: teks acak yang dipasang saat Anda memesan tanpa masuk, supaya hanya browser ini yang dapat melihat hasil pembayarannya; satu hari.',
+          'cookie locale: bahasa yang Anda pilih; satu tahun.',
+          'penyimpanan user_email: alamat yang terakhir Anda pakai untuk meminta tautan masuk; sampai Anda keluar.',
+          'penyimpanan color-mode: terang atau gelap, bila Anda memilihnya.',
+          'penyimpanan session_changed: memberi tahu jendela lain bahwa Anda masuk atau keluar.',
+          'penyimpanan confirm_by_link: bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit.',
+          'penyimpanan cookie_choice: apakah Anda menerima atau menolak cookie di bawah ini; sampai Anda menghapusnya.',
+        ],
+        'Bila Anda membayar dengan kartu melalui Stripe, formulirnya di layar itu memasang cookie sendiri (__stripe_mid dan __stripe_sid) untuk mencegah penipuan.',
+      ],
+    },
+    {
+      id: 'counting',
+      title: 'Menghitung pengunjung, hanya setelah Anda menerima',
+      body: [
+        'Dari sini kami tahu berapa orang yang datang, dari mana, dan bagian mana dari situs ini yang mereka pakai. Semuanya dipasang ketika Anda menerima, dan tidak sebelumnya:',
+        [
+          'cookie visitor_id: sebuah nomor acak; satu tahun (31.536.000 detik).',
+          'cookie GPL_VISITOR: nomor yang sama; 365 hari.',
+          'penyimpanan UA_REPORTED dengan nomor itu dan nama situs ini: bahwa kunjungan Anda sudah dilaporkan, supaya dilaporkan satu kali saja.',
+        ],
+        'Bersama nomor itu, browser Anda kemudian mengirim kepada kami nama dan versinya, sistem Anda, jenis perangkat, alamat halaman tanpa fragmennya dan tanpa apa pun yang rahasia, halaman asal Anda, dan waktunya; selanjutnya bahwa Anda membuka dialog, misalnya untuk masuk. Nomor itu kami simpan sebagai sidik berkunci, tanpa alamat internet dan tanpa akun Anda, selama 90 hari. Data itu tidak diberikan kepada perusahaan lain.',
+      ],
+    },
+    {
+      id: 'never',
+      title: 'Tidak pernah',
+      body: [
+        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) tidak memasang cookie dan tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Begitu pula halaman seperti ini, yang tidak menjalankan skrip. Tidak ada cookie iklan dan tidak ada piksel perusahaan lain.',
+      ],
+    },
+    {
+      id: 'choices',
+      title: 'Bila Anda berubah pikiran',
+      body: [
+        'Pilihan cookie ada di bagian bawah setiap halaman. Bila Anda menolak setelah menerima, kedua cookie dan penandanya dihapus dari browser Anda, dan yang tersimpan tentang kunjungan Anda dihapus dari server kami. Menolak tidak merugikan Anda: semuanya tetap berfungsi.',
+        { href: `/${cookieChoices}`, text: 'Pilihan cookie' },
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'Di browser Anda',
+      body: [
+        'Anda juga dapat menghapus cookie dan penyimpanan di pengaturan browser kapan saja. Setelah itu Anda keluar dari akun, dan kami kembali bertanya tentang cookie.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+import { contentPages } from '#shared/paths.ts';
+import { describe, expect, test } from 'vitest';
+import { operatorMark, supportMark } from './content.ts';
+import { contents } from './contents.ts';
+import { renderContent } from './render-content.ts';
+
+describe.each(contentPages)('%s', (name) => {
+  test('says the same in both languages: the same sections, paragraphs, lists and links', () => {
+    const shape = (locale: 'en' | 'id') =>
+      contents[name][locale].sections.map(({ id, body }) => [
+        id,
+        body.map((part) => (typeof part === 'string' ? 'p' : 'href' in part ? part.href : part.length)),
+      ]);
+    expect(shape('id')).toEqual(shape('en'));
+    const hasNote = (locale: 'en' | 'id') => 'note' in contents[name][locale];
+    expect(hasNote('id')).toBe(hasNote('en'));
+    for (const locale of ['en', 'id'] as const)
+      for (const { title, body } of contents[name][locale].sections) {
+        const texts = body.flatMap((part) => (typeof part === 'object' && 'text' in part ? part.text : part));
+        expect([title, ...texts].filter((text) => text.trim() === '')).toEqual([]);
+      }
+  });
+
+  test.each(['en', 'id'] as const)(
+    'in %s is a page that runs no script, with anchors that lead',
+    (locale) => {
+      const html = renderContent(name, locale, '');
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+      expect(html.split(supportMark)).toHaveLength(2);
+      const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+      expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
+      expect(anchors.length).toBeGreaterThan(3);
+      const known = new Set([...contentPages.map((page) => `/${page}`)]);
+      for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
+        if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
+    },
+  );
+});
+
+test.each(['privacy-policy', 'terms-of-use', 'about-us'] as const)('%s names the operator once', (name) => {
+  for (const locale of ['en', 'id'] as const)
+    expect(renderContent(name, locale, '').split(operatorMark)).toHaveLength(2);
+});
+
+test('search engines read every question with its answer', () => {
+  const [, json = ''] = /ld\+json">(.*?)<\/script>/.exec(renderContent('faqs', 'id', '')) ?? [];
+  const { mainEntity } = JSON.parse(json) as {
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+  };
+  expect(mainEntity.map(({ name }) => name)).toEqual(contents.faqs.id.sections.map(({ title }) => title));
+  for (const { acceptedAnswer } of mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(20);
+});

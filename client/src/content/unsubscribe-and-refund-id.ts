@@ -1,0 +1,66 @@
+import type { Content } from './content.ts';
+
+export const refundId: Content = {
+  title: 'Pembatalan, penarikan diri, dan pengembalian dana',
+  lead: 'Anda dapat membatalkan langganan kapan saja dengan dua klik, dan menarik diri dari pembelian dalam 14 hari sejak pembayaran pertama. Halaman ini menjelaskan apa yang terjadi kemudian, dan cara menghentikan pesan.',
+  sections: [
+    {
+      id: 'cancel',
+      title: 'Membatalkan langganan',
+      body: [
+        'Masuk, buka Langganan Saya, pilih Batalkan, lalu konfirmasi: dua klik, tanpa telepon dan tanpa ditanya alasan. Kami mengonfirmasinya melalui email. Yang sudah dibayar tetap berlaku sampai akhir; setelah itu tidak ada tagihan lagi. Sampai saat itu Anda dapat mencabut pembatalan di halaman yang sama.',
+        { href: '/dashboard/modules/MySubscription', text: 'Buka Langganan Saya' },
+      ],
+    },
+    {
+      id: 'trial',
+      title: 'Selama masa percobaan',
+      body: [
+        'Pelanggan baru memulai dengan masa percobaan berbayar. Halaman pemesanan menyebutkan biayanya sekarang, tagihan selanjutnya, dan tanggalnya. Kami mengirim email sebelum masa percobaan berubah menjadi periode berbayar. Bila Anda membatalkan selama masa percobaan, masa itu tetap berlaku sampai akhir dan tidak ada tagihan berikutnya. Satu kotak surat mendapat satu masa percobaan.',
+      ],
+    },
+    {
+      id: 'withdrawal',
+      title: 'Menarik diri dari pembelian dalam 14 hari',
+      body: [
+        'Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian tanpa alasan. Buka tautan penarikan diri di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, tulislah kepada kami dari alamat yang Anda pakai saat memesan.',
+        { href: '/contact-us', text: 'Tulis kepada kami' },
+      ],
+    },
+    {
+      id: 'refund',
+      title: 'Pengembalian dana setelah itu',
+      body: [
+        'Setelah 14 hari, periode yang sudah dimulai tidak dikembalikan dengan sendirinya. Bila ada kesalahan di pihak kami, misalnya tagihan ganda, tulislah kepada kami: kami memeriksanya dan mengembalikan yang salah ditagih. Pencarian yang gagal atau tidak menemukan apa pun tidak mengurangi jatah pencarian Anda. Hak yang diberikan hukum di tempat Anda tinggal tetap utuh.',
+      ],
+    },
+    {
+      id: 'expired',
+      title: 'Bila tagihan ditolak',
+      body: [
+        'Perpanjangan yang ditolak dicoba lagi selama beberapa hari sementara semuanya tetap berjalan. Setelah itu langganan berakhir, dan permintaan lokasi serta pencarian dijeda sampai Anda memperpanjangnya. Akun, ekspor data, dan penghapusan akun tetap terbuka bagi Anda, dan berbagi yang sedang berlangsung tetap berjalan bagi orang yang berbagi.',
+      ],
+    },
+    {
+      id: 'messages',
+      title: 'Berhenti menerima pesan',
+      body: [
+        'Ada yang menanyakan keberadaan Anda dan Anda tidak mau menerima pesan lagi? Untuk ini Anda tidak memerlukan akun:',
+        [
+          'balas SMS itu dengan STOP;',
+          'tekan tombol berhenti berlangganan di program email Anda;',
+          'atau buka tautan di pesan itu dan blokir permintaan berikutnya di sana.',
+        ],
+        'Setelah itu, tidak seorang pun dapat menulis ke nomor atau alamat ini melalui Whereabouts.',
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Menghapus akun',
+      body: [
+        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
+        { href: '/privacy-policy#account', text: 'Yang tersisa setelah akun dihapus' },
+      ],
+    },
+  ],
+};

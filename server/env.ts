@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
+const phoneNumber = text.regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006');
 
 /** The consent text (shared/consent-words-*.ts) says that no position outlives this. */
 const promisedDays = 30;
@@ -45,22 +46,14 @@ const variables = z.object({
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email().optional(),
-  SUPPORT_PHONE: z
-    .string()
-    .trim()
-    .regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +622112345678')
-    .optional(),
+  SUPPORT_PHONE: phoneNumber.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),
-  TWILIO_VOICE_FROM: z
-    .string()
-    .trim()
-    .regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006')
-    .optional(),
+  TWILIO_VOICE_FROM: phoneNumber.optional(),
   TWILIO_API_URL: z.url().optional(),
   STRIPE_SECRET_KEY: z
     .string()

@@ -31,7 +31,7 @@ describe.each(contentPages)('%s', (name) => {
       const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
       expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
       expect(anchors.length).toBeGreaterThan(3);
-      const known = new Set([...contentPages.map((page) => `/${page}`)]);
+      const known = new Set(contentPages.map((page) => `/${page}`));
       for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
         if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
     },

@@ -130,13 +130,18 @@ async function fill(world: World, accountId: string): Promise<void> {
         createdAt: now,
       });
       await em.persist([request, key]).flush();
-      const consent = await recordConsent(ctx, em, {
-        requestId: id,
-        keyId: key.id,
-        precision: 'EXACT',
-        duration: 'ONE_HOUR',
-        locale: 'en',
-      });
+      const consent = await recordConsent(
+        ctx,
+        em,
+        {
+          requestId: id,
+          keyId: key.id,
+          precision: 'EXACT',
+          duration: 'ONE_HOUR',
+          locale: 'en',
+        },
+        null,
+      );
       for (let step = 0; step < 5; step += 1) {
         await insertPosition(ctx, em, consent.id, {
           latitude: -6.2 + step / 100,

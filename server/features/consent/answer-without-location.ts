@@ -14,9 +14,10 @@ import {
 /** The recipient asks who is asking; once. Throws what `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED. */
 export const askWhoThisIs = (ctx: Context, input: RecipientInput): Promise<InvitationView> =>
   answer(ctx, input, (request, key) => {
-    key.whoAskedAt ??= ctx.now();
+    const now = ctx.now();
+    key.whoAskedAt ??= now;
     if (request.whoAskedAt) return false;
-    request.whoAskedAt = ctx.now();
+    request.whoAskedAt = now;
     return true;
   });
 

@@ -45,13 +45,18 @@ export const grantConsent = (
     // A new choice answers the question for more time, too.
     Object.assign(request, { declineDisclosedAt: null, extensionAskedAt: null });
     await em.flush();
-    const consent = await recordConsent(ctx, em, {
-      requestId: request.id,
-      keyId: key.id,
-      precision: input.precision,
-      duration: input.duration,
-      locale: input.locale ?? ctx.locale,
-    });
+    const consent = await recordConsent(
+      ctx,
+      em,
+      {
+        requestId: request.id,
+        keyId: key.id,
+        precision: input.precision,
+        duration: input.duration,
+        locale: input.locale ?? ctx.locale,
+      },
+      earlier,
+    );
     await scheduleShare(ctx, em, consent);
     if (!earlier && link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent);
     const place = address ? await ctx.geoip.lookup(address) : null;

@@ -20,13 +20,17 @@ export function checkTextVersion(version: string): void {
   throw new AppError('CONSENT_TEXT_CHANGED', { message: `the present text is ${consentText.version}` });
 }
 
-/** Writes a consent, which is its own receipt, in the caller's transaction. */
+/**
+ * Writes a consent, which is its own receipt, in the caller's transaction. It is newer than the one before it, also
+ * within one millisecond: the newest decides.
+ */
 export async function recordConsent(
   ctx: Context,
   em: Em,
   choice: Pick<Consent, 'requestId' | 'keyId' | 'precision' | 'duration' | 'locale'>,
+  earlier: Consent | null,
 ): Promise<Consent> {
-  const now = ctx.now();
+  const now = new Date(Math.max(ctx.now().getTime(), (earlier?.grantedAt.getTime() ?? 0) + 1));
   const consent = em.create(Consent, {
     id: randomUUID(),
     ...choice,

@@ -1,5 +1,4 @@
-import { encryptedFor } from './support/password.ts';
-import { api, ask, demoSession, openAsked } from './support/ask.ts';
+import { api, ask, demoSession, encryptedFor, openAsked } from './support/ask.ts';
 import { renewDemo } from './support/account.ts';
 import { block, demo, openLink, share } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';

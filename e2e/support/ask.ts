@@ -1,6 +1,6 @@
+import { constants, publicEncrypt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newestMessage } from './inbox.ts';
-import { encryptedFor } from './password.ts';
 import { demo, openLink } from './people.ts';
 import { expect, type Story } from './test.ts';
 
@@ -29,6 +29,16 @@ export async function api<Data>(
 }
 
 const localeOf = (path: Story['path']) => (path('/').startsWith('/id') ? 'id' : 'en');
+
+/** A password as browsers send it: under the server's public key, base64. */
+export async function encryptedFor(
+  story: Pick<Story, 'whereabouts' | 'path'>,
+  password: string,
+): Promise<string> {
+  const { passwordKey } = await api<{ passwordKey: string }>(story, '{ passwordKey }');
+  const key = { key: passwordKey, padding: constants.RSA_PKCS1_PADDING };
+  return publicEncrypt(key, Buffer.from(password)).toString('base64');
+}
 
 /** A session of the demo subscriber, for `api`. */
 export async function demoSession(story: Pick<Story, 'whereabouts' | 'path'>): Promise<string> {

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
-import type { InboundMail } from '#server/ports/mail/port.ts';
 
-export type ReadMail = (raw: Uint8Array) => Promise<InboundMail>;
+export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
 
 /** Larger than a bounce that returns a whole message of ours; bytes. */
 const largest = 1024 * 1024;

@@ -155,3 +155,30 @@ test('the expired view says what waits, leads to renewal, and looks again', asyn
   fireEvent.click(screen.getByRole('button', { name: words.expired.check }));
   expect(await screen.findByText(words.expired.still)).toBeTruthy();
 });
+
+test('a receipt carries its day and what it is for, also on the day itself', async () => {
+  const at = new Date().toISOString();
+  const [payment] = plan.payments;
+  await openApp(
+    '/dashboard/modules/receipt?id=payment-1',
+    server(
+      {},
+      { Receipt: () => ({ data: { viewer: subscriber, payment: { ...payment, at, periodStart: at } } }) },
+    ),
+  );
+  await screen.findByText('$0.99');
+  const year = String(new Date().getFullYear());
+  const date = screen.getByText(words.receipt.date).nextElementSibling;
+  expect(date?.textContent).toContain(year);
+  expect(screen.getByText(words.receipt.span).nextElementSibling?.textContent).toContain(year);
+  expect(screen.getByText(words.receipt.trial)).toBeTruthy();
+  expect(screen.getByText('payment-1')).toBeTruthy();
+});
+
+test('a receipt of somebody else is none', async () => {
+  await openApp(
+    '/dashboard/modules/receipt?id=another',
+    server({}, { Receipt: () => ({ data: { viewer: subscriber, payment: null } }) }),
+  );
+  expect(await screen.findByText(errors.NOT_FOUND)).toBeTruthy();
+});

@@ -51,7 +51,7 @@ export function MySubscription() {
 
 function PlanFacts({ plan }: { plan: MyPlan }) {
   const { t } = useTranslation('subscription');
-  const { moment } = useDates();
+  const { day, moment } = useDates();
   const money = useMoney();
   const currency = plan.plan?.currencyCode ?? '';
   return (
@@ -70,7 +70,7 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
           </Text>
         )}
         <Box as="dl">
-          <Fact term={t('mine.created')}>{moment(plan.createdAt)}</Fact>
+          <Fact term={t('mine.created')}>{day(plan.createdAt)}</Fact>
           <Fact term={t('mine.validUntil')}>{moment(plan.validUntil)}</Fact>
           <Fact term={t('mine.autoRenew')}>{t(plan.autoRenew ? 'mine.yes' : 'mine.no')}</Fact>
           {plan.method && <Fact term={t('payment.method')}>{t(`methods.${plan.method}`)}</Fact>}

@@ -10,7 +10,7 @@ import { useMoney } from './use-money.ts';
 /** Payments, the newest first, each with its receipt. */
 export function PaymentList({ payments }: { payments: readonly PaymentRow_PaymentFragment[] }) {
   const { t } = useTranslation('subscription');
-  const { moment } = useDates();
+  const { day } = useDates();
   const money = useMoney();
   const local = useLocalPath();
   return (
@@ -31,14 +31,14 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow_Paymen
               borderTopWidth="1px"
               pt="3"
             >
-              <span>{moment(payment.at)}</span>
+              <span>{day(payment.at)}</span>
               <b>{money(payment.amount, payment.currencyCode)}</b>
               <span>{t(`paymentState.${payment.state}`)}</span>
               {payment.state !== 'FAILED' && (
                 <TextLink asChild>
                   <Link
                     to={local(`${appPaths.receipt}?id=${payment.id}`)}
-                    aria-label={t('mine.receiptOf', { date: moment(payment.at) })}
+                    aria-label={t('mine.receiptOf', { date: day(payment.at) })}
                   >
                     {t('mine.receipt')}
                   </Link>

@@ -15,7 +15,7 @@ const printRule = '@media print { header, footer, button, [data-screen-only] { d
 /** One payment, as a page that prints well. */
 export function Receipt({ id }: { id: string }) {
   const { t } = useTranslation('subscription');
-  const { moment } = useDates();
+  const { day } = useDates();
   const money = useMoney();
   const { data, error, refetch } = useReceiptQuery({
     variables: { id },
@@ -35,11 +35,11 @@ export function Receipt({ id }: { id: string }) {
       </Heading>
       <Box as="dl" w="full">
         <Fact term={t('receipt.number')}>{payment.id}</Fact>
-        <Fact term={t('receipt.date')}>{moment(payment.at)}</Fact>
+        <Fact term={t('receipt.date')}>{day(payment.at)}</Fact>
         <Fact term={t('receipt.account')}>{viewer.email}</Fact>
         <Fact term={t('receipt.what')}>{t(payment.isTrial ? 'receipt.trial' : 'receipt.period')}</Fact>
         <Fact term={t('receipt.span')}>
-          {moment(payment.periodStart)} – {moment(payment.periodEnd)}
+          {day(payment.periodStart)} – {day(payment.periodEnd)}
         </Fact>
         <Fact term={t('payment.method')}>{t(`methods.${payment.method}`)}</Fact>
         <Fact term={t('receipt.amount')}>

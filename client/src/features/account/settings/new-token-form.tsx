@@ -1,4 +1,4 @@
-import { Button, Fieldset, Flex, Stack } from '@chakra-ui/react';
+import { Box, Button, Fieldset, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -68,9 +68,11 @@ export function NewTokenForm({ onMade }: Props) {
         <Fieldset.Root invalid={Boolean(errors.scopes)}>
           <Fieldset.Legend>{t('settings.tokens.scopesLabel')}</Fieldset.Legend>
           {scopes.map((scope) => (
-            <Flex asChild key={scope} gap="3" align="center" minH="11">
+            <Flex asChild key={scope} gap="3" align="center" minH="11" py="1">
               <label>
-                <input type="checkbox" value={scope} {...register('scopes')} />
+                <Box asChild w="5" h="5" flexShrink="0">
+                  <input type="checkbox" value={scope} {...register('scopes')} />
+                </Box>
                 {t(`settings.tokens.scope.${scope}`)}
               </label>
             </Flex>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountSettingsDocument, type PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
@@ -34,6 +34,9 @@ export function PartnerTokens({ tokens }: Props) {
 
   return (
     <SettingCard title={t('settings.tokens.title')} text={t('settings.tokens.text')}>
+      <TextLink href="/api/v1/docs" alignSelf="start">
+        {t('settings.tokens.docs')}
+      </TextLink>
       {tokens.length === 0 && <Text>{t('settings.tokens.none')}</Text>}
       <Stack asChild outline="none" listStyleType="none" gap="0">
         <ul ref={list} tabIndex={-1} aria-label={t('settings.tokens.title')}>

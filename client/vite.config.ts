@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { isAppPath } from '../shared/paths.ts';
 import { flags } from './build/flags.ts';
+import { sonnerStyles } from './build/sonner-styles.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4001';
 
@@ -13,7 +14,7 @@ const served = ({ url = '/' }: { url?: string }) => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags()],
+  plugins: [react(), flags(), sonnerStyles()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -42,3 +42,10 @@ test.each(['/', '/dashboard', '/healthz', '/no/such/path', '/graphql'])(
     }
   },
 );
+
+test("the app's page takes style elements of its own only", async () => {
+  const { headers, body } = await get('/dashboard');
+  const elements = /style-src-elem ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  expect(elements).not.toContain('unsafe-inline');
+  for (const hash of styleHashes(body)) expect(elements).toContain(hash);
+});

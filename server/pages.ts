@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
-import { recipientHeaders } from './http/page-headers.ts';
+import { appPolicy, recipientHeaders } from './http/page-headers.ts';
 import type { MapConfig } from './map/map-config.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
 
@@ -18,6 +18,7 @@ export async function clientRoutes(
 ): Promise<void> {
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(options));
   const isBuilt = existsSync(`${dist}/client/index.html`);
+  const withAppStyles = appPolicy(isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '');
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
@@ -26,6 +27,9 @@ export async function clientRoutes(
       return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
     }
     // The app has a page of its own for addresses that lead nowhere.
+    const policy =
+      reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
+    if (typeof policy === 'string') void reply.header('content-security-policy', withAppStyles(policy));
     return page(reply.code(isAppPath(path) ? 200 : 404), 'index.html');
   });
   if (!isBuilt) {

@@ -25,6 +25,18 @@ export const styleHashes = (html: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
+/** The app's library of components makes its rules by script, in an element that holds no text. */
+const emptyStyle = styleHashes('<style></style>')[0]!;
+
+/**
+ * The policy for the app's page: no styles but its files, its own element and such as hold no text. Positions on the
+ * map are attributes, which stay allowed.
+ */
+export function appPolicy(html: string): (policy: string) => string {
+  const elements = ["'self'", emptyStyle, ...styleHashes(html)].join(' ');
+  return (policy) => `${policy};style-src-elem ${elements};style-src-attr 'unsafe-inline'`;
+}
+
 /**
  * Headers of the recipient's prerendered pages, however they are reached: found by no search engine, with the right to
  * ask for a position, and with no styles but those that they were built with.

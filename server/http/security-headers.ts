@@ -28,7 +28,7 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...stripe.script],
-        // The app's library of components makes its styles as it runs; pages that need none name theirs by hash.
+        // For browsers that know no more than this, where the app's own page is concerned (`appStyles`).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         fontSrc: ["'self'", 'data:'],

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/** The call that puts sonner's styles into the page as it loads. */
+const insertion = /^__insertCSS\("(?:[^"\\]|\\.)*"\);$/m;
+
+/** Keeps sonner's styles out of its script: the page's policy allows those of files only, and we import its own. */
+export const sonnerStyles = (): Plugin => ({
+  name: 'whereabouts:sonner-styles',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+    handler(code) {
+      if (!insertion.test(code)) this.error('sonner no longer inserts its styles in the way we know');
+      return { code: code.replace(insertion, ''), map: null };
+    },
+  },
+});

@@ -81,6 +81,27 @@ test('what was sent for accounts that are deleted since counts all the same, for
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });
 
+test('asking a stranger to confirm a change of address counts as well, also after the account is gone', async () => {
+  const password = 'kucingku suka ikan';
+  const newEmail = 'stranger-to-all@example.org';
+  const encrypted = await app.encryptPassword(password);
+  for (let count = 0; count < 3; count += 1) {
+    const { token } = await makeSubscriber(app, { password });
+    const change = 'mutation ($to: String!) { requestEmailChange(newEmail: $to) }';
+    expect((await app.graphql(change, { to: newEmail }, { token })).errors).toBeUndefined();
+    await runDueJobs(app);
+    await app.graphql(
+      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      { p: encrypted },
+      { token },
+    );
+  }
+  const requester = requesterOf(app, await makeSubscriber(app));
+  expect((await requester.request({ channel: 'EMAIL', recipient: newEmail })).code).toBe(
+    'RECIPIENT_UNAVAILABLE',
+  );
+});
+
 test('what has not left when its account is deleted never leaves, and counts for nothing', async () => {
   const recipient = newPhone();
   const password = 'kucingku suka ikan';

@@ -8,14 +8,17 @@ import type { MessageChannel } from './templates.ts';
 const day = 24 * 3_600_000;
 
 /** What goes to recipients; e-mails to an account's own address are another matter. */
-export const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
+const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 
 /** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
-export const toNewAddress = 'email-change-new';
+const toNewAddress = 'email-change-new';
 
 /** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
 export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
   toRecipients.some((each) => each === purpose) || templateId.startsWith(`${toNewAddress}.`);
+
+/** The same as a condition on rows. */
+export const sentToRecipients = sql<boolean>`(purpose in (${sql.join(toRecipients)}) or template_id like ${`${toNewAddress}.%`})`;
 
 /** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
 async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
@@ -24,7 +27,7 @@ async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
     .where('recipient_hash', '=', recipient)
-    .where((is) => is.or([is('purpose', 'in', toRecipients), is('template_id', 'like', `${toNewAddress}.%`)]))
+    .where(sentToRecipients)
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
     )

@@ -1,6 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { Message } from '#server/features/message/message.entity.ts';
-import { toRecipients } from '#server/features/message/send-bounds.ts';
+import { sentToRecipients } from '#server/features/message/send-bounds.ts';
 
 const day = 24 * 3_600_000;
 /** Days that a decline counts against whoever asked. */
@@ -26,11 +25,15 @@ export async function eraseExpiredRecords(ctx: Context): Promise<void> {
 const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime() - milliseconds);
 
 /** Erases messages of accounts that are gone: farewells, sent by now or never, and what counts no longer for a cap. */
-const eraseOwnerlessMessages = (ctx: Context): Promise<number> =>
-  ctx.em.nativeDelete(Message, {
-    accountId: null,
-    $or: [
-      { createdAt: { $lt: ago(ctx, 7 * day) } },
-      { purpose: { $in: [...toRecipients] }, changedAt: { $lt: ago(ctx, day) } },
-    ],
-  });
+async function eraseOwnerlessMessages(ctx: Context): Promise<void> {
+  await rowsOf(ctx.em)
+    .deleteFrom('message')
+    .where('account_id', 'is', null)
+    .where((is) =>
+      is.or([
+        is('created_at', '<', ago(ctx, 7 * day)),
+        is.and([sentToRecipients, is('changed_at', '<', ago(ctx, day))]),
+      ]),
+    )
+    .execute();
+}

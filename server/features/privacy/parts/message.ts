@@ -4,7 +4,7 @@ import { mailHtml } from '#server/features/message/mail-html.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
-import { toRecipients } from '#server/features/message/send-bounds.ts';
+import { sentToRecipients } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountPart } from '../account-part.ts';
@@ -58,10 +58,7 @@ const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime()
  */
 async function leaveToRecipients(ctx: Context, em: Em, accountId: string): Promise<void> {
   const theirs = () =>
-    rowsOf(em)
-      .updateTable('message')
-      .where('account_id', '=', accountId)
-      .where('purpose', 'in', toRecipients);
+    rowsOf(em).updateTable('message').where('account_id', '=', accountId).where(sentToRecipients);
   await theirs()
     .set({ state: 'FAILED', failure_reason: recalled, content_sealed: null, changed_at: ctx.now() })
     .where('state', '=', 'QUEUED')

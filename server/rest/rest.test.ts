@@ -173,6 +173,22 @@ test('a cookie without X-App-Id changes nothing', async () => {
   expect(response.json().error).toBe('APP_ID_MISSING');
 });
 
+test('with a token nothing is refused for the want of X-App-Id', async () => {
+  const { token } = await makeSubscriber(app);
+  for (const [path, payload] of [
+    ['/personnal/getPaidAmount', undefined],
+    ['/locate/link', { title: 'Mum' }],
+  ] as const) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+  }
+});
+
 test('unknown paths and methods answer in the envelope, the description has a page of its own', async () => {
   for (const [method, path] of [
     ['GET', '/nope'],

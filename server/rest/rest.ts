@@ -63,7 +63,8 @@ export async function restRoutes(
 
 /**
  * Whether a foreign page could have sent an act: with a cookie but no `X-App-Id`, or with nothing that makes a browser
- * ask us first. A body of JSON does that by itself; without one `X-App-Id` must.
+ * ask us first. A body of JSON and `Authorization` do that by themselves; without them `X-App-Id` must.
  */
 const mayBeForged = ({ method, ctx, headers, routeOptions }: FastifyRequest): boolean =>
-  method === 'POST' && (ctx.isForgeable || (!routeOptions.schema?.body && !headers['x-app-id']));
+  method === 'POST' &&
+  (ctx.isForgeable || (!routeOptions.schema?.body && !headers['x-app-id'] && !headers.authorization));

@@ -71,13 +71,15 @@ function provinces(all: Read[], places: readonly TileFeature[]): TileFeature[] {
   const shown = all.filter(
     ({ properties: { name, scalerank } }) => name && !/\(/.test(String(name)) && Number(scalerank) <= 8,
   );
-  const byName = Map.groupBy(shown, ({ properties: { name, iso_a2 } }) => `${iso_a2} ${name}`);
   const placesNear = counterOf(places);
-  return [...byName.values()].map((parts) => {
-    // Natural Earth names every part of a province. Its mainland is where people live.
-    const [{ geometry, properties }] = parts.sort((one, other) => placesNear(other) - placesNear(one)) as [
-      Read,
-    ];
+  // Natural Earth names every part of a province. Its mainland is where people live.
+  const mainlands = new Map<string, Read>();
+  for (const part of shown) {
+    const { name, iso_a2: country } = part.properties;
+    const known = mainlands.get(`${country} ${name}`);
+    if (!known || placesNear(part) > placesNear(known)) mainlands.set(`${country} ${name}`, part);
+  }
+  return [...mainlands.values()].map(({ geometry, properties }) => {
     return {
       type: 'Feature',
       geometry,

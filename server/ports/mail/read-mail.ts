@@ -23,7 +23,7 @@ const headerOf = ({ headers }: Email, key: string) => headers.find((header) => h
 const partOf = ({ attachments }: Email, ...types: string[]): string =>
   attachments
     .filter(({ mimeType }) => types.includes(mimeType))
-    .map(({ content }) => String(content))
+    .map(({ content }) => (typeof content === 'string' ? content : ''))
     .join('\n');
 
 /** A delivery report names the message by the headers that it returns. 'delayed' and the like are no news yet. */

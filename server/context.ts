@@ -56,6 +56,8 @@ export type Settings = {
   smsPerDay: number;
   callsPerDay: number;
   emailsPerDay: number;
+  /** Whom the contact form writes to; null where nobody runs the deployment. */
+  operatorEmail: string | null;
 };
 
 /** What every process needs from outside; made once by `main.ts`. */

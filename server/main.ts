@@ -90,6 +90,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       smsPerDay: env.SMS_PER_DAY,
       callsPerDay: env.CALLS_PER_DAY,
       emailsPerDay: env.EMAILS_PER_DAY,
+      operatorEmail: env.operator?.email ?? null,
       sandbox: !env.isProduction,
     },
     now: () => new Date(),

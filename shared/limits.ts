@@ -21,6 +21,8 @@ export const limits = {
   visitorLookupLife: 24 * hour,
   titleLength: 80,
   senderNameLength: 40,
+  contactNameLength: 80,
+  contactMessageLength: 2_000,
   idempotencyKeyLength: 100,
   /** How long the answer to a call is kept for those who send it again. */
   idempotencyKeyLife: 24 * hour,

@@ -73,6 +73,15 @@ export function isAppPath(pathname: string): boolean {
   return Object.values<string>(appPaths).some((path) => plain === path || plain === `${path}/`);
 }
 
+/** Recipients are never counted, and who holds a link with a token is nobody's business. */
+const neverCounted = [...recipientPages.map((page) => `/${page}`), appPaths.enterLink, appPaths.withdraw];
+
+/** Whether nobody may be told of a visit to this pathname, in any language. */
+export function isNeverCounted(pathname: string): boolean {
+  const path = localPath(pathname, 'en');
+  return path.startsWith('/unsubscribe/') || neverCounted.some((one) => path === one || path === `${one}/`);
+}
+
 /** Path of one of the recipient's pages. The key stands in the fragment, so that it reaches no log and no Referer. */
 export const recipientPath = (page: RecipientPage, locale: Locale, key: string | null): string =>
   `${localPath(`/${page}`, locale)}${key ? `#${key}` : ''}`;

@@ -11,6 +11,7 @@ const ofField: Readonly<Record<string, number>> = {
   title: 200,
   search: 200,
   details: 4_000,
+  message: 4_000,
   // Hashed and looked up, whatever it is: a wrong link is told so.
   token: 10_000,
 };

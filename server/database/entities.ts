@@ -33,6 +33,7 @@ import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.enti
 import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
 import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
+import { ContactMessageSchema } from '#server/features/visitor/contact-message.entity.ts';
 import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
 import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entity.ts';
 
@@ -74,6 +75,7 @@ export const entities = [
   TrialUseSchema,
   PaymentEventSchema,
   QuotaEntrySchema,
+  ContactMessageSchema,
   VisitSchema,
   VisitorEventSchema,
 ] as const;

@@ -99,6 +99,7 @@ const rules: {
     reportVisit: anyone,
     recordEvent: anyone,
     forgetVisitor: anyone,
+    sendContactMessage: anyone,
   },
   LiveUpdates: {
     locationChanged: scoped('LOCATION_READ'),

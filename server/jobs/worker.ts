@@ -20,6 +20,7 @@ import { cancelAgreement } from '#server/features/subscription/cancel-subscripti
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { followPaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import { eraseOldContactMessages } from '#server/features/visitor/send-contact-message.ts';
 import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
@@ -50,6 +51,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseVisitorLookups(newContext());
     await eraseExpiredRecords(newContext());
     await eraseOldVisits(newContext());
+    await eraseOldContactMessages(newContext());
     await eraseOldDeliveries(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');

@@ -122,6 +122,7 @@ export async function buildTestApp(
       smsPerDay: 1_000,
       callsPerDay: 1_000,
       emailsPerDay: 1_000,
+      operatorEmail: null,
       sandbox: true,
       ...options.settings,
     },

@@ -51,5 +51,7 @@ export type Texts = {
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
+  /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */
+  contactMails: Record<'toOperator' | 'copy', MailText>;
   payment: PaymentTexts;
 };

@@ -40,6 +40,7 @@ const bounds = {
   reportPdf: { window: hour, account: 60 },
   /** What browsers tell of themselves after their visitors agreed; an office shares a network. */
   visit: { window: hour, network: 120, everywhere: 20_000 },
+  contact: { window: hour, network: 5, everywhere: 200 },
   visitorEvent: { window: hour, network: 1_200, everywhere: 200_000 },
 } as const satisfies Record<string, Bounds>;
 

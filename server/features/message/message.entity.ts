@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
-/** What messages are for. The first three go to recipients, the others to an account's own address. */
+/** What messages are for. The first three go to recipients, the others to an account's own address, CONTACT to the operator too. */
 export const messagePurposes = [
   'INVITATION',
   'REMINDER',
@@ -12,6 +12,7 @@ export const messagePurposes = [
   'PASSWORD_CHANGED',
   'ACCOUNT_DELETED',
   'PAYMENT',
+  'CONTACT',
 ] as const;
 
 /** A message to be sent or sent. Its content is sealed, and gone once it has been handed over. */

@@ -1,17 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { appPaths, localPath, recipientPages } from '#shared/paths.ts';
+import { isNeverCounted } from '#shared/paths.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 
 /** Longest texts of a report, in characters. */
 const shortText = 100;
 const userAgentLength = 500;
-/** Recipients are never counted, and who holds a link with a token is nobody's business. */
-const neverReported = [...recipientPages.map((page) => `/${page}`), appPaths.enterLink, appPaths.withdraw];
-const isNeverReported = (pathname: string): boolean => {
-  const path = localPath(pathname, 'en');
-  return path.startsWith('/unsubscribe/') || neverReported.some((one) => path === one || path === `${one}/`);
-};
 /** How far a visitor's clock may be off before the server's own time counts, milliseconds. */
 const clockTolerance = 24 * 3_600_000;
 
@@ -35,7 +29,7 @@ export function shortOrNull(text: string | null | undefined, field: string): str
  */
 export function pageAddress(text: string): { url: string; host: string; source: string | null } {
   const url = webAddress(text, 'pageUrl');
-  if (isNeverReported(url.pathname))
+  if (isNeverCounted(url.pathname))
     throw new AppError('BAD_INPUT', { field: 'pageUrl', message: 'this page is never reported' });
   const source = shortOrNull(url.searchParams.get('source'), 'source');
   const query = source ? `?${new URLSearchParams({ source }).toString()}` : '';
@@ -46,7 +40,7 @@ export function pageAddress(text: string): { url: string; host: string; source: 
 export function referrerAddress(text: string | null | undefined): string | null {
   if (!text?.trim()) return null;
   const url = webAddress(text, 'referrerUrl');
-  return isNeverReported(url.pathname) ? url.origin : `${url.origin}${url.pathname}`;
+  return isNeverCounted(url.pathname) ? url.origin : `${url.origin}${url.pathname}`;
 }
 
 function webAddress(text: string, field: string): URL {

@@ -1,4 +1,4 @@
-import type { OperatorWords, UnsubscribePage } from '../types.ts';
+import type { OperatorWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'You will get no more messages from Whereabouts.',
@@ -13,4 +13,15 @@ export const operatorWords: OperatorWords = {
   write: 'Write to this address about your data and anything on this page. You need no account for it.',
   support: 'Support line:',
   none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
+};
+
+export const contactMails: Texts['contactMails'] = {
+  toOperator: {
+    subject: 'A message by the contact form of Whereabouts',
+    text: 'Name: {name}\nAddress: {email}\n\n{message}\n\nThe address was typed by the sender and is not checked.',
+  },
+  copy: {
+    subject: 'Your message to Whereabouts',
+    text: 'We have received your message and will answer to {email}.\n\n{message}',
+  },
 };

@@ -1,4 +1,4 @@
-import type { OperatorWords, UnsubscribePage } from '../types.ts';
+import type { OperatorWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
@@ -14,4 +14,15 @@ export const operatorWords: OperatorWords = {
     'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
   support: 'Telepon bantuan:',
   none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
+};
+
+export const contactMails: Texts['contactMails'] = {
+  toOperator: {
+    subject: 'Pesan melalui formulir kontak Whereabouts',
+    text: 'Nama: {name}\nAlamat: {email}\n\n{message}\n\nAlamat ini diketik oleh pengirim dan tidak diperiksa.',
+  },
+  copy: {
+    subject: 'Pesan Anda kepada Whereabouts',
+    text: 'Pesan Anda sudah kami terima. Kami akan menjawab ke {email}.\n\n{message}',
+  },
 };

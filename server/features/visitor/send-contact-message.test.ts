@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { dumpDatabase } from '#server/testing/dump.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { jobsDone, mailTo } from '#server/testing/mailbox.ts';
+import { eraseOldContactMessages } from './send-contact-message.ts';
+
+const operator = 'office@example.org';
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true, settings: { operatorEmail: operator } });
+});
+afterAll(() => app.close());
+
+let networks = 0;
+const send = (input: object, token?: string, from = `198.51.100.${++networks}`) =>
+  app.graphql(
+    'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }',
+    { input: { email: 'writer@example.net', message: 'I lost my receipt.', ...input } },
+    { headers: { 'x-forwarded-for': from }, ...(token ? { token } : {}) },
+  );
+const stored = () => app.orm.em.fork().execute<{ count: string }[]>('select count(*) from contact_message');
+const count = async () => Number((await stored())[0]?.count);
+
+test('the operator reads who wrote and what, and nobody else gets a mail', async () => {
+  const message = 'Line one.\r\n\r\nБуквы, 字, <b>bold</b> & more';
+  const answer = await send({ name: ' Sari ', message });
+  expect(answer).toMatchObject({ data: { sendContactMessage: true } });
+  const mail = await mailTo(app, operator, /contact form/);
+  for (const words of ['Sari', 'writer@example.net', 'Line one.\n\nБуквы, 字, <b>bold</b> & more'])
+    expect(mail.text).toContain(words);
+  expect(mail.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
+  await jobsDone(app);
+  expect((await app.inbox.list()).filter(({ to }) => to !== operator)).toEqual([]);
+});
+
+test('nothing of it can be read in the database, and after 90 days it is gone', async () => {
+  const message = 'canary words of somebody';
+  await send({ email: 'canary@example.net', message });
+  await jobsDone(app);
+  const text = Object.values(await dumpDatabase(app.databaseUrl)).join('\n');
+  for (const words of [message, 'canary@example.net']) expect(text).not.toContain(words);
+  app.advance(89 * 24 * 3_600_000);
+  await eraseOldContactMessages(app.newContext());
+  expect(await count()).toBeGreaterThan(0);
+  app.advance(2 * 24 * 3_600_000);
+  await eraseOldContactMessages(app.newContext());
+  expect(await count()).toBe(0);
+});
+
+test('a copy goes to a sender who is signed in, at the account’s address and not at the typed one', async () => {
+  const { email, token } = await makeSubscriber(app);
+  await send({ email: 'typed@example.net', message: 'Please copy me.' }, token);
+  expect((await mailTo(app, email, /^Your message/)).text).toContain('Please copy me.');
+  await jobsDone(app);
+  expect((await app.inbox.list()).some(({ to }) => to === 'typed@example.net')).toBe(false);
+});
+
+test('a program that fills the hidden field is answered, and nothing is kept or sent', async () => {
+  const before = await count();
+  const answer = await send({ message: 'Buy now', website: 'https://spam.example' });
+  expect(answer.data.sendContactMessage).toBe(true);
+  await jobsDone(app);
+  expect(await count()).toBe(before);
+  expect((await app.inbox.list()).some(({ text }) => text.includes('Buy now'))).toBe(false);
+});
+
+test.each([
+  [{ email: 'no address' }, 'EMAIL_INVALID', 'email'],
+  [{ message: ' \n ' }, 'BAD_INPUT', 'message'],
+  [{ message: 'x'.repeat(2_001) }, 'BAD_INPUT', 'message'],
+  [{ message: 'a\u0000b' }, 'BAD_INPUT', 'message'],
+  [{ name: 'x'.repeat(81) }, 'BAD_INPUT', 'name'],
+  [{ name: 'Sari\nBcc: all' }, 'BAD_INPUT', 'name'],
+])('refused, and nothing stored: %#', async (input, code, field) => {
+  const before = await count();
+  expect((await send(input)).errors?.[0]?.extensions).toMatchObject({ code, field });
+  expect(await count()).toBe(before);
+});
+
+test('one network writes five times an hour', async () => {
+  const from = '203.0.113.50';
+  const answers = [];
+  for (let index = 0; index < 6; index += 1) answers.push(await send({}, undefined, from));
+  expect(answers[4]!.errors).toBeUndefined();
+  expect(answers[5]!.errors?.[0]?.extensions).toMatchObject({
+    code: 'RATE_LIMITED',
+    retryAfter: expect.any(Number),
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { rowsOf, type Client, type Context, type Em, type Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import { mailHtml } from '#server/features/message/mail-html.ts';
+import { queueMessage } from '#server/features/message/queue-message.ts';
+import { texts } from '#server/texts/texts.ts';
+import { readEmail } from '#shared/email.ts';
+import { limits } from '#shared/limits.ts';
+import { codePoints } from '#shared/text-bounds.ts';
+
+export type ContactInput = {
+  name?: string | null | undefined;
+  email: string;
+  message: string;
+  /** A field that people do not see: whoever fills it is a program. */
+  website?: string | null | undefined;
+};
+type Contact = { name: string; email: string; message: string };
+
+/** Milliseconds after which messages are erased. */
+const contactLife = 90 * 24 * 3_600_000;
+/** Where they go when nobody runs the deployment: into the developer's inbox. */
+const nobody = 'operator@example.com';
+
+/**
+ * Passes a message on to the operator; a copy goes only to a sender who is signed in, at the account's own address, so
+ * that nobody else can be written to by this form. A program that fills the hidden field is answered like anybody, and
+ * nothing is kept of it. Throws EMAIL_INVALID, BAD_INPUT, RATE_LIMITED.
+ */
+export async function sendContactMessage(ctx: Context, input: ContactInput, client: Client): Promise<true> {
+  const contact = readContact(input);
+  await beginAttempt(ctx, 'contact', null, client);
+  if (input.website?.trim()) return true;
+  await ctx.em.fork().transactional(async (em) => {
+    const id = randomUUID();
+    await rowsOf(em)
+      .insertInto('contact_message')
+      .values({
+        id,
+        content_sealed: ctx.vault.seal(JSON.stringify(contact), `contact:${id}`),
+        created_at: ctx.now(),
+      })
+      .execute();
+    const to = ctx.settings.operatorEmail ?? nobody;
+    await queueMail(ctx, em, { accountId: null, to, locale: ctx.locale, kind: 'toOperator', contact });
+    const account = ctx.viewer && (await em.findOne(Account, { id: ctx.viewer.accountId }));
+    if (account) {
+      const own = { accountId: account.id, to: emailOf(ctx, account), locale: account.locale };
+      await queueMail(ctx, em, { ...own, kind: 'copy', contact });
+    }
+  });
+  return true;
+}
+
+/** Erases messages that are old. */
+export async function eraseOldContactMessages(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - contactLife);
+  await rowsOf(ctx.em).deleteFrom('contact_message').where('created_at', '<', before).execute();
+}
+
+function readContact(input: ContactInput): Contact {
+  const email = readEmail(input.email);
+  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  return {
+    name: bounded(input.name ?? '', 'name', limits.contactNameLength, /\p{Cc}/u),
+    email: email.email,
+    message: bounded(input.message, 'message', limits.contactMessageLength, /[^\P{Cc}\n\t]/u, true),
+  };
+}
+
+function bounded(text: string, field: string, most: number, refused: RegExp, isNeeded = false): string {
+  const trimmed = text.replaceAll('\r\n', '\n').trim();
+  if (codePoints(trimmed) > most || refused.test(trimmed) || (isNeeded && !trimmed))
+    throw new AppError('BAD_INPUT', { field });
+  return trimmed;
+}
+
+async function queueMail(
+  ctx: Context,
+  em: Em,
+  mail: {
+    accountId: string | null;
+    to: string;
+    locale: Locale;
+    kind: 'toOperator' | 'copy';
+    contact: Contact;
+  },
+): Promise<void> {
+  const { subject, text } = texts[mail.locale].contactMails[mail.kind];
+  const fill: Record<string, string> = { ...mail.contact, name: mail.contact.name || '–' };
+  const body = text.replace(/\{(\w+)\}/g, (_, word: string) => fill[word] ?? '');
+  await queueMessage(ctx, em, {
+    accountId: mail.accountId,
+    purpose: 'CONTACT',
+    channel: 'EMAIL',
+    templateId: `contact-${mail.kind === 'copy' ? 'copy' : 'operator'}.${mail.locale}`,
+    content: { to: mail.to, locale: mail.locale, subject, text: body, html: mailHtml(body, mail.locale) },
+  });
+}

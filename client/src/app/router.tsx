@@ -38,6 +38,9 @@ const RegisterPage = lazy(() =>
 const WithdrawPage = lazy(() =>
   import('./routes/withdraw.tsx').then((page) => ({ default: page.WithdrawPage })),
 );
+const ContactPage = lazy(() =>
+  import('./routes/contact.tsx').then((page) => ({ default: page.ContactPage })),
+);
 const MySubscriptionPage = lazy(() =>
   import('./routes/subscription.tsx').then((page) => ({ default: page.MySubscriptionPage })),
 );
@@ -69,6 +72,7 @@ const pages: RouteObject[] = [
   { path: below(appPaths.payment), element: <PaymentPage /> },
   { path: below(appPaths.register), element: <RegisterPage /> },
   { path: below(appPaths.withdraw), element: <WithdrawPage /> },
+  { path: below(appPaths.contact), element: <ContactPage /> },
   {
     element: <PrivateOnly />,
     children: [

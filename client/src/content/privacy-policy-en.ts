@@ -44,6 +44,15 @@ export const privacyPolicyEn: Content = {
       ],
     },
     {
+      id: 'visitors',
+      title: 'If you only visit the site',
+      body: [
+        'Nobody counts your visit unless you accept it in the question about cookies. If you do, we store under a keyed fingerprint of a random number: your browser, system and kind of device, the page that you came to and the one that you came from, the time, and which dialogs you open. No internet address and no account stands beside it. Rejecting later erases it.',
+        'When you write to us by the contact form we store your name, address and words, encrypted. When you look up a number or address without an account, what you looked up is erased after 24 hours.',
+        { href: '/cookies-policy', text: 'Cookie policy' },
+      ],
+    },
+    {
       id: 'time',
       title: 'How long we keep it',
       body: [
@@ -54,6 +63,7 @@ export const privacyPolicyEn: Content = {
           'Requests, receipts, the minutes of looking, reports: with the account of the person who asked.',
           'Sessions: 30 days. Links to sign in: 10 minutes to use, erased a day later. Verification codes: 10 minutes.',
           'Payments: with the account, and ten years after the payment in any case.',
+          'Counted visits: 90 days; at once when you reject. Messages by the contact form: 90 days.',
           'Blocks: for good, also when accounts are deleted. Only a block that you made by answering a text message you can lift, by texting START.',
           'Backups, where the operator makes them, can hold what was erased for some days longer.',
         ],
@@ -64,7 +74,7 @@ export const privacyPolicyEn: Content = {
       title: 'On what ground',
       body: [
         'Your place: your consent alone, which you can withdraw at any time (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22). You are not obliged to give it, and saying no has no consequence.',
-        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in giving it once.',
+        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in giving it once. Counting visits: your consent alone (article 6(1)(a)). Answering what you write to us: our legitimate interest and yours.',
         'No computer decides anything about people who are asked. For account holders one thing happens by itself: two reports from different people suspend sending, until a person has looked at them. There is no advertising, no profile, no sale of data.',
       ],
     },
@@ -93,9 +103,10 @@ export const privacyPolicyEn: Content = {
           'the cookie GPL_DEVICE, a random text set when you sign in, for 90 days, so that strangers who try your password cannot lock you out of your account on this device;',
           'the cookie GPL_PAYER, a random text set when you order without being signed in, for a day, so that only this browser sees how the payment went;',
           'the cookie locale, for a year, only when you choose a language;',
-          'in the browser’s storage: user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out) and confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes).',
+          'the cookies visitor_id and GPL_VISITOR, with one random number, for a year, and in the browser’s storage UA_REPORTED with that number: only after you have accepted that visits are counted;',
+          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out) and confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes).',
         ],
-        'All of it is needed for what you asked for. There is no tracking. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
+        'But for the two that count, all of it is needed for what you asked for; the cookie policy names each. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
       ],
     },
     {

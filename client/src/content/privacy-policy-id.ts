@@ -44,6 +44,15 @@ export const privacyPolicyId: Content = {
       ],
     },
     {
+      id: 'visitors',
+      title: 'Bila Anda hanya mengunjungi situs ini',
+      body: [
+        'Tidak ada yang menghitung kunjungan Anda kecuali Anda menerimanya dalam pertanyaan tentang cookie. Bila Anda menerima, kami menyimpan di bawah sidik berkunci dari sebuah nomor acak: browser, sistem, dan jenis perangkat Anda, halaman yang Anda buka dan halaman asal Anda, waktunya, dan dialog mana yang Anda buka. Tidak ada alamat internet dan tidak ada akun di sampingnya. Bila kemudian Anda menolak, semuanya dihapus.',
+        'Bila Anda menulis kepada kami melalui formulir kontak, kami menyimpan nama, alamat, dan pesan Anda, terenkripsi. Bila Anda mencari nomor atau alamat tanpa akun, yang Anda cari dihapus setelah 24 jam.',
+        { href: '/cookies-policy', text: 'Kebijakan cookie' },
+      ],
+    },
+    {
       id: 'time',
       title: 'Berapa lama kami menyimpannya',
       body: [
@@ -54,6 +63,7 @@ export const privacyPolicyId: Content = {
           'Permintaan, bukti persetujuan, menit-menit dilihat, laporan: selama akun orang yang bertanya masih ada.',
           'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit.',
           'Pembayaran: selama akun masih ada, dan setidaknya sepuluh tahun setelah pembayaran.',
+          'Kunjungan yang dihitung: 90 hari; seketika bila Anda menolak. Pesan melalui formulir kontak: 90 hari.',
           'Blokir: untuk seterusnya, juga ketika akun dihapus. Hanya blokir yang Anda buat dengan membalas SMS yang dapat Anda cabut, dengan mengirim SMS START.',
           'Cadangan data, jika dibuat oleh pengelola, dapat memuat yang sudah dihapus selama beberapa hari lagi.',
         ],
@@ -64,7 +74,7 @@ export const privacyPolicyId: Content = {
       title: 'Dasar hukum',
       body: [
         'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, dan menolak tidak ada akibatnya.',
-        'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)). Catatan pembayaran: kewajiban pembukuan (Undang-Undang Nomor 8 Tahun 1997 pasal 11; GDPR pasal 6(1)(c) dan 17(3)(b)). Bahwa masa percobaan sudah dipakai: kepentingan sah kami untuk memberikannya sekali saja.',
+        'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)). Catatan pembayaran: kewajiban pembukuan (Undang-Undang Nomor 8 Tahun 1997 pasal 11; GDPR pasal 6(1)(c) dan 17(3)(b)). Bahwa masa percobaan sudah dipakai: kepentingan sah kami untuk memberikannya sekali saja. Menghitung kunjungan: hanya persetujuan Anda (GDPR pasal 6(1)(a); UU Nomor 27 Tahun 2022 pasal 20). Menjawab pesan Anda: kepentingan sah kami dan Anda.',
         'Tidak ada komputer yang mengambil keputusan tentang orang yang ditanya. Bagi pemilik akun, satu hal terjadi dengan sendirinya: dua laporan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Tidak ada iklan, tidak ada profil, dan tidak ada penjualan data.',
       ],
     },
@@ -93,9 +103,10 @@ export const privacyPolicyId: Content = {
           'cookie GPL_DEVICE, teks acak yang dipasang saat Anda masuk, selama 90 hari, supaya orang lain yang mencoba-coba kata sandi Anda tidak dapat membuat Anda terkunci di perangkat ini;',
           'cookie GPL_PAYER, teks acak yang dipasang saat Anda memesan tanpa masuk, selama sehari, supaya hanya browser ini yang dapat melihat hasil pembayarannya;',
           'cookie locale, selama setahun, hanya bila Anda memilih bahasa;',
-          'di penyimpanan browser: user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), dan confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit).',
+          'cookie visitor_id dan GPL_VISITOR, dengan satu nomor acak, selama setahun, dan di penyimpanan browser UA_REPORTED dengan nomor itu: hanya setelah Anda menerima penghitungan kunjungan;',
+          'di penyimpanan browser: cookie_choice (jawaban Anda tentang penghitungan), user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), dan confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit).',
         ],
-        'Semuanya diperlukan untuk hal yang Anda minta. Tidak ada pelacakan. Hanya bila Anda membayar dengan kartu melalui Stripe, formulirnya di layar itu memasang cookie sendiri (__stripe_mid dan __stripe_sid) untuk mencegah penipuan.',
+        'Selain kedua cookie penghitung, semuanya diperlukan untuk hal yang Anda minta; kebijakan cookie menyebutkannya satu per satu. Hanya bila Anda membayar dengan kartu melalui Stripe, formulirnya di layar itu memasang cookie sendiri (__stripe_mid dan __stripe_sid) untuk mencegah penipuan.',
       ],
     },
     {

@@ -4,6 +4,7 @@ import { Box, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { footerLinks } from '../../content/footer-links.ts';
+import { reopenCookieChoices } from '../../features/visitor/cookie-choice.ts';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
@@ -19,6 +20,12 @@ function FooterNav({ group }: { group: keyof typeof footerLinks }) {
         path === appPaths.contact ? (
           <TextLink key={text} asChild>
             <Link to={localPath(path, locale)}>{t(`footer.${text}`)}</Link>
+          </TextLink>
+        ) : text === 'choices' ? (
+          <TextLink key={text} asChild>
+            <button type="button" onClick={reopenCookieChoices}>
+              {t('footer.choices')}
+            </button>
           </TextLink>
         ) : (
           <TextLink key={text} href={localPath(path, locale)}>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { LoginModal } from '../../features/account/login-modal.tsx';
 import { ResetModal } from '../../features/account/reset-modal.tsx';
+import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
+import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
@@ -50,6 +52,7 @@ export function SiteLayout() {
       >
         <a href="#content">{t('skipToContent')}</a>
       </Box>
+      <CookieBanner />
       <SiteHeader />
       <Box as="main" id="content" ref={main} tabIndex={-1} outline="none" flex="1">
         <Fallible key={pathname} fallback={<StatusPage />}>
@@ -64,6 +67,7 @@ export function SiteLayout() {
       <SearchingModal />
       <PaymentModal />
       <LookupEraser />
+      <VisitorCounter />
     </Flex>
   );
 }

@@ -77,6 +77,7 @@ const theme = defineConfig({
     recipes: {
       button: buttonRecipe,
       input: inputRecipe,
+      textarea: inputRecipe,
       badge: badgeRecipe,
       link: linkRecipe,
       heading: headingRecipe,

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import errors from '../../i18n/en/errors.json';
+import site from '../../i18n/en/site.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const { contact } = site;
+const open = (more: Answers = {}) =>
+  openApp('/contact-us', { Viewer: () => ({ data: { viewer: null } }), ...more });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: contact.send }));
+
+test('a message goes out as typed, and the form says so', async () => {
+  const { asked } = await open({ SendContactMessage: () => ({ data: { sendContactMessage: true } }) });
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  type(contact.email, 'sari@example.org');
+  type(contact.message, 'Halo <script>');
+  send();
+  expect((await screen.findByRole('status')).textContent).toBe(contact.sent);
+  expect(asked.find(({ name }) => name === 'SendContactMessage')?.variables).toEqual({
+    input: { name: '', email: 'sari@example.org', message: 'Halo <script>', website: '' },
+  });
+});
+
+test('what is missing or too long is said beside its field, and nothing is sent', async () => {
+  const { asked } = await open();
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  type(contact.name, 'x'.repeat(81));
+  send();
+  const alerts = await waitFor(() => {
+    const found = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(found).toHaveLength(3);
+    return found;
+  });
+  expect(alerts).toEqual([contact.tooLong.replace('{{n}}', '80'), contact.emailEmpty, contact.messageEmpty]);
+  expect(asked.some(({ name }) => name === 'SendContactMessage')).toBe(false);
+});
+
+test('a refusal leaves the words in place', async () => {
+  await open({
+    Viewer: () => ({ data: { viewer: subscriber } }),
+    SendContactMessage: () => ({ code: 'RATE_LIMITED' }),
+  });
+  await screen.findByDisplayValue(subscriber.email);
+  type(contact.message, 'Still here');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
+  expect(screen.getByDisplayValue('Still here')).toBeTruthy();
+});

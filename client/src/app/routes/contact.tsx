@@ -1,0 +1,42 @@
+import { localPath } from '#shared/paths.ts';
+import { Box, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../features/account/use-viewer.ts';
+import { ContactForm } from '../../features/visitor/contact-form.tsx';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { pageWidth } from '../../ui/page-width.ts';
+import { useSupportPhone } from '../support-phone.ts';
+
+export function ContactPage() {
+  const { t } = useTranslation('site');
+  const locale = useLocale();
+  const { viewer } = useViewer();
+  const phone = useSupportPhone();
+  return (
+    <Box {...pageWidth} py={{ base: '8', lg: '14' }}>
+      <title>{t('contact.pageTitle')}</title>
+      <Stack gap="6">
+        <Stack gap="3" maxW="40rem">
+          <Heading as="h1" size="xl">
+            {t('contact.title')}
+          </Heading>
+          <Text textStyle="lg" color="fg.muted">
+            {t('contact.lead')}
+          </Text>
+          <Text>
+            {t('contact.asked')} <Link href={localPath('/faqs#asked', locale)}>{t('footer.faqs')}</Link>
+          </Text>
+          {phone && (
+            <Text>
+              {t('footer.support')} <Link href={`tel:${phone}`}>{phone}</Link>
+            </Text>
+          )}
+        </Stack>
+        <ContactForm key={viewer?.email ?? ''} signedInAs={viewer?.email ?? null} />
+        <Text color="fg.muted" textStyle="sm" maxW="36rem">
+          {t('contact.kept')} <Link href={localPath('/privacy-policy', locale)}>{t('footer.privacy')}</Link>
+        </Text>
+      </Stack>
+    </Box>
+  );
+}

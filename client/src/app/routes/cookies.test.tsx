@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { resetCookieChoice } from '../../features/visitor/cookie-choice.ts';
+import site from '../../i18n/en/site.json';
+import common from '../../i18n/en/common.json';
+import { closeModal } from '../../ui/modals.ts';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+
+const clearCookies = () => {
+  for (const name of ['visitor_id', 'GPL_VISITOR']) document.cookie = `${name}=; Max-Age=0; Path=/`;
+};
+beforeEach(() => {
+  localStorage.clear();
+  clearCookies();
+  resetCookieChoice();
+  closeModal();
+});
+
+const answers = (): Answers => ({
+  Viewer: () => ({ data: { viewer: null } }),
+  ReportVisit: () => ({ data: { reportVisit: true } }),
+  RecordEvent: () => ({ data: { recordEvent: true } }),
+  ForgetVisitor: () => ({ data: { forgetVisitor: true } }),
+});
+const open = async (more: Answers = {}, path = '/contact-us') => {
+  const app = await openApp(path, { ...answers(), ...more });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...app, told: () => app.asked.filter(({ name }) => name !== 'Viewer') };
+};
+const banner = () => screen.queryByRole('region', { name: site.cookies.title });
+const press = (name: string) => fireEvent.click(within(banner()!).getByRole('button', { name }));
+const openLogin = () =>
+  fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: common.nav.logIn }));
+
+test('before an answer nothing is stored and nobody is told anything, whatever is opened', async () => {
+  const { told } = await open();
+  openLogin();
+  await screen.findByRole('dialog');
+  expect(told()).toEqual([]);
+  expect(document.cookie).toBe('');
+  expect(localStorage.length).toBe(0);
+});
+
+test('Accept and Reject look the same', async () => {
+  await open();
+  const [accept, reject] = [site.cookies.accept, site.cookies.reject].map((name) =>
+    within(banner()!).getByRole('button', { name }),
+  );
+  expect(accept!.className).toBe(reject!.className);
+});
+
+test('Reject is remembered, and nothing is told or set', async () => {
+  const { told } = await open();
+  press(site.cookies.reject);
+  await waitFor(() => expect(banner()).toBeNull());
+  await open();
+  expect(banner()).toBeNull();
+  expect(told()).toEqual([]);
+  expect(document.cookie).toBe('');
+});
+
+test('after Accept both cookies hold one number, and the visit is told once, also after a reload', async () => {
+  const first = await open();
+  press(site.cookies.accept);
+  await waitFor(() => expect(localStorage.length).toBe(2));
+  const cookies = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('=')));
+  expect(cookies['visitor_id']).toMatch(/^[\da-f]{32}$/);
+  expect(cookies['GPL_VISITOR']).toBe(cookies['visitor_id']);
+  expect(localStorage.getItem(`UA_REPORTED${cookies['visitor_id']}${location.host}`)).not.toBeNull();
+  expect(first.told()).toHaveLength(1);
+  expect(first.told()[0]?.variables).toMatchObject({ input: { visitorId: cookies['visitor_id'] } });
+  const second = await open();
+  openLogin();
+  await waitFor(() => expect(second.told()).toHaveLength(1));
+  expect(second.told()[0]).toMatchObject({
+    name: 'RecordEvent',
+    variables: { input: { name: 'open_login' } },
+  });
+});
+
+test('a report that fails is ignored, and tried again with the next page', async () => {
+  const { told, failures } = await open({ ReportVisit: () => ({ code: 'INTERNAL' }) });
+  press(site.cookies.accept);
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(failures).toEqual([]);
+  const next = await open();
+  await waitFor(() => expect(next.told()).toHaveLength(1));
+});
+
+test('Cookie choices asks again; Reject then erases at the server and here', async () => {
+  const { told } = await open();
+  press(site.cookies.accept);
+  await waitFor(() => expect(localStorage.length).toBe(2));
+  const id = /visitor_id=(\w+)/.exec(document.cookie)?.[1];
+  fireEvent.click(screen.getByRole('button', { name: site.footer.choices }));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: site.cookies.title })).toBe(document.activeElement),
+  );
+  press(site.cookies.reject);
+  await waitFor(() => expect(document.cookie).toBe(''));
+  expect(told().at(-1)).toEqual({ name: 'ForgetVisitor', variables: { visitorId: id } });
+  expect(Object.keys(localStorage)).toEqual(['cookie_choice']);
+});
+
+test('an erasure that fails says so and can be tried again; nothing more is told meanwhile', async () => {
+  const failing = answers();
+  const { told } = await open({ ...failing, ForgetVisitor: () => ({ code: 'INTERNAL' }) });
+  press(site.cookies.accept);
+  await waitFor(() => expect(localStorage.length).toBe(2));
+  fireEvent.click(screen.getByRole('button', { name: site.footer.choices }));
+  await waitFor(() => expect(banner()).not.toBeNull());
+  press(site.cookies.reject);
+  await screen.findByText(site.cookies.failed);
+  const before = told().length;
+  openLogin();
+  await screen.findByRole('dialog');
+  expect(told()).toHaveLength(before);
+  await open();
+  await waitFor(() => expect(document.cookie).toBe(''));
+});

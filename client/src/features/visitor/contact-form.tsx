@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { readEmail } from '#shared/email.ts';
+import { limits } from '#shared/limits.ts';
+import { codePoints } from '#shared/text-bounds.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import { useSendContactMessageMutation } from '../../gql/hooks.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { checkedText } from '../../ui/checked-text.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const nothing = { name: '', email: '', message: '', website: '' };
+
+/** A message to the operator. What was typed stays when sending fails. */
+export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
+  const { t } = useTranslation(['site', 'errors']);
+  const { wait } = useDates();
+  const [send, { loading }] = useSendContactMessageMutation({ context: { showsFailures: true } });
+  const [outcome, setOutcome] = useState<{ done: boolean; text: string } | null>(null);
+  const within = (most: number, needed: string | null) =>
+    checkedText((text) => {
+      if (needed && !text.trim()) return needed;
+      return codePoints(text.trim()) > most ? t('contact.tooLong', { n: most }) : null;
+    });
+  const schema = z.object({
+    name: within(limits.contactNameLength, null),
+    email: checkedText((text) => {
+      if (!text.trim()) return t('contact.emailEmpty');
+      return readEmail(text).ok ? null : t('contact.emailInvalid');
+    }),
+    message: within(limits.contactMessageLength, t('contact.messageEmpty')),
+    website: z.string(),
+  });
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { ...nothing, email: signedInAs ?? '' },
+  });
+  const { errors } = formState;
+
+  const submit = async (input: z.infer<typeof schema>) => {
+    setOutcome(null);
+    try {
+      await send({ variables: { input } });
+      reset({ ...nothing, email: signedInAs ?? '' });
+      setOutcome({ done: true, text: t(signedInAs ? 'contact.sentWithCopy' : 'contact.sent') });
+    } catch (thrown) {
+      const { code, retryAfter } = failureOf(thrown);
+      const later = retryAfter ? ` ${t('contact.again', { wait: wait(retryAfter * 1_000) })}` : '';
+      setOutcome({ done: false, text: t(code, { ns: 'errors' }) + later });
+    }
+  };
+  return (
+    <Stack asChild gap="5" maxW="36rem">
+      <form
+        noValidate
+        onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}
+      >
+        <TextField
+          label={t('contact.name')}
+          optional
+          autoComplete="name"
+          problem={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('contact.email')}
+          hint={t('contact.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          problem={errors.email?.message}
+          {...register('email')}
+        />
+        <TextAreaField
+          label={t('contact.message')}
+          hint={t('contact.messageHint')}
+          problem={errors.message?.message}
+          {...register('message')}
+        />
+        {/* Programs fill what people do not see. */}
+        <Box position="absolute" left="-200vw" aria-hidden>
+          <label>
+            Website
+            <input tabIndex={-1} autoComplete="off" {...register('website')} />
+          </label>
+        </Box>
+        <Button type="submit" size="lg" loading={loading} alignSelf="start">
+          {t('contact.send')}
+        </Button>
+        {outcome && (
+          <Text role={outcome.done ? 'status' : 'alert'} color={outcome.done ? 'fg' : 'fg.error'}>
+            {outcome.text}
+          </Text>
+        )}
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { useApolloClient } from '@apollo/client/react';
+import { localPath } from '#shared/paths.ts';
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { pageWidth } from '../../ui/page-width.ts';
+import { choose, cookieChoice, useCookieBanner } from './cookie-choice.ts';
+import { forgetVisitor } from './visitor-report.ts';
+
+/** Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. */
+export function CookieBanner() {
+  const { t } = useTranslation('site');
+  const locale = useLocale();
+  const client = useApolloClient();
+  const isOpen = useCookieBanner();
+  const [failed, setFailed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Reopened from the footer: it stands at the top of the page, where the reader is not.
+    if (isOpen && cookieChoice() !== null) heading.current?.focus();
+  }, [isOpen]);
+  if (!isOpen && !failed) return null;
+  const accept = () => {
+    setFailed(false);
+    choose('accepted');
+  };
+  const reject = () => {
+    choose('rejected');
+    forgetVisitor(client).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <Box as="section" aria-labelledby="cookie-title" bg="bg.subtle" borderBottomWidth="1px">
+      <Flex {...pageWidth} py="3" gap="4" wrap="wrap" align="center" justify="space-between">
+        <Box flex="1 1 20rem" maxW="48rem" textStyle="sm">
+          <Text asChild fontWeight="700" outline="none">
+            <h2 id="cookie-title" ref={heading} tabIndex={-1}>
+              {t('cookies.title')}
+            </h2>
+          </Text>
+          <Text>
+            {t('cookies.text')} <Link href={localPath('/cookies-policy', locale)}>{t('footer.cookies')}</Link>
+          </Text>
+          {failed && (
+            <Text role="alert" color="fg.error">
+              {t('cookies.failed')}
+            </Text>
+          )}
+        </Box>
+        <Flex gap="3" flex="0 1 20rem">
+          <Button variant="outline" flex="1 1 0" minW="0" onClick={accept}>
+            {t('cookies.accept')}
+          </Button>
+          <Button variant="outline" flex="1 1 0" minW="0" onClick={reject}>
+            {t('cookies.reject')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Box>
+  );
+}

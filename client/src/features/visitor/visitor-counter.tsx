@@ -1,0 +1,29 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { useModal } from '../../ui/modals.ts';
+import { cookieChoice, useCookieChoice } from './cookie-choice.ts';
+import { forgetVisitor, recordEvent, reportVisitor } from './visitor-report.ts';
+import { visitorId } from './visitor-id.ts';
+
+/** Counts the visitor, if they accepted it, and which dialogs they open. Renders nothing. */
+export function VisitorCounter() {
+  const client = useApolloClient();
+  const choice = useCookieChoice();
+  const opened = {
+    open_login: useModal('login'),
+    open_search: useModal('searching'),
+    open_payment: useModal('payment'),
+  };
+  const event = Object.entries(opened).find(([, isOpen]) => isOpen)?.[0];
+  useEffect(() => {
+    if (choice === 'accepted') void reportVisitor(client);
+  }, [client, choice]);
+  useEffect(() => {
+    // An erasure that failed on an earlier page is made up for.
+    if (cookieChoice() === 'rejected' && visitorId()) forgetVisitor(client).catch(() => undefined);
+  }, [client]);
+  useEffect(() => {
+    if (event) void recordEvent(client, event);
+  }, [client, event]);
+  return null;
+}

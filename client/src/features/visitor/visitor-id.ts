@@ -1,0 +1,51 @@
+/** Two cookies with one random number, only after Accept (seed, section 3). Lives in seconds. */
+const cookies = { visitor_id: 31_536_000, GPL_VISITOR: 365 * 86_400 };
+
+const attributes = (): string => `Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+
+/** The number in this browser's cookies; null where there is none. */
+export const visitorId = (): string | null =>
+  /(?:^|;\s*)(?:visitor_id|GPL_VISITOR)=([\w-]{16,64})(?:;|$)/.exec(document.cookie)?.[1] ?? null;
+
+/** The number of this browser, made if need be, in both cookies anew. Null where the browser keeps no cookies. */
+export function keepVisitorId(): string | null {
+  const id = visitorId() ?? randomId();
+  for (const [name, life] of Object.entries(cookies))
+    document.cookie = `${name}=${id}; Max-Age=${life}; ${attributes()}`;
+  return visitorId();
+}
+
+/** Deletes the cookies and every marker. */
+export function dropVisitorId(): void {
+  for (const name of Object.keys(cookies)) document.cookie = `${name}=; Max-Age=0; ${attributes()}`;
+  try {
+    for (const name of Object.keys(localStorage).filter((one) => one.startsWith(marker)))
+      localStorage.removeItem(name);
+  } catch {
+    // Where nothing can be stored there is none.
+  }
+}
+
+const marker = 'UA_REPORTED';
+const markerOf = (id: string): string => marker + id + location.host;
+
+/** Whether this visitor has been reported to this host. */
+export function isReported(id: string): boolean {
+  try {
+    return localStorage.getItem(markerOf(id)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function markReported(id: string): void {
+  try {
+    localStorage.setItem(markerOf(id), '1');
+  } catch {
+    // The server counts a visitor once, too.
+  }
+}
+
+/** 128 random bits; `randomUUID` is missing on pages that are not secure. */
+const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -79,6 +79,23 @@ test('each change of status is told once, signed, and says nothing but how the r
   ).toBe(true);
 });
 
+test('what a message would not show is no message', async () => {
+  const owner = await makeSubscriber(app);
+  await register(owner);
+  const { id, linkToken } = await makeRequest(app, owner);
+  await recipientOf(app, linkToken).grant('EXACT');
+  await runDueJobs(app);
+  const before = receiver.received.length;
+  const asked = await app.graphql(
+    'mutation ($id: ID!) { askToExtend(locationId: $id) { extensionAskedAt } }',
+    { id },
+    owner,
+  );
+  expect(asked.data.askToExtend.extensionAskedAt).toEqual(expect.any(String));
+  expect((await runDueJobs(app)).map(({ name }) => name)).toContain('announce-change');
+  expect(receiver.received).toHaveLength(before);
+});
+
 test('a silent decline is no news', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);

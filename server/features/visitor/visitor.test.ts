@@ -95,6 +95,7 @@ test.each([
   ['a referrer that is none', { referrerUrl: 'file:///etc/passwd' }, 'referrerUrl'],
   ['control characters', { deviceModel: 'a\u0000b' }, 'deviceModel'],
   ['the page of a recipient', { pageUrl: 'https://where.example/id/share#x' }, 'pageUrl'],
+  ['a page with a token in its path', { pageUrl: 'https://where.example/unsubscribe/token' }, 'pageUrl'],
   ['the page of a sign-in link', { pageUrl: 'https://where.example/enter-link' }, 'pageUrl'],
 ])('refused, and nothing stored: %s', async (_, input, field) => {
   const visitorId = randomUUID();

@@ -51,6 +51,7 @@ const config: CodegenConfig = {
           Location: '../features/location/location.queries.ts#LocationRow',
           Lookup: '../features/lookup/lookup.queries.ts#LookupView',
           LookupConnection: '../features/lookup/lookup.queries.ts#LookupPage',
+          OwnedResult: '../features/lookup/prove-ownership.ts#OwnedView',
           LookupValue: '../features/lookup/lookup-result.ts#LookupValue as FoundValue',
           PhoneResult: './lookup.ts#ResultView',
           EmailResult: './lookup.ts#ResultView',

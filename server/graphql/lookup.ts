@@ -1,13 +1,16 @@
 import { viewLookup, viewLookups, type LookupView } from '#server/features/lookup/lookup.queries.ts';
 import type { Findings } from '#server/features/lookup/lookup-result.ts';
+import { optOut } from '#server/features/lookup/opt-out.ts';
+import { proveOwnership } from '#server/features/lookup/prove-ownership.ts';
+import { requestOwnershipCode } from '#server/features/lookup/request-ownership-code.ts';
 import { stagesOf } from '#server/features/lookup/stages.ts';
 import { claimLookup, startLookup } from '#server/features/lookup/start-lookup.ts';
-import { callingCodeOf, isLocated, subjectText } from '#server/features/lookup/subject.ts';
+import { callingCodeOf, isLocated, readableText, subjectText } from '#server/features/lookup/subject.ts';
 import { watchLookup } from '#server/features/lookup/watch-lookup.ts';
 import type { Resolvers } from './generated.ts';
 
 /** What was found, with the subject that it is about. */
-export type ResultView = { lookup: LookupView; findings: Findings };
+export type ResultView = { lookup: Pick<LookupView, 'kind' | 'subject'>; findings: Findings };
 
 export const lookupResolvers: Resolvers = {
   Query: {
@@ -17,6 +20,9 @@ export const lookupResolvers: Resolvers = {
   Mutation: {
     startLookup: async (_, { input }, ctx) => ({ lookup: await startLookup(ctx, input, ctx.client) }),
     claimLookup: async (_, input, ctx) => ({ lookup: await claimLookup(ctx, input) }),
+    requestOwnershipCode: (_, input, ctx) => requestOwnershipCode(ctx, input, ctx.client),
+    proveOwnership: (_, input, ctx) => proveOwnership(ctx, input, ctx.client),
+    optOut: (_, input, ctx) => optOut(ctx, input),
   },
   LiveUpdates: {
     lookupProgressed: {
@@ -26,11 +32,15 @@ export const lookupResolvers: Resolvers = {
   },
   Lookup: {
     subject: ({ subject }) => subjectText(subject),
-    subjectText: ({ subject }) =>
-      subject.kind === 'PHONE' ? subject.phone.international : subject.email.email,
+    subjectText: ({ subject }) => readableText(subject),
     stages: ({ kind, progress }, { list }) => stagesOf(kind, list, progress),
     isLocated: (lookup) => isLocated(lookup),
     result: (lookup) => (lookup.findings ? { lookup, findings: lookup.findings } : null),
+  },
+  OwnedResult: {
+    kind: ({ subject }) => subject.kind,
+    subjectText: ({ subject }) => readableText(subject),
+    result: ({ subject, findings }) => findings && { lookup: { kind: subject.kind, subject }, findings },
   },
   LookupResult: {
     __resolveType: ({ lookup }) => (lookup.kind === 'PHONE' ? 'PhoneResult' : 'EmailResult'),

@@ -87,6 +87,10 @@ const rules: {
     startLookup: anyoneScoped('LOOKUP_WRITE'),
     claimLookup: scoped('LOOKUP_WRITE'),
     disputeItem: scoped('LOOKUP_WRITE'),
+    // The code, and then the proof, says who asks.
+    requestOwnershipCode: anyone,
+    proveOwnership: anyone,
+    optOut: anyone,
     grantConsent: linkHolder,
     sharePosition: linkHolder,
     declineConsent: linkHolder,

@@ -1,4 +1,5 @@
 import { disputeItem, reportOf, viewReport } from '#server/features/report/report.queries.ts';
+import { ownSections } from '#server/features/report/own-sections.ts';
 import type { Resolvers } from './generated.ts';
 
 export const reportResolvers: Resolvers = {
@@ -10,6 +11,9 @@ export const reportResolvers: Resolvers = {
   },
   Lookup: {
     report: (lookup, _, ctx) => reportOf(ctx, lookup),
+  },
+  OwnedResult: {
+    sections: (owned, _, ctx) => ownSections(ctx, owned),
   },
   Report: {
     pdfUrl: ({ id }) => `/reports/${id}.pdf`,

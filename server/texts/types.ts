@@ -49,6 +49,8 @@ export type Texts = {
   /** After a request's first share; `{duration}` is one of `durations`. */
   shareConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
+  /** Proves that a number or address is somebody's own. `{code}` is filled in. */
+  ownershipCode: { sms: string; mail: MailText };
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
   /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */

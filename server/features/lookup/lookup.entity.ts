@@ -11,6 +11,7 @@ export const LookupSchema = defineEntity({
       name: 'lookup_newest',
       expression: 'create index "lookup_newest" on "lookup" ("account_id", "started_at" desc, "id" desc)',
     },
+    { name: 'lookup_subject', properties: ['subjectHash'] },
     { name: 'lookup_expiring', properties: ['expiresAt'] },
   ],
   properties: {

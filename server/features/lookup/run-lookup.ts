@@ -6,7 +6,8 @@ import { askPhone } from './ask-phone.ts';
 import { Lookup } from './lookup.entity.ts';
 import { readLookup, type LookupView } from './lookup.queries.ts';
 import { isEmpty } from './lookup-result.ts';
-import { OptOut } from './opt-out.entity.ts';
+import { eraseFindings } from './opt-out.ts';
+import { isClosed, lockSubject } from './opt-out.queries.ts';
 import { announceLookup, progressWriter, type ProgressWriter } from './progress.ts';
 import type { StageState } from './stages.ts';
 
@@ -48,8 +49,7 @@ async function ask(
   writer: ProgressWriter,
   makeReport: MakeReport,
 ): Promise<StageState> {
-  const isOwn = lookup.purpose === 'OWN_DATA' && lookup.accountId !== null;
-  if (!isOwn && (await ctx.em.fork().count(OptOut, { subjectHash: lookup.subjectHash })) > 0) {
+  if (await isClosed(ctx, ctx.em.fork(), lookup)) {
     await writer.note({ PROCESS: 'NOTHING_FOUND', REPORT: 'NOTHING_FOUND' });
     return 'NOTHING_FOUND';
   }
@@ -66,9 +66,14 @@ async function ask(
 }
 
 /** The end of a lookup, and what it costs: one statement with the refund and the news. */
-async function setState(ctx: Context, row: Lookup, state: Lookup['state']): Promise<void> {
-  const isOver = state !== 'RUNNING';
+async function setState(ctx: Context, row: Lookup, reached: Lookup['state']): Promise<void> {
+  const isOver = reached !== 'RUNNING';
   await ctx.em.fork().transactional(async (em) => {
+    if (isOver) await lockSubject(em, row.subjectHash);
+    // The owner may have opted out while the sources were asked.
+    const isGone = isOver && (await isClosed(ctx, em, row));
+    if (isGone) await eraseFindings(em, row.id);
+    const state = isGone ? 'EMPTY' : reached;
     await rowsOf(em)
       .updateTable('lookup')
       .set({ state, completed_at: isOver ? ctx.now() : null })

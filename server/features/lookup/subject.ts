@@ -23,6 +23,10 @@ export function readSubject(kind: Subject['kind'], text: string): Subject {
 export const subjectText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.e164 : subject.email.email;
 
+/** The number as it is written in its country; the address as it is. */
+export const readableText = (subject: Subject): string =>
+  subject.kind === 'PHONE' ? subject.phone.international : subject.email.email;
+
 /** The same for every spelling of a mailbox, so that a tag leads past no opt-out. */
 export const subjectHash = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer =>
   subject.kind === 'PHONE'

@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
-/** What messages are for. The first three go to recipients, the others to an account's own address, CONTACT to the operator too. */
+/** What messages are for. The first four go to recipients, the others to an account's own address, CONTACT to the operator too. */
 export const messagePurposes = [
   'INVITATION',
   'REMINDER',
   'CONFIRMATION',
+  'OWNERSHIP_CODE',
   'SIGN_IN',
   'RESET_CODE',
   'EMAIL_CHANGE',
@@ -25,7 +26,7 @@ export const MessageSchema = defineEntity({
   ],
   properties: {
     id: p.uuid().primary(),
-    /** Null where the account is gone: its farewell, and for a day what counts against a recipient's cap. */
+    /** Null where there is no account: an ownership code, a farewell, and for a day what counts against a recipient's cap. */
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable().index(),
     purpose: p.enum(messagePurposes),

@@ -7,8 +7,8 @@ import type { MessageChannel } from './templates.ts';
 
 const day = 24 * 3_600_000;
 
-/** What goes to recipients; e-mails to an account's own address are another matter. */
-const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
+/** What goes to recipients and to whoever else has no account; e-mails to an account's own address are another matter. */
+const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION', 'OWNERSHIP_CODE'] as const;
 
 /** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
 const toNewAddress = 'email-change-new';

@@ -29,7 +29,8 @@ export const makeReport: MakeReport = async (ctx, lookup) => {
   return has('NOTHING_FOUND') ? 'NOTHING_FOUND' : 'NO_SOURCE';
 };
 
-const peopleSubject = (subject: Subject, isSample: boolean): PeopleSubject =>
+/** Whom the sources about people are asked for. */
+export const peopleSubject = (subject: Subject, isSample: boolean): PeopleSubject =>
   subject.kind === 'PHONE'
     ? { kind: 'PHONE', e164: subject.phone.e164, country: subject.phone.country, isSample }
     : { kind: 'EMAIL', email: subject.email.key, isSample };

@@ -39,32 +39,43 @@ async function readReport(ctx: Context, report: Report): Promise<ReportView | nu
     ctx.vault.open(report.sectionsSealed, `report:${report.id}`),
     (key, value: unknown) => (key === 'retrievedAt' ? new Date(value as string) : value),
   ) as StoredSection[];
-  const hashes = stored.flatMap(({ kind, items }) => items.map((item) => itemHash(ctx, lookup, kind, item)));
-  const disputes = await ctx.em.fork().find(Dispute, { itemHash: { $in: hashes } });
-  const disputed = new Set(disputes.map((dispute) => Buffer.from(dispute.itemHash).toString('base64url')));
   return {
     id: report.id,
     isSample: report.isSample,
     createdAt: report.createdAt,
     lookup,
-    sections: stored.map((section) => ({
-      ...section,
-      items: section.items.map((item) => {
-        const key = itemHash(ctx, lookup, section.kind, item).toString('base64url');
-        return { ...item, key, isDisputed: disputed.has(key) };
-      }),
-    })),
+    sections: await markDisputed(ctx, lookup.subjectHash, stored),
   };
+}
+
+/** Sections with each item's key and whether somebody disputes it. `subjectHash`: of whom they are about. */
+export async function markDisputed(
+  ctx: Context,
+  subjectHash: Uint8Array,
+  stored: StoredSection[],
+): Promise<ReportView['sections']> {
+  const hashes = stored.flatMap(({ kind, items }) =>
+    items.map((item) => itemHash(ctx, subjectHash, kind, item)),
+  );
+  const disputes = await ctx.em.fork().find(Dispute, { itemHash: { $in: hashes } });
+  const disputed = new Set(disputes.map((dispute) => Buffer.from(dispute.itemHash).toString('base64url')));
+  return stored.map((section) => ({
+    ...section,
+    items: section.items.map((item) => {
+      const key = itemHash(ctx, subjectHash, section.kind, item).toString('base64url');
+      return { ...item, key, isDisputed: disputed.has(key) };
+    }),
+  }));
 }
 
 /** The same in every copy of what is said of somebody, so that a dispute marks them all, now and later. */
 const itemHash = (
   ctx: Pick<Context, 'vault'>,
-  lookup: Pick<LookupView, 'subjectHash'>,
+  subjectHash: Uint8Array,
   kind: string,
   { title }: Pick<StoredItem, 'title'>,
 ): Buffer =>
-  ctx.vault.fingerprint('report-item', `${Buffer.from(lookup.subjectHash).toString('hex')}:${kind}:${title}`);
+  ctx.vault.fingerprint('report-item', `${Buffer.from(subjectHash).toString('hex')}:${kind}:${title}`);
 
 /** Marks an item of the viewer's report as disputed, in every copy. Throws NOT_FOUND. */
 export async function disputeItem(

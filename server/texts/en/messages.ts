@@ -76,6 +76,15 @@ export const shareConfirmation: MailText = {
   text: 'Whereabouts: You are sharing your location {duration}. Not you? Stop: {link}',
 };
 
+/** Proves that a number or address is somebody's own. */
+export const ownershipCode: Texts['ownershipCode'] = {
+  sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works 10 minutes. Not you? Ignore this or reply STOP.',
+  mail: {
+    subject: 'Your Whereabouts code to remove your data',
+    text: 'Your code to see what lookups at Whereabouts show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nYou did not ask for it? Then ignore this email; nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
+  },
+};
+
 export const durations: Texts['durations'] = {
   ONCE: 'once',
   ONE_HOUR: 'for 1 hour',

@@ -76,6 +76,15 @@ export const shareConfirmation: MailText = {
   text: 'Whereabouts: Anda membagikan lokasi {duration}. Bukan Anda? Hentikan: {link}',
 };
 
+/** Proves that a number or address is somebody's own. */
+export const ownershipCode: Texts['ownershipCode'] = {
+  sms: 'Whereabouts: {code} kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. Bukan Anda? Abaikan atau balas STOP.',
+  mail: {
+    subject: 'Kode Whereabouts Anda untuk menghapus data',
+    text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
+  },
+};
+
 export const durations: Texts['durations'] = {
   ONCE: 'satu kali',
   ONE_HOUR: 'selama 1 jam',

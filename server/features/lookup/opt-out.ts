@@ -1,0 +1,52 @@
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { Lookup } from './lookup.entity.ts';
+import { OptOut } from './opt-out.entity.ts';
+import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
+import { readProof } from './own-subject.ts';
+import { announceLookup } from './progress.ts';
+import type { Progress } from './stages.ts';
+import { subjectHash } from './subject.ts';
+
+/** What a lookup says whose number or mailbox was opted out: as if nothing had been found. */
+const closedProgress: Progress = {
+  INITIATING: 'FOUND',
+  PROCESS: 'NOTHING_FOUND',
+  REPORT: 'NOTHING_FOUND',
+};
+
+/**
+ * Opts a number or mailbox out for good and erases what others' lookups found, reports included; safe to repeat.
+ * Throws CODE_INVALID for a proof that is not ours or is over.
+ */
+export async function optOut(ctx: Context, input: { proof: string }): Promise<true> {
+  const subject = readProof(ctx, input.proof);
+  if (!subject) throw new AppError('CODE_INVALID', { field: 'proof' });
+  const hash = subjectHash(ctx, subject);
+  await ctx.em.transactional(async (em) => {
+    await lockSubject(em, hash);
+    await em.upsert(OptOut, { subjectHash: hash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
+    for (const lookup of await em.find(Lookup, { subjectHash: hash })) {
+      if (await isOfOwnMailbox(ctx, em, lookup)) continue;
+      await eraseFindings(em, lookup.id);
+      await announceLookup(ctx, em, lookup.id);
+    }
+  });
+  return true;
+}
+
+/** Erases what a lookup found and its report, in the caller's transaction. One that is still running ends by itself. */
+export async function eraseFindings(em: Em, lookupId: string): Promise<void> {
+  await rowsOf(em).deleteFrom('report').where('lookup_id', '=', lookupId).execute();
+  await rowsOf(em)
+    .updateTable('lookup')
+    .set({ result_sealed: null, progress: closedProgress })
+    .where('id', '=', lookupId)
+    .execute();
+  await rowsOf(em)
+    .updateTable('lookup')
+    .set({ state: 'EMPTY' })
+    .where('id', '=', lookupId)
+    .where('state', '=', 'DONE')
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { Client, Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import { forgetResetCode, tryResetCode } from '#server/features/account/reset-code.ts';
+import { askEmail } from './ask-email.ts';
+import { askPhone } from './ask-phone.ts';
+import type { Findings } from './lookup-result.ts';
+import { isOptedOut } from './opt-out.queries.ts';
+import { newProof, ownershipHash, readOwnSubject } from './own-subject.ts';
+import type { ProgressWriter } from './progress.ts';
+import { subjectHash, type Subject } from './subject.ts';
+
+/** What would be shown of somebody's own number or address; nothing of it is stored. */
+export type OwnedView = {
+  subject: Subject;
+  proof: string;
+  proofExpiresAt: Date;
+  isOptedOut: boolean;
+  findings: Findings | null;
+};
+
+/**
+ * Spends a code and answers what the sources say, with a proof for the opt-out. Throws PHONE_INVALID, EMAIL_INVALID,
+ * RATE_LIMITED, CODE_INVALID.
+ */
+export async function proveOwnership(
+  ctx: Context,
+  input: { subject: string; code: string },
+  client: Client,
+): Promise<OwnedView> {
+  const subject = readOwnSubject(input.subject);
+  const hash = ownershipHash(ctx, subject);
+  await beginAttempt(ctx, 'ownershipTry', hash, client);
+  // Commits also when it refuses: the try has to count.
+  const isOwner = await ctx.em.transactional(async (em) => {
+    const { isRight } = await tryResetCode(ctx, em, hash, input.code, client);
+    if (isRight) await forgetResetCode(em, hash);
+    return isRight;
+  });
+  if (!isOwner) throw new AppError('CODE_INVALID', { field: 'code' });
+  const isOut = await isOptedOut(ctx.em.fork(), subjectHash(ctx, subject));
+  return {
+    subject,
+    ...newProof(ctx, subject),
+    isOptedOut: isOut,
+    findings: isOut ? null : await ask(ctx, subject),
+  };
+}
+
+async function ask(ctx: Context, subject: Subject): Promise<Findings> {
+  const findings: Findings = {};
+  const writer: ProgressWriter = {
+    progress: {},
+    findings,
+    note: (_, found = {}) => Promise.resolve(void Object.assign(findings, found)),
+  };
+  if (subject.kind === 'PHONE') {
+    await askPhone(ctx, subject.phone, { locale: ctx.locale, isTeaser: false }, writer);
+  } else {
+    await askEmail(ctx, subject.email, { devices: 'NO_SOURCE', isTeaser: false }, writer);
+  }
+  return findings;
+}

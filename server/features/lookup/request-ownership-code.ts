@@ -1,0 +1,55 @@
+import type { Client, Context, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import { newResetCode, resetCodeDigits } from '#server/features/account/reset-code.ts';
+import { mailHtml } from '#server/features/message/mail-html.ts';
+import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { hasRoomFor } from '#server/features/message/send-bounds.ts';
+import { texts } from '#server/texts/texts.ts';
+import { ownershipHash, readOwnSubject } from './own-subject.ts';
+import { subjectText } from './subject.ts';
+
+/**
+ * Has a code sent to a number or address. The same answer whether or not anything is known of it, whoever has blocked
+ * us (`sendMessage` holds it back) and where the day's cap or budget is used up. Throws PHONE_INVALID,
+ * PHONE_NOT_TEXTABLE, COUNTRY_NOT_SERVED, EMAIL_INVALID, RATE_LIMITED.
+ */
+export async function requestOwnershipCode(
+  ctx: Context,
+  input: { subject: string; locale?: Locale | null },
+  client: Client,
+): Promise<true> {
+  const subject = readOwnSubject(input.subject);
+  const { smsCountries, sandbox } = ctx.settings;
+  if (subject.kind === 'PHONE') {
+    const { phone } = subject;
+    // Numbers of fiction belong to nobody: only the sandbox may write to them.
+    if (phone.isFictional && !sandbox) throw new AppError('PHONE_INVALID', { field: 'subject' });
+    if (!phone.textable) throw new AppError('PHONE_NOT_TEXTABLE', { field: 'subject' });
+    if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
+      throw new AppError('COUNTRY_NOT_SERVED', { field: 'subject' });
+    }
+  }
+  const hash = ownershipHash(ctx, subject);
+  await beginAttempt(ctx, 'ownershipCode', hash, client);
+  const to = subjectText(subject);
+  const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
+  const locale = input.locale ?? ctx.locale;
+  await ctx.em.transactional(async (em) => {
+    const id = await newResetCode(ctx, em, hash, client);
+    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel))) return;
+    const { sms, mail } = texts[locale].ownershipCode;
+    const text = (channel === 'SMS' ? sms : mail.text).replace('{code}', resetCodeDigits(ctx, id));
+    await queueMessage(ctx, em, {
+      accountId: null,
+      purpose: 'OWNERSHIP_CODE',
+      channel,
+      templateId: `ownership-code.${locale}`,
+      content:
+        channel === 'SMS'
+          ? { to, locale, subject: null, text, html: null }
+          : { to, locale, subject: mail.subject, text, html: mailHtml(text, locale) },
+    });
+  });
+  return true;
+}

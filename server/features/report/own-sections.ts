@@ -1,0 +1,16 @@
+import type { Context } from '#server/context.ts';
+import type { OwnedView } from '#server/features/lookup/prove-ownership.ts';
+import { isSampleSubject, subjectHash } from '#server/features/lookup/subject.ts';
+import { peopleSubject } from './make-report.ts';
+import { markDisputed, type ReportView } from './report.queries.ts';
+import { askPeople } from './sections.ts';
+
+/** What a report would say of somebody's own number or address; nothing of it is stored. None after an opt-out. */
+export async function ownSections(
+  ctx: Context,
+  { subject, isOptedOut }: Pick<OwnedView, 'subject' | 'isOptedOut'>,
+): Promise<ReportView['sections']> {
+  if (isOptedOut) return [];
+  const asked = peopleSubject(subject, isSampleSubject(subject));
+  return markDisputed(ctx, subjectHash(ctx, subject), await askPeople(ctx, asked, ctx.locale));
+}

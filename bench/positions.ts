@@ -28,8 +28,11 @@ export async function positions(): Promise<Row[]> {
   // The last share is the peer's own: its rows must not come between those of another.
   for (const each of subscribers) {
     const { token } = await askByLink(ours.url, each);
-    await graphql(ours.url, grant, { variables: { t: token } });
-    tokens.push(token);
+    // Over LINK a share is carried by the key that its grant mints.
+    const granted = await graphql<{ grantConsent: { key: string } }>(ours.url, grant, {
+      variables: { t: token },
+    });
+    tokens.push(granted.grantConsent.key);
   }
   const clock = Date.now();
   let sent = 0;

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { NewContext, Settings } from './context.ts';
 import { contentRoutes, type Operator } from './content.ts';
+import { discoveryRoutes } from './discovery.ts';
 import { explorerRoutes } from './explorer.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(contentRoutes, { publicUrl, operator, supportPhone });
+  await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
   await app.register(clientRoutes, { map: mapConfig(map), supportPhone });
   await app.register(paymentWebhooks, { newContext });

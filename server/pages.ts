@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders } from './http/page-headers.ts';
 import type { MapConfig } from './map/map-config.ts';
-import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
+import { isCrawler } from '#shared/crawlers.ts';
+import { isAppPath, isIndexed, recipientPages, recipientPath } from '#shared/paths.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -26,11 +27,16 @@ export async function clientRoutes(
     if (!isBuilt || !wantsPage || path.startsWith('/api/')) {
       return reply.code(404).send({ message: 'no such path', error: 'NOT_FOUND' });
     }
+    const isThere = isAppPath(path);
+    if (!isIndexed(path)) void reply.header('x-robots-tag', 'noindex');
+    // Crawlers are shown no error page (seed, section 2).
+    if (!isThere && isCrawler(request.headers['user-agent']))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
     // The app has a page of its own for addresses that lead nowhere.
     const policy =
       reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
     if (typeof policy === 'string') void reply.header('content-security-policy', withAppStyles(policy));
-    return page(reply.code(isAppPath(path) ? 200 : 404), 'index.html');
+    return page(reply.code(isThere ? 200 : 404), 'index.html');
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');

@@ -15,6 +15,8 @@ export const appPaths = {
   register: '/register',
   withdraw: '/withdraw',
   contact: '/contact-us',
+  // Names of the seed; `/404` is any address that leads nowhere.
+  ok: '/200',
   // The seed's spelling.
   paymentSuccess: '/dashboard/modules/SuccessModal',
   mySubscription: '/dashboard/modules/MySubscription',
@@ -38,6 +40,14 @@ export const policyPages = [
 export type PolicyPage = (typeof policyPages)[number];
 export const contentPages = [...policyPages, 'about-us', 'tracking-phone-number', 'faqs'] as const;
 export type ContentPage = (typeof contentPages)[number];
+
+/** What search engines may find, in English; each is there in every language. */
+export const indexedPages: readonly string[] = [
+  appPaths.home,
+  appPaths.query,
+  appPaths.contact,
+  ...contentPages.map((page) => `/${page}`),
+];
 
 /** On a page of the app: opens the choice about cookies anew. */
 export const cookieChoices = '#cookie-choices';
@@ -81,6 +91,9 @@ export function isNeverCounted(pathname: string): boolean {
   const path = localPath(pathname, 'en');
   return path.startsWith('/unsubscribe/') || neverCounted.some((one) => path === one || path === `${one}/`);
 }
+
+/** Whether search engines may find this pathname, in any language. */
+export const isIndexed = (pathname: string): boolean => indexedPages.includes(localPath(pathname, 'en'));
 
 /** Path of one of the recipient's pages. The key stands in the fragment, so that it reaches no log and no Referer. */
 export const recipientPath = (page: RecipientPage, locale: Locale, key: string | null): string =>

@@ -53,6 +53,7 @@ const PaymentSuccessPage = lazy(() =>
 const ExpiredDashboard = lazy(() =>
   import('./routes/dashboard-expired.tsx').then((page) => ({ default: page.ExpiredDashboard })),
 );
+const OkPage = lazy(() => import('./routes/ok.tsx').then((page) => ({ default: page.OkPage })));
 const NotFoundPage = lazy(() =>
   import('./routes/not-found.tsx').then((page) => ({ default: page.NotFoundPage })),
 );
@@ -91,6 +92,7 @@ const pages: RouteObject[] = [
   { path: below(appPaths.query), element: <QueryPage /> },
   { path: below(appPaths.queryStages), element: <QueryStagesPage /> },
   { path: below(appPaths.emailRegister), element: <EmailRegisterPage /> },
+  { path: below(appPaths.ok), element: <OkPage /> },
   { path: '*', element: <NotFoundPage /> },
 ];
 

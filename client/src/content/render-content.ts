@@ -44,6 +44,7 @@ function head(name: ContentPage, locale: Locale, content: Content, styles: strin
     <meta name="description" content="${lead}" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/favicon.svg" />
+    <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="canonical" href="${at(locale)}" />
     <link rel="alternate" hreflang="en" href="${at('en')}" />
     <link rel="alternate" hreflang="id" href="${at('id')}" />

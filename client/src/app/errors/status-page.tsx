@@ -1,3 +1,4 @@
+import { isCrawler } from '#shared/crawlers.ts';
 import { appPaths } from '#shared/paths.ts';
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
@@ -5,33 +6,38 @@ import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
 /** 500 unless something says otherwise (seed, section 2). */
-type Props = { status?: number };
+type Props = { status?: 200 | 404 | 500 };
 
-/** Status code, status message and description, as the seed has it. */
+const texts = { 200: 'ok', 404: 'notFound', 500: 'internal' } as const;
+const titles = { 200: 'ok', 404: 'notFound', 500: 'error' } as const;
+
+/** Status code, status message and description, as the seed has it; crawlers are shown no error page. */
 export function StatusPage({ status = 500 }: Props) {
   const { t } = useTranslation();
   const local = useLocalPath();
-  const found = status !== 404;
+  const name = texts[status];
+  const hasFailed = status === 500;
+  if (status !== 200 && isCrawler(navigator.userAgent)) return null;
   return (
     <Stack align="center" justify="center" textAlign="center" gap="4" minH="60vh" px="4" py="12">
-      <title>{found ? t('titles.error') : t('titles.notFound')}</title>
+      <title>{t(`titles.${titles[status]}`)}</title>
       <Text fontSize="4.5rem" fontWeight="780" lineHeight="1" letterSpacing="-0.04em" color="brand.fg">
         {status}
       </Text>
       <Heading as="h1" size="lg">
-        {t(found ? 'errorPage.internal' : 'errorPage.notFound')}
+        {t(`errorPage.${name}`)}
       </Heading>
       <Text color="fg.muted" maxW="28rem">
-        {t(found ? 'errorPage.internalText' : 'errorPage.notFoundText')}
+        {t(`errorPage.${name}Text`)}
       </Text>
       <HStack gap="3" wrap="wrap" justify="center">
-        {found && (
+        {hasFailed && (
           <Button variant="outline" onClick={() => location.reload()}>
             {t('errorPage.reload')}
           </Button>
         )}
-        <Button asChild variant={found ? 'plain' : 'solid'}>
-          <Link to={local(appPaths.home)} reloadDocument={found}>
+        <Button asChild variant={hasFailed ? 'plain' : 'solid'}>
+          <Link to={local(appPaths.home)} reloadDocument={hasFailed}>
             {t('errorPage.home')}
           </Link>
         </Button>

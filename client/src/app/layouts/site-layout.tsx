@@ -11,6 +11,7 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
 import { LookupEraser } from '../lookup-eraser.tsx';
 import { PaymentModal } from '../payment-modal.tsx';
+import { SearchLinks } from '../search-links.tsx';
 import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -52,6 +53,7 @@ export function SiteLayout() {
       >
         <a href="#content">{t('skipToContent')}</a>
       </Box>
+      <SearchLinks />
       <CookieBanner />
       <SiteHeader />
       <Box as="main" id="content" ref={main} tabIndex={-1} outline="none" flex="1">

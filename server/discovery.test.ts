@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const get = (url: string, userAgent = 'Mozilla/5.0 Firefox/140.0') =>
+  app.inject({ method: 'GET', url, headers: { 'user-agent': userAgent } });
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
+
+// Built pages: they are there after `npm run build`, which `npm test` runs first.
+test('whatever the sitemap lists is there and may be indexed, and robots.txt keeps nobody from it', async () => {
+  const { publicUrl } = app.ports.settings;
+  const robots = (await get('/robots.txt')).body;
+  expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toContain('xml');
+  const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+  expect(listed).toContain(`${publicUrl}/id/faqs`);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const url of listed) {
+    const path = url.slice(publicUrl.length) || '/';
+    expect(forbidden.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+    const page = await get(path, googlebot);
+    expect([path, page.statusCode, page.headers['x-robots-tag']]).toEqual([path, 200, undefined]);
+  }
+  for (const [, url] of body.matchAll(/hreflang="\w\w" href="(.*?)"/g)) expect(listed).toContain(url);
+});
+
+test.each(['/dashboard', '/payment', '/enter-link', '/withdraw', '/id/dashboard', '/200', '/no/such/page'])(
+  '%s is found by no search engine',
+  async (path) => expect((await get(path)).headers['x-robots-tag']).toContain('noindex'),
+);
+
+test.each(['/404', '/id/404', '/no/such/page', '/%E2%80%AE/x', '/about-us/more'])(
+  '%s is not found: a page for people, the bare status for crawlers',
+  async (path) => {
+    const person = await get(path);
+    expect(person.statusCode).toBe(404);
+    expect(person.headers['content-type']).toContain('text/html');
+    const crawler = await get(path, googlebot);
+    expect([crawler.statusCode, crawler.body]).toEqual([404, 'Not Found']);
+  },
+);
+
+test('/200 answers 200, and an address that cannot be read is refused without being quoted', async () => {
+  expect((await get('/200')).statusCode).toBe(200);
+  const odd = await get('/%zz-odd');
+  expect(odd.statusCode).toBe(400);
+  expect(odd.body).not.toContain('odd');
+});
+
+test('the manifest and its icons are there', async () => {
+  const manifest = (await get('/manifest.webmanifest')).json();
+  expect(manifest.start_url).toBe('/');
+  for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toContain('svg');
+});

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#shared/locales.ts';
-import { contentPages, localPath } from '#shared/paths.ts';
+import { localPath } from '#shared/paths.ts';
+import { contentPages } from '#shared/site-pages.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { operatorFacts, supportLine } from './content.ts';
 

@@ -4,7 +4,8 @@ import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
-import { contentPages, localPath } from '#shared/paths.ts';
+import { localPath } from '#shared/paths.ts';
+import { contentPages } from '#shared/site-pages.ts';
 import { texts } from './texts/texts.ts';
 
 /** Who runs this deployment, as the consent text promises to say. */

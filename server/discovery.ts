@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#shared/html.ts';
 import { locales } from '#shared/locales.ts';
-import { indexedPages, localPath } from '#shared/paths.ts';
+import { localPath } from '#shared/paths.ts';
+import { indexedPages } from '#shared/site-pages.ts';
 
 /** What search engines may find, in every language, each page naming the others (sitemaps.org, hreflang). */
 export function sitemap(publicUrl: string): string {

@@ -6,7 +6,8 @@ import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders } from './http/page-headers.ts';
 import type { MapConfig } from './map/map-config.ts';
 import { isCrawler } from '#shared/crawlers.ts';
-import { isAppPath, isIndexed, recipientPages, recipientPath } from '#shared/paths.ts';
+import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
+import { isIndexed } from '#shared/site-pages.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 

@@ -1,6 +1,6 @@
 /** Programs that read pages for search engines and messengers, by what they call themselves. */
 const crawler =
-  /bot\b|crawl|spider|slurp|facebookexternalhit|embedly|quora link preview|whatsapp\/|telegrambot|lighthouse-index|mediapartners|bingpreview/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly|quora link preview|whatsapp\/|telegrambot|lighthouse-index|mediapartners|bingpreview/i;
 
 /** Whether a user agent says that it is a crawler. */
 export const isCrawler = (userAgent: string | undefined): boolean =>

@@ -29,29 +29,6 @@ export const appPaths = {
 export const recipientPages = ['share', 'location-failed'] as const;
 export type RecipientPage = (typeof recipientPages)[number];
 
-/** Texts to read, prerendered too; the ones that bind somebody first. */
-export const policyPages = [
-  'privacy-policy',
-  'terms-of-use',
-  'cookies-policy',
-  'unsubscribe-and-refund',
-  'intellectual-property',
-] as const;
-export type PolicyPage = (typeof policyPages)[number];
-export const contentPages = [...policyPages, 'about-us', 'tracking-phone-number', 'faqs'] as const;
-export type ContentPage = (typeof contentPages)[number];
-
-/** What search engines may find, in English; each is there in every language. */
-export const indexedPages: readonly string[] = [
-  appPaths.home,
-  appPaths.query,
-  appPaths.contact,
-  ...contentPages.map((page) => `/${page}`),
-];
-
-/** On a page of the app: opens the choice about cookies anew. */
-export const cookieChoices = '#cookie-choices';
-
 /** The dashboard while the plan is over (seed, section 2). */
 export const expiredDashboard = `${appPaths.dashboard}/?s=-1&at=10`;
 export const isExpiredDashboard = (query: URLSearchParams): boolean =>
@@ -82,18 +59,6 @@ export function isAppPath(pathname: string): boolean {
   const plain = localPath(pathname, 'en');
   return Object.values<string>(appPaths).some((path) => plain === path || plain === `${path}/`);
 }
-
-/** Recipients are never counted, and who holds a link with a token is nobody's business. */
-const neverCounted = [...recipientPages.map((page) => `/${page}`), appPaths.enterLink, appPaths.withdraw];
-
-/** Whether nobody may be told of a visit to this pathname, in any language. */
-export function isNeverCounted(pathname: string): boolean {
-  const path = localPath(pathname, 'en');
-  return path.startsWith('/unsubscribe/') || neverCounted.some((one) => path === one || path === `${one}/`);
-}
-
-/** Whether search engines may find this pathname, in any language. */
-export const isIndexed = (pathname: string): boolean => indexedPages.includes(localPath(pathname, 'en'));
 
 /** Path of one of the recipient's pages. The key stands in the fragment, so that it reaches no log and no Referer. */
 export const recipientPath = (page: RecipientPage, locale: Locale, key: string | null): string =>

@@ -3,7 +3,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../shared/locales.ts';
-import { contentPages } from '../shared/paths.ts';
+import { contentPages } from '../shared/site-pages.ts';
 import { renderContent } from '../client/src/content/render-content.ts';
 import { root } from './run.ts';
 

@@ -1,4 +1,5 @@
-import { localPath, type PolicyPage } from '#shared/paths.ts';
+import { localPath } from '#shared/paths.ts';
+import type { PolicyPage } from '#shared/site-pages.ts';
 import { usePage } from './page-context.tsx';
 
 /** In a new tab: leaving this one would stop a share that is going on. */

@@ -1,5 +1,6 @@
 import { locales } from '#shared/locales.ts';
-import { isIndexed, localPath } from '#shared/paths.ts';
+import { localPath } from '#shared/paths.ts';
+import { isIndexed } from '#shared/site-pages.ts';
 import { useLocation } from 'react-router-dom';
 
 /** What search engines read of a page of the app; the browser moves it into the head. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts';
-import type { ContentPage } from '#shared/paths.ts';
+import type { ContentPage } from '#shared/site-pages.ts';
 import { aboutUsEn } from './about-us-en.ts';
 import { aboutUsId } from './about-us-id.ts';
 import type { Content } from './content.ts';

@@ -1,4 +1,4 @@
-import { cookieChoices } from '#shared/paths.ts';
+import { cookieChoices } from '#shared/site-pages.ts';
 import type { Content } from './content.ts';
 
 export const cookiesPolicyId: Content = {

@@ -1,4 +1,5 @@
-import { appPaths, cookieChoices } from '#shared/paths.ts';
+import { appPaths } from '#shared/paths.ts';
+import { cookieChoices } from '#shared/site-pages.ts';
 
 /** Where the footers lead, in the app and on prerendered pages; paths in English, `text` a key of site.json. */
 export const footerLinks = {

@@ -1,4 +1,4 @@
-import { contentPages } from '#shared/paths.ts';
+import { contentPages } from '#shared/site-pages.ts';
 import { describe, expect, test } from 'vitest';
 import { operatorMark, supportMark } from './content.ts';
 import { contents } from './contents.ts';

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
-import { appPaths, localPath, policyPages, type ContentPage } from '#shared/paths.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
+import { policyPages, type ContentPage } from '#shared/site-pages.ts';
 import en from '../i18n/en/site.json' with { type: 'json' };
 import id from '../i18n/id/site.json' with { type: 'json' };
 import { operatorMark, originMark, policyVersion, supportMark, type Block, type Content } from './content.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { isNeverCounted } from '#shared/paths.ts';
+import { isNeverCounted } from '#shared/site-pages.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 
 /** Longest texts of a report, in characters. */

@@ -1,4 +1,4 @@
-import { cookieChoices } from '#shared/paths.ts';
+import { cookieChoices } from '#shared/site-pages.ts';
 import { useSyncExternalStore } from 'react';
 
 /** What the reader said about counting; null: nothing yet, so nothing is counted. */

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { isNeverCounted } from '#shared/paths.ts';
+import { isNeverCounted } from '#shared/site-pages.ts';
 import { ForgetVisitorDocument, RecordEventDocument, ReportVisitDocument } from '../../gql/graphql.ts';
 import { cookieChoice } from './cookie-choice.ts';
 import { dropVisitorId, isReported, keepVisitorId, markReported, visitorId } from './visitor-id.ts';

@@ -30,27 +30,27 @@ test.each([
   expect(await weak(password)).toBe(false);
 });
 
-test('judging the longest password stays within the time of a request', async () => {
-  await weak('warm up the list of words');
-  const begin = performance.now();
-  await weak('4@8({[<3!|1$+7%2'.repeat(8));
-  expect(performance.now() - begin).toBeLessThan(2_000);
-});
-
-test('judging takes no longer for a password that was made to be slow', async () => {
-  await isWeakPassword('loads the words', 'sari@example.org');
-  const address = `${'a1b.'.repeat(15)}x@${'abc.'.repeat(40)}com`;
-  for (const password of [
-    '4@8({[<369!1|7$50+%2z'.repeat(6),
-    '1234567890'.repeat(12),
-    '4@$$w0rD'.repeat(15),
-  ]) {
-    const times = [];
-    for (let round = 0; round < 3; round += 1) {
-      const begin = performance.now();
-      await isWeakPassword(password, address);
-      times.push(performance.now() - begin);
-    }
-    expect(Math.min(...times)).toBeLessThan(30);
+/** The least time of several rounds, milliseconds: what other processes take is nobody's. */
+async function timeOf(password: string, email: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const begin = performance.now();
+    await isWeakPassword(password, email);
+    times.push(performance.now() - begin);
   }
+  return Math.min(...times);
+}
+
+/** One that takes its time grows with the square of its length, or worse: hundreds of times. */
+const muchMore = 40;
+
+test.each([
+  '4@8({[<3!|1$+7%2'.repeat(8),
+  '4@8({[<369!1|7$50+%2z'.repeat(6),
+  '1234567890'.repeat(12),
+  '4@$$w0rD'.repeat(15),
+])('judging takes no longer for a password that was made to be slow: %s', async (password) => {
+  const usual = await timeOf('kucingku suka ikan', 'sari@example.org');
+  const address = `${'a1b.'.repeat(15)}x@${'abc.'.repeat(40)}com`;
+  expect(await timeOf(password, address)).toBeLessThan(Math.max(1, usual) * muchMore);
 });

@@ -4,21 +4,28 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 // GraphQL over HTTP, as the foundation's audits check it; with the header that CSRF prevention asks for.
 let app: TestApp;
+let closed: TestApp;
 let url = '';
+let closedUrl = '';
 beforeAll(async () => {
+  const listen = async (test: TestApp) => `${await test.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
   app = await buildTestApp();
-  url = `${await app.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  url = await listen(app);
+  closed = await buildTestApp({ explorer: false });
+  closedUrl = await listen(closed);
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), closed.close()]));
 
-const audits = serverAudits({
-  url: () => url,
-  fetchFn: (address: string, init: RequestInit = {}) =>
-    fetch(address, {
-      ...init,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-app-id': 'audits' },
-    }),
-});
+const auditsOf = (url: () => string) =>
+  serverAudits({
+    url,
+    fetchFn: (address: string, init: RequestInit = {}) =>
+      fetch(address, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-app-id': 'audits' },
+      }),
+  });
+const audits = auditsOf(() => url);
 
 test('there are 61 audits', () => {
   expect(audits).toHaveLength(61);
@@ -28,4 +35,11 @@ test.each(audits.map(({ id, name, fn }) => [`${id} ${name}`, fn] as const))('%s'
   const result = await run();
   const why = 'reason' in result ? `${result.reason}` : '';
   expect(result.status, why).toBe('ok');
+});
+
+test('without introspection only what asks for it fails', async () => {
+  const failed: string[] = [];
+  for (const { name, fn } of auditsOf(() => closedUrl)) if ((await fn()).status !== 'ok') failed.push(name);
+  // These four try variables by asking for a type's name.
+  expect(failed.filter((name) => !/map \{variables\}|string \{variables\}/.test(name))).toEqual([]);
 });

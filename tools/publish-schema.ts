@@ -1,0 +1,11 @@
+// `npm run schema:publish`: what partners may rely on from now on. Breaking changes want a line in docs/CHANGELOG.md.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { typeDefs } from '#server/graphql/schema.ts';
+import { root } from './run.ts';
+
+await writeFile(
+  join(root, 'docs/published-schema.graphql'),
+  `${printSchema(lexicographicSortSchema(buildSchema(typeDefs)))}\n`,
+);

@@ -1,6 +1,10 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
-import { both, expect, test } from './support/test.ts';
+import { contents } from '../client/src/content/contents.ts';
+import { locales } from '../shared/locales.ts';
+import { localPath } from '../shared/paths.ts';
+import { contentPages } from '../shared/site-pages.ts';
+import { both, everywhere, expect, test } from './support/test.ts';
 import { textsIn } from './support/texts.ts';
 
 test(
@@ -38,3 +42,89 @@ test(
     await expectNarrow(home, 'terms of use');
   },
 );
+
+test('every page to read is there in both languages, without JavaScript', async ({ story, browser }) => {
+  const { url } = story.whereabouts;
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const name of contentPages)
+    for (const locale of locales) {
+      const answer = await page.goto(localPath(`/${name}`, locale));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: contents[name][locale].title })).toBeVisible();
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        url + localPath(`/${name}`, locale),
+      );
+    }
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});
+
+test('a page to read and the contact form fit, and axe finds nothing', everywhere, async ({ story }) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/faqs'));
+  await expectAccessible(page, 'questions and answers');
+  await expectNarrow(page, 'questions and answers');
+  await page.goto(path('/contact-us'));
+  const { contact, cookies } = texts.site;
+  await page.getByRole('button', { name: contact.send }).click();
+  await expect(page.getByText(contact.messageEmpty)).toBeVisible();
+  await expect(page.getByRole('heading', { name: cookies.title })).toBeVisible();
+  await expectAccessible(page, 'contact form with errors, and the question about cookies');
+  await expectNarrow(page, 'contact form, and the question about cookies');
+  const [accept, reject] = await Promise.all(
+    [cookies.accept, cookies.reject].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect([accept?.width, accept?.height, accept?.y]).toEqual([reject?.width, reject?.height, reject?.y]);
+});
+
+test('before Accept only our own necessary things are asked for and kept; after it two cookies; after Reject none', async ({
+  story,
+}) => {
+  const { requester, texts, path, whereabouts } = story;
+  const page = await requester.newPage();
+  const elsewhere: string[] = [];
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== whereabouts.url && !request.url().startsWith('data:'))
+      elsewhere.push(request.url());
+    const body = request.postData() ?? '';
+    if (/visitorId/.test(body)) told.push(body);
+  });
+  const kept = async () => ({
+    cookies: (await requester.cookies()).map(({ name }) => name).toSorted(),
+    storage: await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),
+  });
+  for (const address of ['/', '/query', '/contact-us']) {
+    await page.goto(path(address) || '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await kept()).toEqual({ cookies: [], storage: [] });
+  }
+  expect([elsewhere, told]).toEqual([[], []]);
+
+  const { cookies, footer } = texts.site;
+  await page.getByRole('button', { name: cookies.accept }).click();
+  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(async () => (await kept()).storage.length).toBe(2);
+  const [one, other] = await requester.cookies();
+  expect([one?.name, other?.name].toSorted()).toEqual(['GPL_VISITOR', 'visitor_id']);
+  expect(one?.value).toBe(other?.value);
+  expect([one?.sameSite, one?.path]).toEqual(['Lax', '/']);
+  const days = ((one?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+  expect(Math.round(days)).toBe(365);
+
+  // A recipient's page tells nobody anything, whatever was accepted elsewhere.
+  await page.goto(path('/share'));
+  await page.waitForLoadState('networkidle');
+  expect(told).toHaveLength(1);
+
+  await page.goto(path('/faqs'));
+  await page.getByRole('link', { name: footer.choices }).click();
+  await page.getByRole('button', { name: cookies.reject }).click();
+  await expect.poll(kept).toEqual({ cookies: [], storage: ['cookie_choice'] });
+  expect(told).toHaveLength(2);
+  expect(elsewhere).toEqual([]);
+});

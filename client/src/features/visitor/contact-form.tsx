@@ -83,7 +83,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
           {...register('message')}
         />
         {/* Programs fill what people do not see. */}
-        <Box position="absolute" left="-200vw" aria-hidden>
+        <Box position="absolute" visibility="hidden" aria-hidden>
           <label>
             Website
             <input tabIndex={-1} autoComplete="off" {...register('website')} />

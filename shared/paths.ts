@@ -15,6 +15,7 @@ export const appPaths = {
   register: '/register',
   withdraw: '/withdraw',
   contact: '/contact-us',
+  optOut: '/opt-out',
   // Names of the seed; `/404` is any address that leads nowhere.
   ok: '/200',
   // The seed's spelling.

@@ -18,6 +18,7 @@ const DashboardPage = lazy(() =>
 const AccountPage = lazy(() =>
   import('./routes/account.tsx').then((page) => ({ default: page.AccountPage })),
 );
+const OptOutPage = lazy(() => import('./routes/opt-out.tsx').then((page) => ({ default: page.OptOutPage })));
 const QueryPage = lazy(() => import('./routes/query.tsx').then((page) => ({ default: page.QueryPage })));
 const QueryStagesPage = lazy(() =>
   import('./routes/query-stages.tsx').then((page) => ({ default: page.QueryStagesPage })),
@@ -74,6 +75,7 @@ const pages: RouteObject[] = [
   { path: below(appPaths.register), element: <RegisterPage /> },
   { path: below(appPaths.withdraw), element: <WithdrawPage /> },
   { path: below(appPaths.contact), element: <ContactPage /> },
+  { path: below(appPaths.optOut), element: <OptOutPage /> },
   {
     element: <PrivateOnly />,
     children: [

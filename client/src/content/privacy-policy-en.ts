@@ -121,6 +121,8 @@ export const privacyPolicyEn: Content = {
       title: 'Your rights',
       body: [
         'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator. What somebody was asked is found by their link, so keep it.',
+        'You can see what lookups show about your own number or address, and opt out: a code proves that it is yours, others then find nothing, and what they found before is erased. A keyed fingerprint of the number or address stays for good, so that this holds.',
+        { href: '/opt-out', text: 'Remove my data' },
         'You can complain to the data protection authority where you live; in Indonesia to the agency set up by Law 27 of 2022, or to the Ministry of Communication and Digital Affairs.',
       ],
     },

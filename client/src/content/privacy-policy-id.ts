@@ -121,6 +121,8 @@ export const privacyPolicyId: Content = {
       title: 'Hak Anda',
       body: [
         'Anda berhak atas informasi, akses dan salinan, perbaikan, penghapusan, pembatasan, keberatan, dan portabilitas (UU Nomor 27 Tahun 2022 pasal 5 sampai 13, termasuk hak atas ganti rugi; GDPR pasal 15 sampai 21). Sebagian besar dapat Anda lakukan sendiri di halaman di balik tautan Anda atau di halaman akun; untuk yang lain, tulislah kepada pengelola. Data orang yang ditanya ditemukan melalui tautannya, jadi simpanlah tautan itu.',
+        'Anda dapat melihat apa yang ditampilkan hasil pencarian tentang nomor atau alamat Anda sendiri, dan menghapusnya: sebuah kode membuktikan bahwa itu milik Anda, setelah itu orang lain tidak menemukan apa-apa, dan yang pernah mereka temukan dihapus. Sidik berkunci dari nomor atau alamat itu tetap tersimpan agar hal ini terus berlaku.',
+        { href: '/opt-out', text: 'Hapus data saya' },
         'Anda dapat mengadu kepada lembaga yang dibentuk berdasarkan UU Nomor 27 Tahun 2022 atau Kementerian Komunikasi dan Digital; di negara lain kepada otoritas pelindungan data setempat.',
       ],
     },

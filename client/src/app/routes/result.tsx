@@ -1,5 +1,5 @@
 import { appPaths } from '#shared/paths.ts';
-import { Heading, Link as TextLink, Stack } from '@chakra-ui/react';
+import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { SampleMark } from '../../features/lookup/sample-mark.tsx';
@@ -39,6 +39,12 @@ export function ResultPage() {
         {lookup.result && <ValueList result={lookup.result} />}
       </Stack>
       <ReportView lookupId={lookup.id} />
+      <Text>
+        {t('optOut.yours')}{' '}
+        <TextLink asChild>
+          <Link to={local(appPaths.optOut)}>{t('optOut.title')}</Link>
+        </TextLink>
+      </Text>
       <TextLink asChild alignSelf="start">
         <Link to={local(appPaths.lookups)}>{t('history.back')}</Link>
       </TextLink>

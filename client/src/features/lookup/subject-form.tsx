@@ -47,5 +47,5 @@ export function SubjectForm({ initial = '', onSubject }: Props) {
 }
 
 /** The country in which a number without a plus is read. */
-const homeOf = (language: string, locale: 'en' | 'id'): string | undefined =>
+export const homeOf = (language: string, locale: 'en' | 'id'): string | undefined =>
   new Intl.Locale(language).region ?? (locale === 'id' ? 'ID' : undefined);

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import type { Item_ItemFragment, Report_ReportFragment } from '../../gql/graphql.ts';
@@ -8,8 +9,13 @@ import { toast } from '../../ui/toast.ts';
 
 type Section = Report_ReportFragment['sections'][number];
 
+type Props = {
+  section: Section;
+  /** Of which the items can be disputed; absent outside a report. */ reportId?: string;
+};
+
 /** A section by its name, what came of it, and its items. */
-export function ReportSection({ reportId, section }: { reportId: string; section: Section }) {
+export function ReportSection({ reportId, section }: Props) {
   const { t } = useTranslation('report');
   return (
     <Box as="section" borderTopWidth="1px" pt="4" aria-label={t(`section.${section.kind}`)}>
@@ -28,26 +34,18 @@ export function ReportSection({ reportId, section }: { reportId: string; section
       )}
       <Stack as="ul" listStyleType="none" gap="3" pt={section.items.length > 0 ? '3' : '0'}>
         {section.items.map((item) => (
-          <Item key={item.key} reportId={reportId} item={item} />
+          <Item key={item.key} item={item}>
+            {reportId && !item.isDisputed && <DisputeButton reportId={reportId} itemKey={item.key} />}
+          </Item>
         ))}
       </Stack>
     </Box>
   );
 }
 
-function Item({ reportId, item }: { reportId: string; item: Item_ItemFragment }) {
-  const { t } = useTranslation(['report', 'errors']);
+function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode }) {
+  const { t } = useTranslation('report');
   const { moment } = useDates();
-  const [dispute, { loading }] = useDisputeItemMutation({ context: { showsFailures: true } });
-  const press = async () => {
-    try {
-      await dispute({ variables: { reportId, key: item.key } });
-      toast.success(t('dispute.done'));
-    } catch (error) {
-      const { code } = failureOf(error);
-      toast.error(t(code, { ns: 'errors' }), code);
-    }
-  };
   return (
     <Box as="li">
       <HStack gap="2" wrap="wrap">
@@ -64,11 +62,26 @@ function Item({ reportId, item }: { reportId: string; item: Item_ItemFragment })
         {item.sourceName} · {t('retrieved', { time: moment(item.retrievedAt) })}
         {item.seenOn && ` · ${t('seen', { date: item.seenOn })}`} · {t(`confidence.${item.confidence}`)}
       </Text>
-      {!item.isDisputed && (
-        <Button size="sm" variant="plain" loading={loading} onClick={() => void press()}>
-          {t('dispute.act')}
-        </Button>
-      )}
+      {children}
     </Box>
+  );
+}
+
+function DisputeButton({ reportId, itemKey }: { reportId: string; itemKey: string }) {
+  const { t } = useTranslation(['report', 'errors']);
+  const [dispute, { loading }] = useDisputeItemMutation({ context: { showsFailures: true } });
+  const press = async () => {
+    try {
+      await dispute({ variables: { reportId, key: itemKey } });
+      toast.success(t('dispute.done'));
+    } catch (error) {
+      const { code } = failureOf(error);
+      toast.error(t(code, { ns: 'errors' }), code);
+    }
+  };
+  return (
+    <Button size="sm" variant="plain" loading={loading} onClick={() => void press()}>
+      {t('dispute.act')}
+    </Button>
   );
 }

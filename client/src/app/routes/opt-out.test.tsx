@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import errors from '../../i18n/en/errors.json';
+import lookup from '../../i18n/en/lookup.json';
+import report from '../../i18n/en/report.json';
+import site from '../../i18n/en/site.json';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+
+const { optOut } = lookup;
+const number = '+44 7700 900123';
+const about = (text: string, subject = number) => text.replace('{{subject}}', subject);
+const item = {
+  __typename: 'ReportItem',
+  key: 'k',
+  title: 'Sam Sample',
+  details: [],
+  source: 'SANDBOX',
+  sourceName: 'Sample data',
+  confidence: 'LIKELY',
+  retrievedAt: '2026-11-21T08:00:00.000Z',
+  seenOn: null,
+  isSample: true,
+  isDisputed: false,
+};
+const owned = {
+  __typename: 'OwnedResult',
+  proof: 'a-proof',
+  subjectText: number,
+  isOptedOut: false,
+  result: null,
+  sections: [{ __typename: 'ReportSection', kind: 'POSSIBLE_OWNERS', status: 'FOUND', items: [item] }],
+};
+const answers: Answers = {
+  Viewer: () => ({ data: { viewer: null } }),
+  RequestOwnershipCode: () => ({ data: { requestOwnershipCode: true } }),
+  ProveOwnership: () => ({ data: { proveOwnership: owned } }),
+  OptOut: () => ({ data: { optOut: true } }),
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const openPage = async (more: Answers = {}) => {
+  const app = await openApp('/opt-out', { ...answers, ...more });
+  await screen.findByRole('heading', { level: 1, name: optOut.title });
+  return app;
+};
+const sendCode = async () => {
+  type(lookup.subject.label, number);
+  press(optOut.send);
+  await screen.findByText(about(optOut.sent, '+447700900123'));
+};
+const enterCode = (code: string) => {
+  type(optOut.code, code);
+  press(optOut.show);
+};
+
+test('number, code, what would be shown, and an opt-out after one confirmation', async () => {
+  const { asked } = await openPage();
+  await sendCode();
+  enterCode('123 456');
+  await screen.findByRole('heading', { name: about(optOut.shown) });
+  expect(screen.getByText('Sam Sample')).toBeTruthy();
+  // There is no report to dispute it in.
+  expect(screen.queryByRole('button', { name: report.dispute.act })).toBeNull();
+  press(optOut.act);
+  expect(asked.some(({ name }) => name === 'OptOut')).toBe(false);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: optOut.confirm }));
+  await screen.findByRole('heading', { name: about(optOut.done) });
+  expect(screen.queryByText('Sam Sample')).toBeNull();
+  const acts = asked.filter(({ name }) => name !== 'Viewer').map(({ variables }) => variables);
+  expect(acts).toEqual([
+    { subject: '+447700900123', locale: 'en' },
+    { subject: '+447700900123', code: '123456' },
+    { proof: 'a-proof' },
+  ]);
+});
+
+test('what is no number or address is said beside the field, and nothing is asked', async () => {
+  const { asked } = await openPage();
+  type(lookup.subject.label, '12');
+  press(optOut.send);
+  await screen.findByText(lookup.problem.phoneInvalid);
+  expect(asked.some(({ name }) => name === 'RequestOwnershipCode')).toBe(false);
+});
+
+test('a wrong code leaves the step in place, and another number can be given', async () => {
+  await openPage({ ProveOwnership: () => ({ code: 'CODE_INVALID' }) });
+  await sendCode();
+  enterCode('000000');
+  await screen.findByText(errors.CODE_INVALID);
+  press(optOut.other);
+  await screen.findByRole('button', { name: optOut.send });
+});
+
+test('a proof that is over says so; an opted-out number says so and offers nothing to press', async () => {
+  await openPage({ OptOut: () => ({ code: 'CODE_INVALID' }) });
+  await sendCode();
+  enterCode('123456');
+  await screen.findByRole('heading', { name: about(optOut.shown) });
+  press(optOut.act);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: optOut.confirm }));
+  await screen.findByText(optOut.over);
+
+  const out = { ...owned, isOptedOut: true, sections: [] };
+  await openPage({ ProveOwnership: () => ({ data: { proveOwnership: out } }) });
+  await sendCode();
+  enterCode('123456');
+  await screen.findByRole('heading', { name: about(optOut.already) });
+  expect(screen.queryByRole('button', { name: optOut.act })).toBeNull();
+});
+
+test('the footer leads here', async () => {
+  await openPage();
+  const link = screen.getByRole('link', { name: site.footer.removal });
+  expect(link.getAttribute('href')).toBe('/opt-out');
+});

@@ -1,0 +1,108 @@
+import { appPaths } from '#shared/paths.ts';
+import { Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { OptOutButton } from '../../features/lookup/opt-out-button.tsx';
+import { OwnCodeForm, type Owned } from '../../features/lookup/own-code-form.tsx';
+import { OwnSubjectForm } from '../../features/lookup/own-subject-form.tsx';
+import { ValueList } from '../../features/lookup/value-list.tsx';
+import { ReportSection } from '../../features/report/report-section.tsx';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { LookupPage } from './lookup-page.tsx';
+
+type Step =
+  | { at: 'subject' }
+  | { at: 'code'; subject: string }
+  | { at: 'shown'; owned: Owned }
+  | { at: 'done'; subject: string };
+
+/** `/opt-out`: number or address, code, what would be shown, and the opt-out. Nothing of it outlives the page. */
+export function OptOutPage() {
+  const { t } = useTranslation(['lookup', 'site']);
+  const local = useLocalPath();
+  const [step, setStep] = useState<Step>({ at: 'subject' });
+  const restart = () => setStep({ at: 'subject' });
+  const again = (
+    <Button variant="outline" alignSelf="start" onClick={restart}>
+      {t('optOut.again')}
+    </Button>
+  );
+  return (
+    <LookupPage title={t('optOut.title')} lead={t('optOut.lead')}>
+      {step.at === 'subject' && (
+        <>
+          <OwnSubjectForm onSent={(subject) => setStep({ at: 'code', subject })} />
+          <TextLink asChild alignSelf="start">
+            <Link to={local(appPaths.contact)}>{t('footer.contact', { ns: 'site' })}</Link>
+          </TextLink>
+        </>
+      )}
+      {step.at === 'code' && (
+        <OwnCodeForm
+          subject={step.subject}
+          onProven={(owned) => setStep({ at: 'shown', owned })}
+          onOther={restart}
+        />
+      )}
+      {step.at === 'shown' && (
+        <Shown owned={step.owned}>
+          {step.owned.isOptedOut ? (
+            again
+          ) : (
+            <OptOutButton
+              proof={step.owned.proof}
+              subject={step.owned.subjectText}
+              onDone={() => setStep({ at: 'done', subject: step.owned.subjectText })}
+            />
+          )}
+        </Shown>
+      )}
+      {step.at === 'done' && (
+        <>
+          <StepHeading text={t('optOut.done', { subject: step.subject })} />
+          {again}
+        </>
+      )}
+    </LookupPage>
+  );
+}
+
+/** What would be shown; the act stands above it, because it is long. */
+function Shown({ owned, children }: { owned: Owned; children: ReactNode }) {
+  const { t } = useTranslation('lookup');
+  const subject = owned.subjectText;
+  return (
+    <Stack gap="6">
+      <StepHeading text={t(owned.isOptedOut ? 'optOut.already' : 'optOut.shown', { subject })} />
+      {children}
+      {owned.result && (
+        <Stack as="section" gap="2" aria-label={t('optOut.values')}>
+          <Heading as="h3" size="sm">
+            {t('optOut.values')}
+          </Heading>
+          <ValueList result={owned.result} />
+        </Stack>
+      )}
+      {owned.sections.length > 0 && (
+        <Stack gap="5">
+          <Text color="fg.muted">{t('optOut.sections')}</Text>
+          {owned.sections.map((section) => (
+            <ReportSection key={section.kind} section={section} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** The heading of a new step, read out because the button that led here is gone. */
+function StepHeading({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Heading ref={heading} as="h2" size="md" tabIndex={-1} wordBreak="break-word">
+      {text}
+    </Heading>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProveOwnershipMutation } from '../../gql/graphql.ts';
+import { useProveOwnershipMutation } from '../../gql/hooks.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+export type Owned = ProveOwnershipMutation['proveOwnership'];
+
+type Props = { subject: string; onProven: (owned: Owned) => void; onOther: () => void };
+
+/** Step 2: the code that came. */
+export function OwnCodeForm({ subject, onProven, onOther }: Props) {
+  const { t } = useTranslation('lookup');
+  const refusal = useRefusal();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  // What is known of somebody shall not stay in the cache.
+  const [prove, { loading }] = useProveOwnershipMutation({
+    fetchPolicy: 'no-cache',
+    context: { showsFailures: true },
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    const digits = code.replace(/[\s-]/g, '');
+    if (!digits) return setProblem(t('optOut.codeEmpty'));
+    try {
+      const { data } = await prove({ variables: { subject, code: digits } });
+      if (data) onProven(data.proveOwnership);
+    } catch (error) {
+      setProblem(refusal(error));
+    }
+  };
+  return (
+    <Stack asChild gap="4">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Text role="status">{t('optOut.sent', { subject })}</Text>
+        <TextField
+          ref={input}
+          label={t('optOut.code')}
+          hint={t('optOut.codeHint')}
+          problem={problem}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setProblem('');
+          }}
+        />
+        <Flex gap="3" wrap="wrap">
+          <Button type="submit" size="lg" loading={loading}>
+            {t('optOut.show')}
+          </Button>
+          <Button size="lg" variant="outline" onClick={onOther}>
+            {t('optOut.other')}
+          </Button>
+        </Flex>
+        <Text textStyle="sm" color="fg.muted">
+          {t('optOut.notCome')}
+        </Text>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRequestOwnershipCodeMutation } from '../../gql/hooks.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { readTyped } from './read-subject.ts';
+import { homeOf } from './subject-form.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+/** Step 1: the number or address that is one's own, to which a code goes. */
+export function OwnSubjectForm({ onSent }: { onSent: (subject: string) => void }) {
+  const { t } = useTranslation('lookup');
+  const locale = useLocale();
+  const refusal = useRefusal();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [request, { loading }] = useRequestOwnershipCodeMutation({ context: { showsFailures: true } });
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    const read = readTyped(text, homeOf(navigator.language, locale));
+    if (typeof read === 'string') return setProblem(t(`problem.${read}`));
+    try {
+      await request({ variables: { subject: read.subject, locale } });
+      onSent(read.subject);
+    } catch (error) {
+      setProblem(refusal(error));
+    }
+  };
+  return (
+    <Stack asChild gap="4">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('subject.label')}
+          hint={t('optOut.subjectHint')}
+          problem={problem}
+          name="subject"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem('');
+          }}
+        />
+        <Button type="submit" size="lg" alignSelf={{ sm: 'start' }} loading={loading}>
+          {t('optOut.send')}
+        </Button>
+        <Text textStyle="sm" color="fg.muted">
+          {t('optOut.landline')}
+        </Text>
+      </form>
+    </Stack>
+  );
+}

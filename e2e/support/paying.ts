@@ -49,5 +49,6 @@ export const endPlans = (whereabouts: Whereabouts): Promise<void> =>
   onDatabase(
     whereabouts,
     `update subscription set state = 'EXPIRED', next_charge_at = null,
-       paid_until = now() - interval '1 day', valid_until = now() - interval '1 day'`,
+       paid_until = now() - interval '1 day', valid_until = now() - interval '1 day'
+     where account_id <> (select id from account order by created_at limit 1)`,
   );

@@ -44,7 +44,7 @@ export async function newSubscriber(context: BrowserContext, story: Story): Prom
   return page;
 }
 
-/** Everybody's plan is over since yesterday. */
+/** The plans that stories have bought are over since yesterday; the demo subscriber keeps theirs. */
 export const endPlans = (whereabouts: Whereabouts): Promise<void> =>
   onDatabase(
     whereabouts,

@@ -44,8 +44,12 @@ export async function openMenu(page: Page, { texts }: Pick<Told, 'texts'>): Prom
 export async function openForm(page: Page, { texts }: Told) {
   const { location } = texts;
   const back = page.getByRole('link', { name: location.backToList });
-  if (await back.isVisible()) await back.click();
-  await page.getByRole('button', { name: location.newRequest }).first().click();
+  const open = page.getByRole('button', { name: location.newRequest }).filter({ visible: true }).first();
+  // A request that was just made opens by itself, a moment later.
+  await expect(async () => {
+    if (await back.isVisible()) await back.click({ timeout: 2_000 });
+    await open.click({ timeout: 2_000 });
+  }).toPass();
   const form = page.getByRole('dialog', { name: location.request.title });
   return {
     form,

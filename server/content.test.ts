@@ -63,7 +63,8 @@ test.each(contentPages)(
   },
 );
 
-test('a line to call stands there only where there is one', () => {
+test('a line to call stands there only where there is one', async () => {
+  expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null });
   expect(supportLine(null, 'en')).toBe('');
   expect(supportLine('+622112345678', 'id')).toContain('href="tel:+622112345678"');
 });

@@ -10,6 +10,9 @@ import { footerLinks } from './footer-links.ts';
 
 const words = { en, id };
 const otherLanguage = { en: 'Bahasa Indonesia', id: 'English' };
+/** As on the recipient's page. */
+const logo =
+  '<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" fill="currentColor"><circle cx="16" cy="16" r="13" opacity=".14"/><circle cx="16" cy="16" r="13" fill="none" stroke="currentColor" stroke-width="2.2" stroke-dasharray="4.4 5.81"/><circle cx="16" cy="16" r="5.2"/></svg>';
 const languageLabel = { en: 'Language', id: 'Bahasa' };
 
 const block = (part: Block, locale: Locale): string => {
@@ -60,7 +63,9 @@ function head(name: ContentPage, locale: Locale, content: Content, styles: strin
     <title>${title}</title>
     ${name === 'faqs' ? questions(content) : ''}
     <style>${styles}
-      main { max-width: 42rem; }
+      main { max-width: 42rem; padding-block: 1.5rem 3rem; }
+      main h1 { margin-bottom: .75rem; }
+      .logo { color: inherit; text-decoration: none; }
       main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; }
       main li + li { margin-top: .5rem; }
       main dd { margin: 0 0 .5rem; white-space: pre-line; }
@@ -104,7 +109,7 @@ export function renderContent(name: ContentPage, locale: Locale, styles: string)
   <body>
     <div id="page">
       <header>
-        <a class="logo" href="${at('/')}">Whereabouts</a>
+        <a class="logo" href="${at('/')}">${logo}Whereabouts</a>
         <nav aria-label="${frame.main}"><a href="${at(appPaths.query)}">${frame.lookup}</a></nav>
         <nav aria-label="${languageLabel[locale]}"><a href="${at(`/${name}`, otherLocale)}" hreflang="${otherLocale}" lang="${otherLocale}">${otherLanguage[locale]}</a></nav>
       </header>

@@ -59,7 +59,7 @@ const leaves = async (subject: string) => {
 const read = async (id: string, token?: string) =>
   (
     await app.graphql(
-      `query ($id: ID!) { lookup(id: $id) { id state report { id }
+      `query ($id: ID!) { lookup(id: $id) { id state isLocated stages { state } report { id }
         result { ... on PhoneResult { country { value } } ... on EmailResult { type { value } } } } }`,
       { id },
       token ? { token } : {},
@@ -78,7 +78,7 @@ const look = async (subject: string, token?: string, purpose?: string) => {
   await runDueJobs(app);
   return read(id, token);
 };
-const nothing = { state: 'EMPTY', report: null, result: null };
+const nothing = { state: 'EMPTY', isLocated: false, report: null, result: null };
 /** Lookups taken from the plan and not given back. */
 const taken = async (accountId: string): Promise<number> => {
   const count = (kind: 'DEBIT' | 'REFUND') => app.orm.em.fork().count(QuotaEntry, { accountId, kind });
@@ -170,7 +170,10 @@ describe('after an opt-out', () => {
     await leaves(phone);
     expect(await look(phone, token, 'OWN_DATA')).toMatchObject(nothing);
     expect(await look(phone, token, 'UNKNOWN_CALLER')).toMatchObject(nothing);
-    expect(await look(phone)).toMatchObject(nothing);
+    const ofVisitor = await look(phone);
+    expect(ofVisitor).toMatchObject(nothing);
+    // Its stages are over, like those of any other lookup.
+    expect(ofVisitor.stages).not.toContainEqual({ state: 'WAITING' });
     expect(await taken(accountId)).toBe(0);
   });
 

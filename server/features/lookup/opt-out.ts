@@ -11,6 +11,13 @@ import { subjectHash } from './subject.ts';
 /** What a lookup says whose number or mailbox was opted out: as if nothing had been found. */
 const closedProgress: Progress = {
   INITIATING: 'FOUND',
+  CARRIER: 'NOTHING_FOUND',
+  COUNTRY: 'NOTHING_FOUND',
+  TIMEZONE: 'NOTHING_FOUND',
+  CITY: 'NOTHING_FOUND',
+  LOCATION: 'NOTHING_FOUND',
+  ACCOUNT_DETAILS: 'NOTHING_FOUND',
+  ASSOCIATED_DEVICES: 'NOTHING_FOUND',
   PROCESS: 'NOTHING_FOUND',
   REPORT: 'NOTHING_FOUND',
 };

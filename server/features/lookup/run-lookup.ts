@@ -35,8 +35,7 @@ export async function runLookup(
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
     const hasAnswer = report === 'FOUND' || !isEmpty(writer.findings);
-    const isOptedOut = writer.progress.PROCESS === 'NOTHING_FOUND';
-    await setState(ctx, row, hasAnswer && !isOptedOut ? 'DONE' : 'EMPTY');
+    await setState(ctx, row, hasAnswer ? 'DONE' : 'EMPTY');
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
     await setState(ctx, row, 'FAILED');
@@ -49,10 +48,7 @@ async function ask(
   writer: ProgressWriter,
   makeReport: MakeReport,
 ): Promise<StageState> {
-  if (await isClosed(ctx, ctx.em.fork(), lookup)) {
-    await writer.note({ PROCESS: 'NOTHING_FOUND', REPORT: 'NOTHING_FOUND' });
-    return 'NOTHING_FOUND';
-  }
+  if (await isClosed(ctx, ctx.em.fork(), lookup)) return 'NOTHING_FOUND';
   const { subject } = lookup;
   const isVisitors = lookup.accountId === null;
   const report = isVisitors ? Promise.resolve<StageState>('NO_SOURCE') : makeReport(ctx, lookup);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openNewRequest } from './people.ts';
 import type { Texts } from './texts.ts';
 import { expect } from './test.ts';
 
@@ -13,10 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The form for a new request, by one of the three ways. */
-export const startAsking = async (page: Page, { location }: Texts, way: 'PHONE' | 'EMAIL' | 'LINK') => {
-  await page.getByRole('button', { name: location.newRequest }).first().click();
+export const startAsking = async (page: Page, texts: Texts, way: 'PHONE' | 'EMAIL' | 'LINK') => {
+  await openNewRequest(page, { texts });
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: location.request.by[way] }).check();
+  await dialog.getByRole('radio', { name: texts.location.request.by[way] }).check();
   return dialog;
 };
 /** From the details back to the list, where a phone shows one or the other. */

@@ -40,16 +40,23 @@ export async function openMenu(page: Page, { texts }: Pick<Told, 'texts'>): Prom
   if (await menu.isVisible()) await menu.click();
 }
 
-/** The form for a new request, with its number field and its button. On a phone the details hide its button. */
-export async function openForm(page: Page, { texts }: Told) {
-  const { location } = texts;
+/** Opens the dialog for a new request from wherever the dashboard has got to. On a phone the details hide its button. */
+export async function openNewRequest(
+  page: Page,
+  { texts: { location } }: Pick<Told, 'texts'>,
+): Promise<void> {
   const back = page.getByRole('link', { name: location.backToList });
   const open = page.getByRole('button', { name: location.newRequest }).filter({ visible: true }).first();
-  // A request that was just made opens by itself, a moment later.
   await expect(async () => {
     if (await back.isVisible()) await back.click({ timeout: 2_000 });
     await open.click({ timeout: 2_000 });
   }).toPass();
+}
+
+/** The form for a new request, with its number field and its button. */
+export async function openForm(page: Page, { texts }: Told) {
+  const { location } = texts;
+  await openNewRequest(page, { texts });
   const form = page.getByRole('dialog', { name: location.request.title });
   return {
     form,
@@ -66,6 +73,8 @@ export async function askByPhone(page: Page, told: Told, phone: string): Promise
   await expect(preview).toBeVisible();
   await send.click();
   await expect(form).toBeHidden();
+  // It opens by itself, a moment later.
+  await expect(page).toHaveURL(/request=/);
   await expect(badge(page, told.texts.location.badge.pending)).toBeVisible();
 }
 

@@ -44,5 +44,7 @@ export default defineConfig({
       },
     },
   },
+  // The other apps in this folder have configurations of their own.
+  optimizeDeps: { entries: ['index.html'] },
   server: { proxy: { '/graphql': { target: server, ws: true }, '^/': { target: server, bypass: served } } },
 });

@@ -9,12 +9,20 @@ const api = port + 1;
  * again after each change. The recipient's pages and the generated code are built anew; reload to see the former.
  */
 await must(...npmScript('build'));
-const server = run(process.execPath, ['--watch', 'server/main.ts'], {
-  PORT: String(api),
-  PUBLIC_URL: `http://localhost:${port}`,
-});
-const client = run('vite', ['--config', 'client/vite.config.ts', '--port', String(port), '--strictPort'], {
-  API_URL: `http://localhost:${api}`,
-});
-const pages = run('npm', ['run', '--silent', 'build:recipient', '--watch']);
-process.exit(Math.max(...(await Promise.all([server, client, pages]))));
+const ended = new AbortController();
+const server = run(
+  process.execPath,
+  ['--watch', 'server/main.ts'],
+  { PORT: String(api), PUBLIC_URL: `http://localhost:${port}` },
+  ended.signal,
+);
+const client = run(
+  'vite',
+  ['--config', 'client/vite.config.ts', '--port', String(port), '--strictPort'],
+  { API_URL: `http://localhost:${api}` },
+  ended.signal,
+);
+const pages = run('npm', ['run', '--silent', 'build:recipient', '--watch'], {}, ended.signal);
+// One without the others is of no use, such as when the port is taken.
+const codes = [server, client, pages].map((program) => program.finally(() => ended.abort()));
+process.exit(Math.max(...(await Promise.all(codes))));

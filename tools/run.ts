@@ -8,16 +8,19 @@ const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program in the project's folder, on our terminal, and gives its exit code. A signal to us ends it too.
+ * Runs a program in the project's folder, on our terminal, and gives its exit code. A signal to us ends it too, and so
+ * does `ended`.
  */
 export async function run(
   program: string,
   args: string[],
   env: Record<string, string> = {},
+  ended?: AbortSignal,
 ): Promise<number> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...env } });
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
+  ended?.addEventListener('abort', () => child.kill('SIGTERM'));
   try {
     return await new Promise<number>((resolve, reject) => {
       child.once('error', reject);

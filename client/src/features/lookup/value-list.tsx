@@ -25,7 +25,7 @@ export function ValueList({ result }: { result: Result }) {
   );
 }
 
-/** The fields that were asked for, in their order; a visitor's teaser lacks some. */
+/** The fields that were asked for and are there, in their order; a visitor's teaser lacks some. */
 function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
   const { phone, email } = {
     phone: ['country', 'city', 'carrier', 'lineType', 'timeZone', 'callerName'],
@@ -35,7 +35,7 @@ function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
     result.__typename === 'PhoneResult'
       ? phone.map((field) => [field, result[field]] as const)
       : email.map((field) => [field, result[field]] as const);
-  return pairs.filter((pair): pair is [FieldName, Value_ValueFragment] => pair[1] !== null);
+  return pairs.filter((pair): pair is [FieldName, Value_ValueFragment] => Boolean(pair[1]));
 }
 
 function Value({ field, finding }: { field: FieldName; finding: Value_ValueFragment }) {

@@ -1,0 +1,26 @@
+import { gql } from '@apollo/client';
+import { expect, test } from 'vitest';
+import { createCache } from './cache.ts';
+
+test('a fragment on a union is read back for each of its members', () => {
+  const query = gql`
+    query {
+      lookup(id: "1") {
+        result {
+          ...Result
+        }
+      }
+    }
+    fragment Result on LookupResult {
+      ... on PhoneResult {
+        countryCode
+      }
+    }
+  `;
+  const cache = createCache();
+  const data = {
+    lookup: { __typename: 'Lookup', result: { __typename: 'PhoneResult', countryCode: '62' } },
+  };
+  cache.writeQuery({ query, data });
+  expect(cache.readQuery({ query })).toEqual(data);
+});

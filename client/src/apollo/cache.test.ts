@@ -1,9 +1,9 @@
-import { gql } from '@apollo/client';
+import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
 
 test('a fragment on a union is read back for each of its members', () => {
-  const query = gql`
+  const query = parse(`
     query {
       lookup(id: "1") {
         result {
@@ -16,7 +16,7 @@ test('a fragment on a union is read back for each of its members', () => {
         countryCode
       }
     }
-  `;
+  `);
   const cache = createCache();
   const data = {
     lookup: { __typename: 'Lookup', result: { __typename: 'PhoneResult', countryCode: '62' } },

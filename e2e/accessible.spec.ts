@@ -91,7 +91,7 @@ test('axe finds nothing on the recipient’s page while they decide and share', 
   await expectAccessible(theirs, 'erased');
 });
 
-test('axe finds nothing where the device refuses its position', both, async ({ story }) => {
+test('axe finds nothing where the device refuses its position', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567892');
   await share(theirs, story, 'EXACT');
@@ -102,35 +102,31 @@ test('axe finds nothing where the device refuses its position', both, async ({ s
   await expectAccessible(theirs, 'location failed');
 });
 
-test(
-  'axe finds nothing on the recipient’s page where there is nothing to decide',
-  both,
-  async ({ story }) => {
-    const { whereabouts, texts, path } = story;
-    const { consent, location } = texts;
-    const { page, theirs, link } = await asked(story, '+6281234567893');
-    const open = async (address: string, heading: string, state: string) => {
-      await theirs.goto('about:blank');
-      await theirs.goto(address);
-      await expect(theirs.getByRole('heading', { name: heading })).toBeVisible();
-      await expectAccessible(theirs, state);
-    };
-    await open(path('/share'), consent.thanks.heading, 'thank you');
-    await open(`${path('/share')}#AAAAAAAAAAAAAAAAAAAAAAAA`, consent.invalid.heading, 'not our link');
-    await theirs.route('**/graphql', (route) => route.abort());
-    await open(link, consent.unreachable.heading, 'unreachable');
-    await theirs.unroute('**/graphql');
-    await moveExpiry(whereabouts, '-1 second');
-    await open(link, consent.expired.heading, 'expired');
-    await moveExpiry(whereabouts, '1 hour');
-    await page.getByRole('button', { name: location.actions.cancel }).click();
-    await page.getByRole('dialog').getByRole('button', { name: location.cancel.confirm }).click();
-    await expect(badge(page, location.badge.cancelled)).toBeVisible();
-    await open(link, consent.cancelled.heading, 'taken back');
-  },
-);
+test('axe finds nothing on the recipient’s page where there is nothing to decide', async ({ story }) => {
+  const { whereabouts, texts, path } = story;
+  const { consent, location } = texts;
+  const { page, theirs, link } = await asked(story, '+6281234567893');
+  const open = async (address: string, heading: string, state: string) => {
+    await theirs.goto('about:blank');
+    await theirs.goto(address);
+    await expect(theirs.getByRole('heading', { name: heading })).toBeVisible();
+    await expectAccessible(theirs, state);
+  };
+  await open(path('/share'), consent.thanks.heading, 'thank you');
+  await open(`${path('/share')}#AAAAAAAAAAAAAAAAAAAAAAAA`, consent.invalid.heading, 'not our link');
+  await theirs.route('**/graphql', (route) => route.abort());
+  await open(link, consent.unreachable.heading, 'unreachable');
+  await theirs.unroute('**/graphql');
+  await moveExpiry(whereabouts, '-1 second');
+  await open(link, consent.expired.heading, 'expired');
+  await moveExpiry(whereabouts, '1 hour');
+  await page.getByRole('button', { name: location.actions.cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: location.cancel.confirm }).click();
+  await expect(badge(page, location.badge.cancelled)).toBeVisible();
+  await open(link, consent.cancelled.heading, 'taken back');
+});
 
-test('axe finds nothing on the recipient’s page after a no', both, async ({ story }) => {
+test('axe finds nothing on the recipient’s page after a no', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567894');
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
@@ -138,7 +134,7 @@ test('axe finds nothing on the recipient’s page after a no', both, async ({ st
   await expectAccessible(theirs, 'declined');
 });
 
-test('axe finds nothing on the recipient’s page after they block', both, async ({ story }) => {
+test('axe finds nothing on the recipient’s page after they block', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567895');
   await block(theirs, story);

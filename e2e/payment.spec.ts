@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
 import { tabTo } from './support/keyboard.ts';
 import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
-import { both, everywhere, expect, test } from './support/test.ts';
+import { everywhere, expect, test } from './support/test.ts';
 
 test(
   'a visitor buys by card, is signed in, and gets a receipt with the next charge and the way to cancel',
@@ -49,32 +49,30 @@ test('a card that asks for a confirmation: left, gone back to, confirmed', async
 });
 
 for (const method of ['PAYPAL', 'V5PAY'] as const) {
-  test(
-    `${method} in pesos: agreed to on the gateway's page, declined there the first time`,
-    both,
-    async ({ story }) => {
-      const { payment, methods, register } = story.texts.subscription;
-      const { page } = await openPayment(story.requester, story);
-      const order = async () => {
-        await page.getByLabel(payment.currency).selectOption('PHP');
-        await page.getByRole('radio', { name: methods[method] }).check();
-        await expect(page.getByText(payment.otherPage)).toBeVisible();
-        await page.getByLabel(payment.name, { exact: true }).fill('Budi');
-        await page.getByLabel(payment.surname).fill('Santoso');
-        await page.getByRole('checkbox').check();
-        await page.getByRole('button', { name: payment.submit }).click();
-      };
-      const email = await page.getByLabel(story.texts.account.login.emailLabel).inputValue();
-      await order();
-      await page.locator('button[value=DECLINE]').click();
-      await expect(page.getByRole('heading', { name: register.failed })).toBeVisible();
-      await page.getByRole('button', { name: register.otherWay }).click();
-      await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
-      await order();
-      await page.locator('button[value=SUCCEED]').click();
-      await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
-    },
-  );
+  test(`${method} in pesos: agreed to on the gateway's page, declined there the first time`, async ({
+    story,
+  }) => {
+    const { payment, methods, register } = story.texts.subscription;
+    const { page } = await openPayment(story.requester, story);
+    const order = async () => {
+      await page.getByLabel(payment.currency).selectOption('PHP');
+      await page.getByRole('radio', { name: methods[method] }).check();
+      await expect(page.getByText(payment.otherPage)).toBeVisible();
+      await page.getByLabel(payment.name, { exact: true }).fill('Budi');
+      await page.getByLabel(payment.surname).fill('Santoso');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: payment.submit }).click();
+    };
+    const email = await page.getByLabel(story.texts.account.login.emailLabel).inputValue();
+    await order();
+    await page.locator('button[value=DECLINE]').click();
+    await expect(page.getByRole('heading', { name: register.failed })).toBeVisible();
+    await page.getByRole('button', { name: register.otherWay }).click();
+    await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
+    await order();
+    await page.locator('button[value=SUCCEED]').click();
+    await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+  });
 }
 
 test('the whole order by keyboard', async ({ story }) => {

@@ -47,9 +47,12 @@ export async function openNewRequest(
 ): Promise<void> {
   const back = page.getByRole('link', { name: location.backToList });
   const open = page.getByRole('button', { name: location.newRequest }).filter({ visible: true }).first();
+  const dialog = page.getByRole('dialog');
   await expect(async () => {
-    if (await back.isVisible()) await back.click({ timeout: 2_000 });
-    await open.click({ timeout: 2_000 });
+    if (await dialog.isVisible()) return;
+    if (await back.isVisible()) await back.click({ timeout: 5_000 });
+    await open.click({ timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 

@@ -126,7 +126,7 @@ test('axe finds nothing on the recipient’s page where there is nothing to deci
   await open(link, consent.cancelled.heading, 'taken back');
 });
 
-test('axe finds nothing on the recipient’s page after a no', async ({ story }) => {
+test('axe finds nothing on the recipient’s page after a decline', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567894');
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();

@@ -37,7 +37,7 @@ test('a silent decline is still Pending when the dashboard is opened anew', asyn
   await expect(badge(page, texts.location.badge.pending)).toBeVisible();
 });
 
-test('a no that they want known is said on the dashboard, by itself', async ({ story }) => {
+test('a decline that they want known is said on the dashboard, by itself', async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567822');
   await theirs.getByRole('checkbox', { name: texts.consent.form.tell }).check();

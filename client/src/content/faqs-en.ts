@@ -51,7 +51,7 @@ export const faqsEn: Content = {
       id: 'limits',
       title: 'How often can I ask?',
       body: [
-        'One text message, one e-mail, one voice message and one link in three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and two refusals end what you can ask of that person.',
+        'One text message, one e-mail, one voice message and one link in three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and two declines end what you can ask of that person.',
       ],
     },
     {

@@ -14,7 +14,7 @@ export type Once = { replay: Answer } | { finish(answer: Answer | null): Promise
 /** A call takes no longer; after that its process is taken for dead. Milliseconds. */
 const longestCall = 60_000;
 /** How long a second try waits for the first, and how often it looks, milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 const lookEvery = 100;
 
 /**
@@ -33,7 +33,7 @@ export async function doOnce(
   const key = ctx.vault.fingerprint('idempotency-key', `${who}:${input.key}`);
   const requestHash = ctx.vault.fingerprint('idempotent-request', input.request);
   const context = `idempotency:${key.toString('hex')}`;
-  const giveUp = Date.now() + patience;
+  const giveUp = Date.now() + timeout;
   for (;;) {
     if (await take(ctx, key, requestHash, accountId)) {
       return {

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+test('a track goes back page by page: before an instant stands only what was taken earlier', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await requesterOf(app, subscriber).request({ channel: 'LINK', title: 'Trip' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT');
+  const times: string[] = [];
+  for (const latitude of [1, 2, 3]) {
+    app.advance(60_000);
+    times.push(app.ports.now().toISOString());
+    await recipient.share({ latitude, recordedAt: times.at(-1) });
+  }
+  const query =
+    'query ($id: ID!, $at: DateTime) { location(id: $id) { track(before: $at) { latitude source } } }';
+  const { data } = await app.graphql(query, { id, at: times[2] }, { token: subscriber.token });
+  const track = data.location.track as { latitude: number; source: string }[];
+  expect(track.filter(({ source }) => source === 'GPS').map(({ latitude }) => latitude)).toEqual([1, 2]);
+});

@@ -10,8 +10,8 @@ beforeAll(async () => {
   app = await buildTestApp();
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
-// A minute of its own for each test: looks are noted by the minute.
-beforeEach(() => app.advance(2 * 60_000));
+// Looks are noted by the minute: each test begins with one of its own, and is over before the next.
+beforeEach(() => app.advance(2 * 60_000 - (app.ports.now().getTime() % 60_000)));
 afterAll(() => app.close());
 
 async function sharing(input: object = { channel: 'LINK', title: 'A link', idempotencyKey: 'key' }) {

@@ -154,7 +154,9 @@ test('the form folds the message into one row, with its preview, and refuses an 
   const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const dialog = await screen.findByRole('dialog');
-  expect((await within(dialog).findByTestId('message-preview')).textContent).toContain('Somebody asks');
+  await waitFor(() =>
+    expect(within(dialog).getByTestId('message-preview').textContent).toContain('Somebody asks'),
+  );
   expect(within(dialog).getByText(`Ask where they are · English · ${message.anonymous}`)).toBeTruthy();
   const change = within(dialog).getByRole('button', { name: message.change });
   expect(change.getAttribute('aria-expanded')).toBe('false');

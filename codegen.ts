@@ -48,7 +48,7 @@ const config: CodegenConfig = {
           Account: '../features/account/account.entity.ts#Account as AccountEntity',
           WebhookEndpoint: '../features/account/webhooks.ts#WebhookView',
           WebhookDelivery: '../features/account/webhook.entity.ts#WebhookDelivery as WebhookDeliveryEntity',
-          Location: '../features/location/location.queries.ts#LocationRow',
+          Location: '../features/location/location-row.ts#LocationRow',
           Lookup: '../features/lookup/lookup.queries.ts#LookupView',
           LookupConnection: '../features/lookup/lookup.queries.ts#LookupPage',
           OwnedResult: '../features/lookup/prove-ownership.ts#OwnedView',

@@ -33,6 +33,9 @@ export type Server = {
   stop(): Promise<void>;
 };
 
+/** Where CPU profiles of the servers go, if anywhere. */
+const profiles = process.env['BENCH_PROFILES'];
+
 // A benchmark that fails must leave nothing running.
 const children = new Set<ChildProcess>();
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
@@ -43,7 +46,12 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   const start = performance.now();
   const child: ChildProcess = spawn(
     process.execPath,
-    [`--inspect=127.0.0.1:${inspectorPort}`, join(root, file)],
+    [
+      `--inspect=127.0.0.1:${inspectorPort}`,
+      // Written when the server ends; open it in a browser's performance panel.
+      ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []),
+      join(root, file),
+    ],
     {
       cwd: root,
       // The inspector greets on stderr.

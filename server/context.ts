@@ -28,12 +28,12 @@ export type Em = EntityManager;
 export const rowsOf = (em: Em) => em.getKysely<Database>();
 
 /** An instant of a plain row: the ORM's connection leaves timestamps as PostgreSQL's text, whatever the types say. */
-export function instant(value: Date): Date;
-export function instant(value: Date | null | undefined): Date | null;
+export function instant(value: Date | string): Date;
+export function instant(value: Date | string | null | undefined): Date | null;
 export function instant(value: Date | string | null | undefined): Date | null {
   if (value === null || value === undefined || value instanceof Date) return value ?? null;
-  // "2026-11-21 08:30:00.123+00": ISO 8601 but for the space and the short offset.
-  return new Date(`${value.slice(0, 10)}T${value.slice(11)}${/[+-]\d\d$/.test(value) ? ':00' : ''}`);
+  // "2026-11-21 08:30:00.123+00": not ISO 8601, but V8 reads it, and faster than what it would have to be turned into.
+  return new Date(value);
 }
 
 export type { Locale };

@@ -1,5 +1,5 @@
 import { requireViewer } from '#server/features/account/session.ts';
-import type { LocationRow } from '#server/features/location/location.queries.ts';
+import type { LocationRow } from '#server/features/location/location-row.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
 import { handoverLink } from '#server/features/location/request-keys.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import type { LocationRow } from '#server/features/location/location.queries.ts';
+import type { LocationRow } from '#server/features/location/location-row.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { handoverLink } from '#server/features/location/request-keys.ts';
 import { timestamp } from './present.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { instant, rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { statement } from '#server/statement.ts';
 import { limits } from '#shared/limits.ts';
 import { deviceOf, sealDevice } from './device.ts';
 import { endSessions } from './end-sessions.ts';
@@ -46,18 +47,18 @@ export async function openSession(
   return { token, expiresAt };
 }
 
+const openByToken = statement<{ id: string; account_id: string; last_seen_at: string }>(
+  'session_by_token',
+  'select id, account_id, last_seen_at from session where token_hash = $1 and expires_at > $2',
+);
+
 /** Who holds this token of a session; null when it is unknown or over. Notes, now and then, that they were here. */
 export async function sessionViewerOf(
   ports: Pick<Context, 'em' | 'vault' | 'now'>,
   token: string,
 ): Promise<Viewer | null> {
   const now = ports.now();
-  const row = await rowsOf(ports.em)
-    .selectFrom('session')
-    .select(['id', 'account_id', 'last_seen_at'])
-    .where('token_hash', '=', ports.vault.tokenHash(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const [row] = await openByToken(ports.em, [ports.vault.tokenHash(token), now]);
   if (!row) return null;
   const isDue = instant(row.last_seen_at).getTime() <= now.getTime() - seenEvery;
   if (isDue) {

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { locationById, type LocationRow } from '#server/features/location/location.queries.ts';
+import type { LocationRow } from '#server/features/location/location-row.ts';
+import { locationById } from '#server/features/location/location.queries.ts';
 import { answerToken, handoverToken } from '#server/features/location/request-keys.ts';
 import { shownLocation } from '#server/features/location/view-locations.ts';
 import { consentText } from '#shared/consent-text.ts';

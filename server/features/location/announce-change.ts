@@ -1,6 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
 import { hasWebhooks, queueWebhooks } from '#server/features/account/deliver-webhook.ts';
-import { locationById, type LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
+import { locationById } from './location.queries.ts';
 
 /** Queues the news of a request for its requester's programs, in the caller's transaction, where there are any. */
 export async function announceChange(

@@ -4,7 +4,8 @@ import { requireViewer } from '#server/features/account/session.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
-import { countLocations, listLocations, type LocationChannel, type LocationRow } from './location.queries.ts';
+import type { LocationChannel, LocationRow } from './location-row.ts';
+import { countLocations, listLocations } from './location.queries.ts';
 
 /** A page of the viewer's requests. */
 export type LocationPage = {

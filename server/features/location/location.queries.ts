@@ -1,203 +1,95 @@
-import { sql } from 'kysely';
-import { instant, rowsOf, type Context, type Em, type Locale } from '#server/context.ts';
-import type { LocationStatus } from '#shared/location-status.ts';
+import type { Context } from '#server/context.ts';
+import { statement } from '#server/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { consentState, endedAt, type ConsentState } from './consent-state.ts';
-import { openPosition, type PositionRow, type StoredPosition } from './position.ts';
-import { openColumn } from './sealed-request.ts';
+import { LocationRow, type LocationChannel, type StoredLocation } from './location-row.ts';
 
-export type LocationChannel = 'PHONE' | 'EMAIL' | 'LINK';
-export type CallState = 'QUEUED' | 'PLACED' | 'ANSWERED' | 'FAILED';
+/** The one text behind list, detail and live payloads: a request with its newest consent and position. */
+export const textWhere = (condition: string): string => `
+  select r.id, r.account_id, r.locale, r.channel, r.recipient_sealed, r.title_sealed, r.status, r.requested_at,
+    r.located_at, r.changed_at, r.expires_at, r.cancelled_at, r.decline_disclosed_at, r.sender_sealed, r.who_asked_at,
+    r.who_answered_at, r.reply, r.replied_at, r.extension_asked_at, c.until, c.ended_at, m.state as delivery,
+    v.state as call_state, v.changed_at as call_changed_at, p.consent_id, p.source, p.recorded_at, p.sealed
+  from location_request r
+  left join message m on m.id = r.message_id
+  left join message v on v.id = r.call_id
+  left join lateral (
+    select until, ended_at from consent where request_id = r.id
+    order by granted_at desc, ended_at desc nulls first limit 1
+  ) c on true
+  left join lateral (
+    -- The newest of each share, then of these: however long a track is, one row of it is read.
+    select newest.* from consent cross join lateral (
+      select id, consent_id, source, recorded_at, sealed from position where consent_id = consent.id
+      order by id desc limit 1
+    ) newest
+    where consent.request_id = r.id
+    order by newest.id desc limit 1
+  ) p on true
+  where ${condition}`;
 
-/** What a message's state means of a call: who takes it has got the message. */
-const callStates = { QUEUED: 'QUEUED', SENT: 'PLACED', DELIVERED: 'ANSWERED', FAILED: 'FAILED' } as const;
+const requests = (name: string, condition: string) =>
+  statement<StoredLocation>(`location_${name}`, textWhere(condition));
 
-/** A request as its requester may see it. */
-export type LocationRow = {
-  id: string;
-  /** Of the message and of the link. */
-  locale: Locale;
-  channel: LocationChannel;
-  recipient: string | null;
-  title: string | null;
-  status: LocationStatus;
-  consent: ConsentState;
-  requestedAt: Date;
-  locatedAt: Date | null;
-  expiresAt: Date;
-  sharingUntil: Date | null;
-  endedAt: Date | null;
-  changedAt: Date;
-  delivery: 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | null;
-  /** The newest call, and since when it is so far. */
-  call: { state: CallState; at: Date } | null;
-  cancelledAt: Date | null;
-  senderName: string | null;
-  whoAskedAt: Date | null;
-  whoAnsweredAt: Date | null;
-  reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
-  repliedAt: Date | null;
-  extensionAskedAt: Date | null;
-  position: PositionRow | null;
-};
+const newestFirst = 'order by r.requested_at desc, r.id desc limit $2';
+const older = '(r.requested_at, r.id) < ($3, $4)';
+/** The first page of an account; the benchmark's peer runs the same. */
+export const firstPage = `r.account_id = $1 ${newestFirst}`;
+const page = requests('page', firstPage);
+const nextPage = requests('page_next', `r.account_id = $1 and ${older} ${newestFirst}`);
+const channelPage = requests('page_of_channel', `r.account_id = $1 and r.channel = $3 ${newestFirst}`);
+const nextChannelPage = requests(
+  'page_of_channel_next',
+  `r.account_id = $1 and r.channel = $5 and ${older} ${newestFirst}`,
+);
+const changedSince = requests(
+  'changed_since',
+  'r.account_id = $1 and r.changed_at > $2 order by r.changed_at limit 500',
+);
+const amongAccounts = requests(
+  'by_id',
+  '(r.id, r.account_id) in (select * from unnest($1::uuid[], $2::uuid[]))',
+);
 
-/** The one statement behind list, detail and live payloads: a request with its newest consent and position. */
-const requests = (em: Em, accountId: string) =>
-  rowsOf(em)
-    .selectFrom('location_request as r')
-    .leftJoin('message as m', 'm.id', 'r.message_id')
-    .leftJoin('message as v', 'v.id', 'r.call_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('consent')
-          .select(['until', 'ended_at'])
-          .whereRef('request_id', '=', 'r.id')
-          .orderBy(sql`granted_at desc, ended_at desc nulls first`)
-          .limit(1)
-          .as('c'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('position')
-          .innerJoin('consent', 'consent.id', 'position.consent_id')
-          .select(['position.consent_id', 'position.source', 'position.recorded_at', 'position.sealed'])
-          .whereRef('consent.request_id', '=', 'r.id')
-          .orderBy(sql`position.id desc`)
-          .limit(1)
-          .as('p'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'r.id',
-      'r.locale',
-      'r.channel',
-      'r.recipient_sealed',
-      'r.title_sealed',
-      'r.status',
-      'r.requested_at',
-      'r.located_at',
-      'r.changed_at',
-      'r.expires_at',
-      'r.cancelled_at',
-      'r.decline_disclosed_at',
-      'r.sender_sealed',
-      'r.who_asked_at',
-      'r.who_answered_at',
-      'r.reply',
-      'r.replied_at',
-      'r.extension_asked_at',
-      'c.until',
-      'c.ended_at',
-      'm.state as delivery',
-      'v.state as call_state',
-      'v.changed_at as call_changed_at',
-      'p.consent_id',
-      'p.source',
-      'p.recorded_at',
-      'p.sealed',
-    ])
-    .where('r.account_id', '=', accountId);
-
-type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
-
-function present(ctx: Context, row: Row): LocationRow {
-  const now = ctx.now();
-  const request = {
-    expiresAt: instant(row.expires_at),
-    cancelledAt: instant(row.cancelled_at),
-    declineDisclosedAt: instant(row.decline_disclosed_at),
-  };
-  const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
-  const state = consentState(request, consent, now);
-  return {
-    id: row.id,
-    locale: row.locale,
-    channel: row.channel,
-    recipient: openColumn(ctx, row.id, 'recipient', row.recipient_sealed),
-    title: openColumn(ctx, row.id, 'title', row.title_sealed),
-    status: row.status,
-    consent: state,
-    requestedAt: instant(row.requested_at),
-    locatedAt: instant(row.located_at),
-    expiresAt: request.expiresAt,
-    sharingUntil: state === 'GRANTED' && consent ? consent.until : null,
-    endedAt: consent ? endedAt(request, consent, now) : request.cancelledAt,
-    changedAt: instant(row.changed_at),
-    delivery: row.delivery,
-    call:
-      row.call_state && row.call_changed_at
-        ? { state: callStates[row.call_state], at: instant(row.call_changed_at) }
-        : null,
-    cancelledAt: request.cancelledAt,
-    senderName: openColumn(ctx, row.id, 'sender', row.sender_sealed),
-    whoAskedAt: instant(row.who_asked_at),
-    whoAnsweredAt: instant(row.who_answered_at),
-    reply: row.reply,
-    repliedAt: instant(row.replied_at),
-    extensionAskedAt: state === 'GRANTED' ? instant(row.extension_asked_at) : null,
-    position: row.sealed ? openPosition(ctx, row as StoredPosition) : null,
-  };
-}
+const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
+  rows.map((row) => new LocationRow(ctx, row));
 
 /** One request; null if it is not there or not this account's. */
 export async function locationById(ctx: Context, accountId: string, id: string): Promise<LocationRow | null> {
   if (!isUuid(id)) return null;
-  const row = await requests(ctx.em, accountId).where('r.id', '=', id).executeTakeFirst();
-  return row ? present(ctx, row) : null;
+  return open(ctx, await amongAccounts(ctx.em, [[id], [accountId]]))[0] ?? null;
 }
 
-type Page = {
-  channel: LocationChannel | null;
-  first: number;
-  /** The last request of the page before. */
-  after: { requestedAt: Date; id: string } | null;
-};
-
-/** The statement of a page; the benchmark's peer runs the same. */
-export function pageQuery(em: Em, accountId: string, page: Page) {
-  let query = requests(em, accountId);
-  if (page.channel) query = query.where('r.channel', '=', page.channel);
-  if (page.after) {
-    query = query.where(
-      sql<boolean>`(r.requested_at, r.id) < (${page.after.requestedAt}, ${page.after.id}::uuid)`,
-    );
-  }
-  return query.orderBy('r.requested_at', 'desc').orderBy('r.id', 'desc').limit(page.first);
-}
-
-/** A page, newest first. */
-export async function listLocations(ctx: Context, accountId: string, page: Page): Promise<LocationRow[]> {
-  const rows = await pageQuery(ctx.em, accountId, page).execute();
-  return rows.map((row) => present(ctx, row));
-}
-
-/** How many requests there are in all. */
-export async function countLocations(
+/** A page, newest first. `after`: the last request of the page before. */
+export async function listLocations(
   ctx: Context,
   accountId: string,
-  channel: LocationChannel | null,
-): Promise<number> {
-  let query = rowsOf(ctx.em)
-    .selectFrom('location_request')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', accountId);
-  if (channel) query = query.where('channel', '=', channel);
-  return (await query.executeTakeFirstOrThrow()).count;
+  input: {
+    channel: LocationChannel | null;
+    first: number;
+    after: Pick<LocationRow, 'requestedAt' | 'id'> | null;
+  },
+): Promise<LocationRow[]> {
+  const { channel, first, after } = input;
+  const range = after ? [accountId, first, after.requestedAt, after.id] : [accountId, first];
+  const read = after ? (channel ? nextChannelPage : nextPage) : channel ? channelPage : page;
+  return open(ctx, await read(ctx.em, channel ? [...range, channel] : range));
 }
 
 /** Requests that changed after an instant, oldest change first. */
-export async function locationsChangedSince(
+export const locationsChangedSince = async (
   ctx: Context,
   accountId: string,
   since: Date,
-): Promise<LocationRow[]> {
-  const rows = await requests(ctx.em, accountId)
-    .where('r.changed_at', '>', since)
-    .orderBy('r.changed_at')
-    .limit(500)
-    .execute();
-  return rows.map((row) => present(ctx, row));
-}
+): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.em, [accountId, since]));
+
+const count = statement<{ count: number }>(
+  'location_count',
+  'select count(*)::int as count from location_request where account_id = $1 and ($2::text is null or channel = $2)',
+);
+
+/** How many requests there are in all. */
+export const countLocations = async (
+  ctx: Context,
+  accountId: string,
+  channel: LocationChannel | null,
+): Promise<number> => (await count(ctx.em, [accountId, channel]))[0]?.count ?? 0;

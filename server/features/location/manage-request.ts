@@ -7,7 +7,7 @@ import { readSenderName } from '#server/features/message/sender-name.ts';
 import { consentState, type ConsentState } from './consent-state.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { isUuid } from '#shared/uuid.ts';
-import type { LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
 import { newestConsent } from './newest-consent.ts';
 import { saveChange } from './publish-change.ts';
 import { sealColumn } from './sealed-request.ts';

@@ -13,7 +13,7 @@ export type PositionRow = Coordinates & {
 export type StoredPosition = {
   consent_id: string;
   source: 'IP' | 'GPS';
-  recorded_at: Date;
+  recorded_at: Date | string;
   sealed: Uint8Array;
 };
 

@@ -18,7 +18,7 @@ import { requireSubscription } from '#server/features/subscription/subscription.
 import { limits } from '#shared/limits.ts';
 import { announceChange } from './announce-change.ts';
 import { LocationRequest } from './location-request.entity.ts';
-import type { LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
 import { publishChange } from './publish-change.ts';
 import { readRequest, type ReadRequest, type RequestLocationInput } from './read-request.ts';
 import { answerLink, answerToken, handoverToken, unsubscribeUrl } from './request-keys.ts';

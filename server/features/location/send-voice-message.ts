@@ -15,7 +15,7 @@ import { requireSubscription } from '#server/features/subscription/subscription.
 import { isUuid } from '#shared/uuid.ts';
 import { consentState } from './consent-state.ts';
 import { LocationRequest } from './location-request.entity.ts';
-import type { LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
 import { newestConsent } from './newest-consent.ts';
 import { saveChange } from './publish-change.ts';
 import { openColumn } from './sealed-request.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { locationPage, type LocationPage } from './location-page.ts';
-import { locationById, type LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
+import { locationById } from './location.queries.ts';
 import { recordViews } from './view-receipts.ts';
 
 /** One of the viewer's requests; noted for its recipient. */

@@ -1,5 +1,5 @@
 import { instant, rowsOf, type Context } from '#server/context.ts';
-import type { LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
 
 /** A receipt is written at most this often for each request, milliseconds: the recipient reads minutes, not clicks. */
 const interval = 60_000;
@@ -14,7 +14,7 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
   const now = ctx.now().getTime();
   const due = rows.filter(
     (row): row is LocationRow =>
-      row !== null && row.position !== null && now - (lastReceipt.get(row.id) ?? 0) >= interval,
+      row !== null && row.hasPosition && now - (lastReceipt.get(row.id) ?? 0) >= interval,
   );
   if (due.length === 0) return;
   for (const { id } of due) lastReceipt.set(id, now);

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { accountTopic } from './publish-change.ts';
 import { recordViews } from './view-receipts.ts';
-import { locationById, locationsChangedSince, type LocationRow } from './location.queries.ts';
+import type { LocationRow } from './location-row.ts';
+import { locationById, locationsChangedSince } from './location.queries.ts';
 
 /** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
 const overlap = 1_000;

@@ -1,6 +1,7 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
-import { listLocations, type LocationRow } from '#server/features/location/location.queries.ts';
+import type { LocationRow } from '#server/features/location/location-row.ts';
+import { listLocations } from '#server/features/location/location.queries.ts';
 import { tracksOf } from '#server/features/location/track.queries.ts';
 import { recordViews, viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import type { AccountPart } from '../account-part.ts';
@@ -64,13 +65,31 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
     { since: null, before: null, most: null },
   );
   return Promise.all(
-    page.map(async (row) => {
-      const { position: _, ...shown } = row;
-      return {
-        ...shown,
-        positions: tracks.get(shown.id),
-        viewReceipts: await viewReceiptsOf(ctx, shown.id),
-      };
-    }),
+    page.map(async (row) => ({
+      id: row.id,
+      locale: row.locale,
+      channel: row.channel,
+      recipient: row.recipient,
+      title: row.title,
+      senderName: row.senderName,
+      status: row.status,
+      consent: row.consent,
+      requestedAt: row.requestedAt,
+      locatedAt: row.locatedAt,
+      expiresAt: row.expiresAt,
+      sharingUntil: row.sharingUntil,
+      endedAt: row.endedAt,
+      cancelledAt: row.cancelledAt,
+      changedAt: row.changedAt,
+      delivery: row.delivery,
+      call: row.call,
+      whoAskedAt: row.whoAskedAt,
+      whoAnsweredAt: row.whoAnsweredAt,
+      reply: row.reply,
+      repliedAt: row.repliedAt,
+      extensionAskedAt: row.extensionAskedAt,
+      positions: tracks.get(row.id),
+      viewReceipts: await viewReceiptsOf(ctx, row.id),
+    })),
   );
 }

@@ -1,0 +1,18 @@
+import type { DatabaseConnection } from 'kysely';
+import { rowsOf, type Em } from './context.ts';
+
+/**
+ * A statement under a name: each connection reads its text once, and sends the name from then on. For what runs very
+ * often; all else is written with `rowsOf`. It runs in the em's transaction where there is one. Instants come as
+ * PostgreSQL's text, for `instant`; blobs as buffers.
+ */
+export function statement<Row>(name: string, text: string) {
+  return (em: Em, values: readonly unknown[]): Promise<Row[]> =>
+    rowsOf(em)
+      .getExecutor()
+      .provideConnection(async (connection) => (await run<Row>(connection, { name, text }, values)).rows);
+}
+
+/** Kysely hands a query's text to `pg` untouched, and `pg` takes a named statement in its place. */
+const run = <Row>(connection: DatabaseConnection, named: object, values: readonly unknown[]) =>
+  connection.executeQuery<Row>({ sql: named as unknown as string, parameters: values } as never);

@@ -158,3 +158,34 @@ test('a reset that is refused is refused alike, and REST names its own fields', 
     field: 'type',
   });
 });
+
+test('signing out ends this session, or all of the account’s, and no partner token', async () => {
+  const { email, token } = await makeSubscriber(app, { password: old });
+  const password = await app.encryptPassword(old);
+  const again = async () => (await rest('POST', '/auth/login', { email, password })).data.token as string;
+  const [one, other] = [await again(), await again()];
+  const logOut = async (by: string | null, body?: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/logout',
+      headers: { ...headers(), ...(by ? { authorization: `Bearer ${by}` } : {}) },
+      ...(body ? { payload: body } : {}),
+    });
+  const isIn = async (by: string) =>
+    (await app.graphql('{ viewer { id } }', {}, { token: by })).data.viewer !== null;
+  const answer = await logOut(one);
+  expect(answer.json()).toEqual({ data: { success: true } });
+  expect(answer.cookies).toMatchObject([{ name: 'GPL_USER_TOKEN', value: '' }]);
+  expect([await isIn(one), await isIn(other)]).toEqual([false, true]);
+  expect((await logOut(null)).json()).toEqual({ data: { success: true } });
+
+  const { data } = await app.graphql(
+    'mutation { createPartnerToken(input: { name: "office", scopes: [ACCOUNT_READ] }) { token } }',
+    {},
+    { token },
+  );
+  const partner: string = data.createPartnerToken.token;
+  expect((await logOut(partner)).json()).toMatchObject({ error: 'SCOPE_MISSING' });
+  await logOut(other, { everywhere: true });
+  expect([await isIn(token), await isIn(other), await isIn(partner)]).toEqual([false, false, true]);
+});

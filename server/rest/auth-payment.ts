@@ -43,7 +43,7 @@ export function authPaymentCalls(app: Rest): void {
           encryptedPassword: body.password ?? null,
           phone: body.phone ?? null,
         };
-        return { data: presentOutcome(await registerAndSubscribe(ctx, input, client)) };
+        return { data: await presentOutcome(ctx, await registerAndSubscribe(ctx, input, client)) };
       },
     );
 
@@ -61,7 +61,7 @@ export function authPaymentCalls(app: Rest): void {
       async (request) => {
         const { ctx, body } = request;
         const input = purchaseInput(body, method, idempotencyKey(request));
-        return { data: presentOutcome(await subscribe(ctx, input, ctx.client)) };
+        return { data: await presentOutcome(ctx, await subscribe(ctx, input, ctx.client)) };
       },
     );
   }

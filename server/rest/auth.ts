@@ -4,6 +4,7 @@ import { requestSignInLink } from '#server/features/account/request-sign-in-link
 import { resetPassword } from '#server/features/account/reset-password.ts';
 import { signInWithLink, type SignIn } from '#server/features/account/sign-in-with-link.ts';
 import { signInWithPassword } from '#server/features/account/sign-in-with-password.ts';
+import { signOut } from '#server/features/account/sign-out.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { documented, withExample } from './documented.ts';
 import { presentUser, userShape } from './present.ts';
@@ -73,6 +74,31 @@ export function authCalls(app: Rest): void {
     async ({ ctx, body }) => {
       const input = { email: body.email, encryptedPassword: body.password };
       return { data: presentSignIn(ctx, await signInWithPassword(ctx, input, ctx.client)) };
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      schema: documented(
+        'auth',
+        'End the session that asks, and clear its cookie. Safe to repeat. A partner token is revoked in the account page instead.',
+        {
+          signedIn: true,
+          optional: true,
+          input: {
+            body: z.object({
+              everywhere: z.boolean().default(false).describe('all other sessions of the account too'),
+            }),
+          },
+          output: doneShape,
+        },
+      ),
+    },
+    async ({ ctx, body }) => {
+      await signOut(ctx, body);
+      ctx.sessionCookie.clear();
+      return { data: { success: true as const } };
     },
   );
 

@@ -74,6 +74,11 @@ test('a second request within three hours is refused alike, with the seconds to 
   const graphql = await requested({ channel: 'LINK', title: 'two' }, subscriber.token);
   expect(again).toMatchObject({ status: 429, error: 'RATE_LIMITED', retryAfter: expect.any(Number) });
   expect(graphql.errors?.[0]?.extensions).toMatchObject({ code: again.error });
+  const { data } = await rest('GET', '/locate/limits', undefined, subscriber);
+  const { sendLimits } = (await app.graphql('{ sendLimits { kind nextAt } }', {}, subscriber)).data;
+  const next = Date.parse(sendLimits.find(({ kind }: { kind: string }) => kind === 'LINK').nextAt);
+  expect(data).toContainEqual({ kind: 'LINK', nextTime: next });
+  expect(data).toHaveLength(sendLimits.length);
 });
 
 test('an account whose plan is over asks, calls and looks up nothing', async () => {
@@ -138,6 +143,7 @@ test.each([
       ...graphql,
       id: opened.data.id,
       email: one.email,
+      clientSecret: null,
       payUrl: graphql.payUrl && expect.any(String),
     });
     expect(await moneyOf(app, one.email)).toEqual(await moneyOf(app, other.email));
@@ -186,7 +192,7 @@ test('what is on sale, by currency', async () => {
   const fields =
     'id currencyCode firstDayDebitAmount amount period date moneyPerWeek discountPercent lookups terms(locale: id) { amountNow renewalConsent { version text } }';
   const graphql = await app.graphql(
-    `{ plans(currency: "PHP") { ${fields} } paymentMethods(currency: "PHP") { method isSandbox } }`,
+    `{ plans(currency: "PHP") { ${fields} } paymentMethods(currency: "PHP") { method isSandbox stripeKey } }`,
   );
   expect(data.methods).toEqual(graphql.data.paymentMethods);
   const plans = graphql.data.plans.map(({ terms, ...plan }: { terms: object }) => ({ ...plan, ...terms }));

@@ -78,7 +78,7 @@ const reported = async (): Promise<Given> => {
   await expect.poll(async () => (await report()).data.lookup.report, { timeout: 15_000 }).not.toBeNull();
   return { id: (await report()).data.lookup.report.id };
 };
-const own = async (): Promise<Given> => {
+const own = async () => {
   const asker = await makeSubscriber(app);
   return { ...(await makeRequest(app, asker)), token: asker.token };
 };
@@ -89,6 +89,17 @@ const callable = async (): Promise<Given> => {
   const { id, linkToken } = await makeRequest(app, asker, input);
   await recipientOf(app, linkToken).grant('CITY');
   return { id, token: asker.token, input: {} };
+};
+
+const shared = async (): Promise<Given> => {
+  const given = await own();
+  await recipientOf(app, given.linkToken).grant('CITY');
+  return given;
+};
+const whoAsked = async (): Promise<Given> => {
+  const given = await own();
+  await recipientOf(app, given.linkToken).askWho();
+  return { ...given, input: { name: 'Sari' } };
 };
 
 const visitorId = 'a1b2c3d4-e5f6-7890';
@@ -130,6 +141,9 @@ const givens: Record<string, () => Promise<Given>> = {
   }),
   'POST /locate/link': async () => ({ token: (await makeSubscriber(app)).token, input: { title: 'Mum' } }),
   'GET /locate/records/{id}': own,
+  'GET /locate/records/{id}/track': own,
+  'POST /locate/records/{id}/extend': shared,
+  'POST /locate/records/{id}/answerWho': whoAsked,
   'POST /locate/records/{id}/cancel': own,
   'POST /locate/records/{id}/voice': callable,
   'POST /locate/userAgent': async () => ({ input: { visitorId, pageUrl: 'https://a.example/' } }),
@@ -177,7 +191,7 @@ test('a call about somebody else’s thing finds nothing, as if it were not ther
   const purchased = await bought();
   for (const one of (await restCalls(app)).filter(({ path }) => path.includes('{id}'))) {
     for (const other of [id, purchased.id!, randomUUID(), 'nothing']) {
-      const answer = await call(one, { id: other, token: stranger.token });
+      const answer = await call(one, { id: other, token: stranger.token, input: { name: 'Sari' } });
       expect([one.path, answer.statusCode, answer.json().error]).toEqual([one.path, 404, 'NOT_FOUND']);
     }
   }

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
-import { cancelRequest } from '#server/features/location/manage-request.ts';
+import { requireViewer } from '#server/features/account/session.ts';
 import { requestLocation } from '#server/features/location/request-location.ts';
-import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
-import { viewLocation, viewLocations } from '#server/features/location/view-locations.ts';
+import { viewLocations } from '#server/features/location/view-locations.ts';
+import { sendLimits } from '#server/features/message/send-limits.ts';
 import { documented, idempotencyKey, page, withExample } from './documented.ts';
 import { presentRecord, recordShape } from './present-location.ts';
+import { timestamp } from './present.ts';
 import type { Rest } from './rest.ts';
 
-const templateId = z
+export const templateId = z
   .string()
   .max(100)
   .optional()
   .describe('of /common/…LocateTemplate; the usual one when absent');
 const senderName = z.string().max(200).optional().describe('signs the message; anonymous when absent');
 const title = z.string().max(200);
-const byId = z.object({ id: z.string().max(100) });
 
 /** How a location is asked for: the channel stands in the path, and each names its recipient in its own way. */
 const ways = [
@@ -45,7 +44,7 @@ const ways = [
   },
 ] as const;
 
-/** The calls of the group `locate` about requests for a location. */
+/** The calls of the group `locate` that ask for a location and list what was asked. */
 export function locateCalls(app: Rest): void {
   for (const { path, channel, summary, body } of ways) {
     app.post(
@@ -70,6 +69,23 @@ export function locateCalls(app: Rest): void {
   }
 
   app.get(
+    '/locate/limits',
+    {
+      schema: documented('locate', 'When each way of asking is possible again; null: at once.', {
+        scope: 'LOCATION_READ',
+        input: {},
+        output: z.array(
+          z.object({ kind: z.enum(['SMS', 'VOICE', 'EMAIL', 'LINK']), nextTime: timestamp.nullable() }),
+        ),
+      }),
+    },
+    async ({ ctx }) => {
+      const limits = await sendLimits(ctx, requireViewer(ctx).accountId);
+      return { data: limits.map(({ kind, nextAt }) => ({ kind, nextTime: nextAt?.getTime() ?? null })) };
+    },
+  );
+
+  app.get(
     '/locate/records',
     {
       schema: documented('locate', 'Your location records, the newest first.', {
@@ -92,57 +108,6 @@ export function locateCalls(app: Rest): void {
       const { nodes, pageInfo, totalCount } = await viewLocations(ctx, query);
       const items = nodes.map((row) => presentRecord(ctx, row));
       return { data: { items, ...pageInfo, totalCount: await totalCount() } };
-    },
-  );
-
-  app.get(
-    '/locate/records/:id',
-    {
-      schema: documented('locate', 'One location record. Reading a place is noted for its recipient.', {
-        scope: 'LOCATION_READ',
-        input: { params: byId },
-        output: recordShape,
-      }),
-    },
-    async ({ ctx, params }) => {
-      const row = await viewLocation(ctx, params.id);
-      if (!row) throw new AppError('NOT_FOUND');
-      return { data: presentRecord(ctx, row) };
-    },
-  );
-
-  app.post(
-    '/locate/records/:id/cancel',
-    {
-      schema: documented(
-        'locate',
-        'Take a request back: nobody can answer it any more, a share under way ends. Safe to repeat.',
-        { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
-      ),
-    },
-    async ({ ctx, params }) => ({
-      data: presentRecord(ctx, await cancelRequest(ctx, { locationId: params.id })),
-    }),
-  );
-
-  app.post(
-    '/locate/records/:id/voice',
-    {
-      schema: documented(
-        'locate',
-        'Call the recipient of an open phone request and point to the text message that they have. Only to one who has agreed to share with you before.',
-        {
-          scope: 'LOCATION_WRITE',
-          input: { params: byId, body: z.object({ templateId }) },
-          output: recordShape,
-          idempotent: true,
-        },
-      ),
-      config: { fieldNames: { locationId: 'id' } },
-    },
-    async ({ ctx, params, body }) => {
-      const input = { locationId: params.id, templateId: body.templateId ?? null };
-      return { data: presentRecord(ctx, await sendVoiceMessage(ctx, input)) };
     },
   );
 }

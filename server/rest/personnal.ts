@@ -48,7 +48,7 @@ export function personnalCalls(app: Rest): void {
   }));
 
   app.get('/personnal/registerQuery/:id', { schema: registerQuery }, async ({ ctx, params }) => ({
-    data: presentOutcome(await paymentOutcome(ctx, params, ctx.client)),
+    data: await presentOutcome(ctx, await paymentOutcome(ctx, params, ctx.client)),
   }));
 
   app.post('/personnal/getPaidAmount', { schema: getPaidAmount }, async ({ ctx }) => ({

@@ -47,6 +47,9 @@ export const recordShape = z.object({
   cancelTime: timestamp.nullable(),
   changeTime: timestamp,
   reply: z.enum(['OK', 'ON_MY_WAY', 'CALL_ME']).nullable().describe('answered instead of a place'),
+  whoAskTime: timestamp.nullable().describe('the recipient asked who you are; /answerWho tells them'),
+  whoAnswerTime: timestamp.nullable(),
+  extendAskTime: timestamp.nullable().describe('you asked for more time, and they have yet to answer'),
   location: positionShape.nullable().describe('the newest position'),
   address: z.string().nullable(),
 });
@@ -69,6 +72,9 @@ export const presentRecord = (ctx: Context, row: LocationRow): z.output<typeof r
   cancelTime: time(row.cancelledAt),
   changeTime: row.changedAt.getTime(),
   reply: row.reply,
+  whoAskTime: time(row.whoAskedAt),
+  whoAnswerTime: time(row.whoAnsweredAt),
+  extendAskTime: time(row.extensionAskedAt),
   location: row.position && presentPosition(row.position),
   address: row.position?.address ?? null,
 });

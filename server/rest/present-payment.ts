@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Context, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { paymentMethodsIn } from '#server/features/subscription/gateways.ts';
-import type { PaymentOutcome } from '#server/features/subscription/payment-outcome.ts';
+import { clientSecretOf, type PaymentOutcome } from '#server/features/subscription/payment-outcome.ts';
 import { termsFor, type OfferedPlan } from '#server/features/subscription/plans.ts';
 import { timestamp } from './present.ts';
 
@@ -26,7 +27,16 @@ const planShape = z.object({
 
 export const productShape = planShape.extend({
   plans: z.array(planShape).describe('everything on sale in the currency; the fields above are those of one'),
-  methods: z.array(z.object({ method: methodShape, isSandbox: z.boolean() })),
+  methods: z.array(
+    z.object({
+      method: methodShape,
+      isSandbox: z.boolean(),
+      stripeKey: z
+        .string()
+        .nullable()
+        .describe('Stripe’s key for browsers, where its Payment Element takes the card; else null'),
+    }),
+  ),
 });
 
 async function presentPlan(
@@ -73,16 +83,25 @@ export const outcomeShape = z.object({
   method: methodShape,
   payUrl: z.string().nullable().describe('where the payer goes on; null when there is nothing left to do'),
   email: z.string(),
+  clientSecret: z
+    .string()
+    .nullable()
+    .describe(
+      'what Stripe’s Payment Element needs to take an open payment; null where nothing is paid there',
+    ),
   canSignIn: z.boolean().describe('whether /auth/loginAfterPayment would sign this browser in'),
 });
-export const presentOutcome = ({
-  id,
-  status,
-  method,
-  payUrl,
-  email,
-  canSignIn,
-}: PaymentOutcome): z.output<typeof outcomeShape> => ({ id, status, method, payUrl, email, canSignIn });
+/** A gateway that cannot be asked leaves the secret out; asking for the outcome again brings it. */
+export async function presentOutcome(
+  ctx: Context,
+  { id, status, method, payUrl, email, canSignIn }: PaymentOutcome,
+): Promise<z.output<typeof outcomeShape>> {
+  const clientSecret = await clientSecretOf(ctx, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE') return null;
+    throw error;
+  });
+  return { id, status, method, payUrl, email, clientSecret, canSignIn };
+}
 
 export const paidShape = z.object({
   amounts: z

@@ -8,6 +8,7 @@ import { authCalls } from './auth.ts';
 import { authPaymentCalls } from './auth-payment.ts';
 import { commonCalls } from './common.ts';
 import { locateCalls } from './locate.ts';
+import { recordCalls } from './locate-record.ts';
 import { lookupCalls } from './locate-lookup.ts';
 import { checkAccess } from './documented.ts';
 import { description } from './description.ts';
@@ -56,6 +57,7 @@ export async function restRoutes(
     commonCalls(calls);
     personnalCalls(calls);
     locateCalls(calls);
+    recordCalls(calls);
     lookupCalls(calls);
     visitorCalls(calls);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { openPosition, type PositionRow } from './position.ts';
+import { viewLocation } from './view-locations.ts';
 
 /** Of a track: the newest `most` (null: all) of what was taken between two instants. */
 export type TrackPart = { since: Date | null; before: Date | null; most: number | null };
@@ -45,3 +46,17 @@ export async function tracksOf(
 /** As `tracksOf`, of one request. */
 export const trackOf = async (ctx: Context, requestId: string, since: Date | null): Promise<PositionRow[]> =>
   (await tracksOf(ctx, [requestId], { since, before: null, most: limits.trackLength })).get(requestId) ?? [];
+
+/**
+ * The newest `limits.trackLength` positions of one of the viewer's requests between two instants, as a look at them
+ * that is noted for its recipient; null where there is no such request. Throws UNAUTHENTICATED.
+ */
+export async function viewTrack(
+  ctx: Context,
+  { id, ...part }: { id: string; since: Date | null; before: Date | null },
+): Promise<PositionRow[] | null> {
+  const row = await viewLocation(ctx, id);
+  if (!row) return null;
+  const tracks = await tracksOf(ctx, [row.id], { ...part, most: limits.trackLength });
+  return tracks.get(row.id) ?? [];
+}

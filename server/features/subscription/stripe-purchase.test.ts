@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import {
+  consentVersion,
   moneyOf,
   newBuyer,
   outcomeFields,
@@ -76,6 +77,30 @@ test('the browser’s form gets the key of this deployment and the secret of thi
   expect(open).toMatchObject({ status: 'WAITING', clientSecret: expect.stringContaining('_secret_') });
   const other = await newBuyer(app).ask(outcome, { id: buyer.id });
   expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+test('over REST, too, the form gets its key and its secret, for as long as there is something to pay', async () => {
+  const rest = async (method: 'GET' | 'POST', path: string, more: object = {}) => {
+    const headers = { 'x-app-id': 'test', 'x-forwarded-for': '198.19.7.7' };
+    const answer = await app.inject({ method, url: `/api/v1${path}`, headers, ...more });
+    return { cookies: answer.cookies, ...answer.json() };
+  };
+  const { methods } = (await rest('GET', '/common/productInfo?currencyCode=USD')).data;
+  expect(methods).toEqual([{ method: 'CARD', isSandbox: false, stripeKey: 'pk_test_double' }]);
+  const { email } = newBuyer(app);
+  const payload = { email, planId: 'usd-28', renewalConsent: await consentVersion(app) };
+  const opened = await rest('POST', '/auth/registerAndSign/stripe', { payload });
+  expect(opened.data).toMatchObject({ status: 'WAITING', clientSecret: expect.stringContaining('_secret_') });
+  const cookies = Object.fromEntries(
+    (opened.cookies as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
+  );
+  const asked = async () =>
+    (await rest('GET', `/personnal/registerQuery/${opened.data.id}`, { cookies })).data;
+  expect(await asked()).toEqual(opened.data);
+  const customer = [...driver.double.customers.values()].find((one) => one.order === opened.data.id)!.id;
+  await driver.pay(customer);
+  await tell(customer, 'invoice.paid');
+  expect(await asked()).toMatchObject({ status: 'SUCCEEDED', clientSecret: null });
 });
 
 test('the webhook that comes before the redirect makes a subscriber who is signed in, and the secret is spent', async () => {

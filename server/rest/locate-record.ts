@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
+import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
+import { viewTrack } from '#server/features/location/track.queries.ts';
+import { viewLocation } from '#server/features/location/view-locations.ts';
+import { documented } from './documented.ts';
+import { templateId } from './locate.ts';
+import { positionShape, presentPosition, presentRecord, recordShape } from './present-location.ts';
+import type { Rest } from './rest.ts';
+
+const byId = z.object({ id: z.string().max(100) });
+const instant = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional();
+const dateOf = (time: number | undefined): Date | null => (time === undefined ? null : new Date(time));
+
+/** The calls of the group `locate` about one location record. */
+export function recordCalls(app: Rest): void {
+  app.get(
+    '/locate/records/:id',
+    {
+      schema: documented('locate', 'One location record. Reading a place is noted for its recipient.', {
+        scope: 'LOCATION_READ',
+        input: { params: byId },
+        output: recordShape,
+      }),
+    },
+    async ({ ctx, params }) => {
+      const row = await viewLocation(ctx, params.id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return { data: presentRecord(ctx, row) };
+    },
+  );
+
+  app.post(
+    '/locate/records/:id/cancel',
+    {
+      schema: documented(
+        'locate',
+        'Take a request back: nobody can answer it any more, a share under way ends. Safe to repeat.',
+        { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
+      ),
+    },
+    async ({ ctx, params }) => ({
+      data: presentRecord(ctx, await cancelRequest(ctx, { locationId: params.id })),
+    }),
+  );
+
+  app.post(
+    '/locate/records/:id/voice',
+    {
+      schema: documented(
+        'locate',
+        'Call the recipient of an open phone request and point to the text message that they have. Only to one who has agreed to share with you before.',
+        {
+          scope: 'LOCATION_WRITE',
+          input: { params: byId, body: z.object({ templateId }) },
+          output: recordShape,
+          idempotent: true,
+        },
+      ),
+      config: { fieldNames: { locationId: 'id' } },
+    },
+    async ({ ctx, params, body }) => {
+      const input = { locationId: params.id, templateId: body.templateId ?? null };
+      return { data: presentRecord(ctx, await sendVoiceMessage(ctx, input)) };
+    },
+  );
+
+  app.get(
+    '/locate/records/:id/track',
+    {
+      schema: documented(
+        'locate',
+        'Where the recipient was, in order: the newest 1,000 positions. With `before` set to the first of them, those that came before.',
+        {
+          scope: 'LOCATION_READ',
+          input: {
+            params: byId,
+            querystring: z.object({
+              since: instant.describe('only those taken after this, milliseconds since 1970'),
+              before: instant.describe('only those taken before this'),
+            }),
+          },
+          output: z.object({ items: z.array(positionShape) }),
+        },
+      ),
+    },
+    async ({ ctx, params, query }) => {
+      const part = { since: dateOf(query.since), before: dateOf(query.before) };
+      const track = await viewTrack(ctx, { id: params.id, ...part });
+      if (!track) throw new AppError('NOT_FOUND');
+      return { data: { items: track.map(presentPosition) } };
+    },
+  );
+
+  app.post(
+    '/locate/records/:id/extend',
+    {
+      schema: documented(
+        'locate',
+        'Ask for more time, while the recipient shares. Their page shows it; no message is sent. Safe to repeat.',
+        { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
+      ),
+    },
+    async ({ ctx, params }) => ({
+      data: presentRecord(ctx, await askToExtend(ctx, { locationId: params.id })),
+    }),
+  );
+
+  app.post(
+    '/locate/records/:id/answerWho',
+    {
+      schema: documented('locate', 'Tell the recipient who asked ‘Who is this?’ your name, once.', {
+        scope: 'LOCATION_WRITE',
+        input: {
+          params: byId,
+          body: z.object({ name: z.string().max(200).describe('up to 40 characters') }),
+        },
+        output: recordShape,
+      }),
+    },
+    async ({ ctx, params, body }) => ({
+      data: presentRecord(ctx, await answerWhoThisIs(ctx, { locationId: params.id, name: body.name })),
+    }),
+  );
+}

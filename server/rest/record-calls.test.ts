@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function asked() {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'Trip' });
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1/locate/records/${id}${path}`,
+      headers: { 'x-app-id': 'test', authorization: `Bearer ${subscriber.token}` },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  return { id, requester, recipient: recipientOf(app, linkToken), call };
+}
+type Position = { latitude: number; longitude: number; recordTime: number };
+
+test('a track is what GraphQL says, page by page, and looking at it is noted for the recipient', async () => {
+  const { id, requester, recipient, call } = await asked();
+  expect((await call('GET', '/track')).data).toEqual({ items: [] });
+  await recipient.grant('EXACT');
+  for (const latitude of [1, 2, 3]) {
+    app.advance(60_000);
+    await recipient.share({ latitude });
+  }
+  app.advance(60 * 60_000);
+  const before = (await recipient.read()).looks.length;
+  const items: Position[] = (await call('GET', '/track')).data.items;
+  expect((await recipient.read()).looks).toHaveLength(before + 1);
+
+  const { track } = await requester.location(id);
+  expect(items).toEqual(
+    track.map(({ recordedAt, ...position }: { recordedAt: string }) => ({
+      ...position,
+      recordTime: Date.parse(recordedAt),
+    })),
+  );
+  const [, first, second, third] = items;
+  expect((await call('GET', `/track?before=${third!.recordTime}&since=${first!.recordTime}`)).data).toEqual({
+    items: [second],
+  });
+  for (const wrong of ['since=yesterday', 'before=-1', 'before=1e99'])
+    expect(await call('GET', `/track?${wrong}`)).toMatchObject({ status: 400, error: 'BAD_INPUT' });
+});
+
+test('more time is asked for while somebody shares, and the recipient sees it', async () => {
+  const { requester, recipient, call, id } = await asked();
+  const early = await call('POST', '/extend');
+  expect([early.status, early.error]).toEqual([409, (await requester.askToExtend(id)).code]);
+  await recipient.grant('CITY');
+  const { data } = await call('POST', '/extend');
+  const seen = (await recipient.read()).extensionAskedAt;
+  expect(data.extendAskTime).toBe(Date.parse(seen));
+  expect((await call('POST', '/extend')).data.extendAskTime).toBe(data.extendAskTime);
+  await recipient.extend();
+  expect((await call('GET', '')).data.extendAskTime).toBeNull();
+});
+
+test('whoever asks who it is can be told, once', async () => {
+  const { requester, recipient, call, id } = await asked();
+  const unasked = await call('POST', '/answerWho', { name: 'Sari' });
+  expect([unasked.status, unasked.error]).toEqual([409, (await requester.answerWho(id, 'Sari')).code]);
+  await recipient.askWho();
+  expect((await call('GET', '')).data).toMatchObject({ whoAskTime: expect.any(Number), whoAnswerTime: null });
+  expect(await call('POST', '/answerWho', { name: ' ' })).toMatchObject({
+    error: 'BAD_INPUT',
+    field: 'name',
+  });
+  expect((await call('POST', '/answerWho', { name: 'Sari' })).data.whoAnswerTime).toEqual(expect.any(Number));
+  expect((await recipient.read()).senderName).toBe('Sari');
+});

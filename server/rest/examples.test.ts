@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+import { startWebhookReceiver } from '#server/testing/webhook-receiver.ts';
 
 type Operation = {
   operationId: string;
@@ -13,7 +16,9 @@ type Description = {
   paths: Record<string, Record<'get' | 'post', Operation>>;
   webhooks: Record<
     string,
-    { post: { requestBody: { content: { 'application/json': { example: object } } } } }
+    {
+      post: { requestBody: { content: { 'application/json': { example: { type: string; data: object } } } } };
+    }
   >;
 };
 
@@ -59,7 +64,26 @@ test('each example does what its call is for', async () => {
   }
 });
 
-test('the webhook is described as it is sent', () => {
-  const { example } = description.webhooks['location.changed']!.post.requestBody.content['application/json'];
-  expect(Object.keys(example)).toEqual(['type', 'timestamp', 'data']);
+test('each webhook is described as it is sent', async () => {
+  const receiver = await startWebhookReceiver();
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  for (const query of [
+    `mutation { createWebhook(url: "${receiver.url}") { secret } }`,
+    'mutation { requestLocation(input: { channel: LINK, title: "Mum" }) { location { id } } }',
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
+    'mutation { cancelSubscription { id } }',
+  ])
+    expect((await buyer.ask(query)).errors).toBeUndefined();
+  await runDueJobs(app);
+  await receiver.close();
+  const sent = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+  const shapes = (messages: { type: string; data: object }[]) =>
+    Object.fromEntries(messages.map(({ type, data }) => [type, Object.keys(data).toSorted()]));
+  const examples = Object.values(description.webhooks).map(
+    ({ post }) => post.requestBody.content['application/json'].example,
+  );
+  expect(shapes(sent)).toEqual(shapes(examples));
+  expect(Object.keys(shapes(examples))).toEqual(Object.keys(description.webhooks));
 });

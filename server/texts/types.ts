@@ -3,7 +3,13 @@ export type MailText = { subject: string; text: string };
 
 /** What an account's own address is written about. `{link}`, `{code}`, `{email}` and `{home}` are filled in. */
 export type AccountMails = Record<
-  'SIGN_IN' | 'RESET_CODE' | 'EMAIL_CHANGE_OLD' | 'EMAIL_CHANGE_NEW' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED',
+  | 'SIGN_IN'
+  | 'RESET_CODE'
+  | 'EMAIL_CHANGE_OLD'
+  | 'EMAIL_CHANGE_NEW'
+  | 'PASSWORD_CHANGED'
+  | 'TOKENS_REVOKED'
+  | 'ACCOUNT_DELETED',
   MailText
 >;
 

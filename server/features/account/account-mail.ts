@@ -68,11 +68,14 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
   },
   EMAIL_CHANGE_OLD: (ctx, em, job) => emailChange(ctx, em, job, 'old'),
   EMAIL_CHANGE_NEW: (ctx, em, job) => emailChange(ctx, em, job, 'new'),
-  async PASSWORD_CHANGED(ctx, em, job) {
-    const account = await em.findOne(Account, { id: job.id });
-    return account && { account, purpose: 'PASSWORD_CHANGED', to: emailOf(ctx, account), fill: {} };
-  },
+  PASSWORD_CHANGED: (ctx, em, job) => notice(ctx, em, job, 'PASSWORD_CHANGED'),
+  TOKENS_REVOKED: (ctx, em, job) => notice(ctx, em, job, 'TOKENS_REVOKED'),
 };
+
+async function notice(ctx: Context, em: Em, job: Job, purpose: AccountMailPurpose): Promise<Found | null> {
+  const account = await em.findOne(Account, { id: job.id });
+  return account && { account, purpose, to: emailOf(ctx, account), fill: {} };
+}
 
 async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new'): Promise<Found | null> {
   const change = await em.findOne(EmailChange, { id: job.id, expiresAt: { $gt: ctx.now() } });

@@ -4,7 +4,7 @@ import { queueMessage, recipientHash } from '#server/features/message/queue-mess
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { composeAccountMail } from './account-mail.ts';
+import { composeAccountMail, type AccountMail } from './account-mail.ts';
 
 /** Queues the e-mail that something in an account calls for; nothing where there is nobody to write to. */
 export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
@@ -15,16 +15,24 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
     if (mail.purpose === 'EMAIL_CHANGE_NEW' && !(await mayWriteTo(ctx, em, to))) return;
     await queueMessage(ctx, em, {
       accountId,
-      purpose:
-        mail.purpose === 'EMAIL_CHANGE_OLD' || mail.purpose === 'EMAIL_CHANGE_NEW'
-          ? 'EMAIL_CHANGE'
-          : mail.purpose,
+      purpose: purposeOf(mail.purpose),
       channel: 'EMAIL',
       templateId: `${mail.purpose.toLowerCase().replaceAll('_', '-')}.${locale}`,
       content: { to, locale, subject, text, html: mailHtml(text, locale) },
     });
   });
 }
+
+/** What a message is kept as, where its e-mail has a name of its own. */
+const kept = {
+  EMAIL_CHANGE_OLD: 'EMAIL_CHANGE',
+  EMAIL_CHANGE_NEW: 'EMAIL_CHANGE',
+  TOKENS_REVOKED: 'PASSWORD_CHANGED',
+} as const;
+const purposeOf = (purpose: AccountMail['purpose']) =>
+  purpose in kept
+    ? kept[purpose as keyof typeof kept]
+    : (purpose as Exclude<typeof purpose, keyof typeof kept>);
 
 /** An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it. */
 async function mayWriteTo(ctx: Context, em: Em, to: string): Promise<boolean> {

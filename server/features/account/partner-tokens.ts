@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { instant, rowsOf, type Context, type Viewer } from '#server/context.ts';
+import { instant, rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -92,6 +92,21 @@ export async function revokePartnerToken(ctx: Context, input: { id: string }): P
     await ctx.events.publish(em, sessionTopic(input.id), 'ended');
   });
   return true;
+}
+
+/** Revokes all tokens of an account in the caller's transaction; answers how many there were. */
+export async function revokePartnerTokens(
+  ctx: Pick<Context, 'events'>,
+  em: Em,
+  accountId: string,
+): Promise<number> {
+  const revoked = await rowsOf(em)
+    .deleteFrom('partner_token')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute();
+  for (const { id } of revoked) await ctx.events.publish(em, sessionTopic(id), 'ended');
+  return revoked.length;
 }
 
 /** Whose a token is and what it may do; null when it is unknown or revoked. Notes, now and then, that it was used. */

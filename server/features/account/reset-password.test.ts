@@ -83,6 +83,32 @@ test('the session that asks stays, the others end', async () => {
   expect([await viewer(mine.token), await viewer(other)]).toEqual([{ id: mine.accountId }, null]);
 });
 
+test('a reset revokes the tokens of programs and says so; a change by whoever is signed in leaves them', async () => {
+  const owner = await makeSubscriber(app, { password: old });
+  const made = await app.graphql(
+    'mutation { createPartnerToken(input: { name: "CRM", scopes: [ACCOUNT_READ] }) { token } }',
+    {},
+    owner,
+  );
+  const { token } = made.data.createPartnerToken;
+  const works = async () => (await app.graphql('{ viewer { id } }', {}, { token })).data.viewer !== null;
+  const [was, next] = [await app.encryptPassword(old), await app.encryptPassword(fresh)];
+  const changed = await app.graphql(
+    'mutation ($was: String, $next: String!) { changePassword(encryptedPassword: $was, encryptedNewPassword: $next) }',
+    { was, next },
+    owner,
+  );
+  expect(changed.errors).toBeUndefined();
+  expect(await works()).toBe(true);
+  await requestCode(owner.email);
+  const right = await code(owner.email);
+  expect(refusal(await reset(owner.email, wrong(right)))?.code).toBe('CODE_INVALID');
+  expect(await works()).toBe(true);
+  expect((await reset(owner.email, right)).data.resetPassword).toBe(true);
+  expect(await works()).toBe(false);
+  await mailTo(app, owner.email, /access tokens were revoked/);
+});
+
 test('the e-mail comes in the language that was asked for', async () => {
   const { email } = await makeSubscriber(app);
   await requestCode(email, { locale: 'id', type: 1 });

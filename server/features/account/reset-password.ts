@@ -6,6 +6,7 @@ import { beginAttempt, forgiveAttempts } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
+import { revokePartnerTokens } from './partner-tokens.ts';
 import { forgetResetCode, tryResetCode } from './reset-code.ts';
 import { setPassword } from './set-password.ts';
 
@@ -15,7 +16,7 @@ export type ResetPasswordInput = { email: string; encryptedPassword: string; ver
 const stand = 'a password that nobody can read';
 
 /**
- * Sets a new password by an e-mailed code and ends the account's other sessions. A wrong code, an unknown address and
+ * Sets a new password by an e-mailed code, ends the account's other sessions and revokes its partner tokens. A wrong code, an unknown address and
  * text that cannot be read do the same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID;
  * PASSWORD_WEAK only to whoever has the right code, which costs them no try.
  */
@@ -39,7 +40,9 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
     }
     await forgetResetCode(em, emailHash);
     account.emailProvenAt ??= ctx.now();
-    await setPassword(ctx, em, account, passwordHash);
+    // Whoever lost the password may have lost the account for a while: a stranger's token would outlive it.
+    const revoked = await revokePartnerTokens(ctx, em, account.id);
+    await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');
     return null;
   });
   if (refusal === 'CODE_INVALID') throw new AppError(refusal, { field: 'verificationCode' });

@@ -4,17 +4,18 @@ import { endSessions } from './end-sessions.ts';
 
 /**
  * Gives an account a new password in the caller's transaction. Whoever was signed in elsewhere is so no longer, and
- * the owner is told by e-mail.
+ * the owner is told by e-mail. `notice`: which e-mail.
  */
 export async function setPassword(
   ctx: Context,
   em: Em,
   account: Account,
   passwordHash: string,
+  notice: 'PASSWORD_CHANGED' | 'TOKENS_REVOKED' = 'PASSWORD_CHANGED',
 ): Promise<void> {
   account.passwordHash = passwordHash;
   await em.flush();
   const current = ctx.viewer?.accountId === account.id ? ctx.viewer.sessionId : undefined;
   await endSessions(ctx, em, { accountId: account.id, except: current });
-  await ctx.jobs.send(em, 'account-mail', { purpose: 'PASSWORD_CHANGED', id: account.id, locale: null });
+  await ctx.jobs.send(em, 'account-mail', { purpose: notice, id: account.id, locale: null });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/context.ts';
 import { refundLookup } from '#server/features/subscription/quota.ts';
+import { announceCompleted } from './announce-completed.ts';
 import { askEmail } from './ask-email.ts';
 import { askPhone } from './ask-phone.ts';
 import { Lookup } from './lookup.entity.ts';
@@ -79,5 +80,6 @@ async function setState(ctx: Context, row: Lookup, reached: Lookup['state']): Pr
       await refundLookup(ctx, em, { lookupId: row.id, reason: state });
     }
     await announceLookup(ctx, em, row.id);
+    if (isOver) await announceCompleted(ctx, em, row);
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
@@ -21,6 +22,7 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
     if (!isRenewing(subscription)) return subscription;
     Object.assign(subscription, next(subscription, { type: 'CANCELLED' }));
     await em.flush();
+    await announceSubscription(ctx, em, subscription);
     const { gateway, reference, checkoutId } = subscription;
     if (gateway && reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
     const checkout = checkoutId && (await em.findOne(Checkout, { id: checkoutId }));

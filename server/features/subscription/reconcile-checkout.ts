@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
+import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
@@ -70,6 +71,7 @@ export async function takePayment(
   } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment);
   else await takeFailed(ctx, em, checkout, payment);
   await em.flush();
+  await announceSubscription(ctx, em, checkout);
 }
 
 async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
@@ -141,6 +143,7 @@ async function takeState(
   Object.assign(subscription, next(subscription, event));
   if (!wasRenewing || isRenewing(subscription)) return;
   await em.flush();
+  await announceSubscription(ctx, em, checkout);
   await queuePaymentMail(ctx, em, 'CANCELLED', checkout, null);
 }
 

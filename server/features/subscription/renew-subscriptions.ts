@@ -1,6 +1,7 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { plusDays } from '#shared/money.ts';
+import { announceSubscription } from './announce-subscription.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
@@ -125,6 +126,7 @@ async function charge(ctx: Context, id: string): Promise<void> {
 const end = (ctx: Context, id: string) =>
   locked(ctx, id, async (em, subscription) => {
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
+    await announceSubscription(ctx, em, subscription);
     const { gateway, reference } = subscription;
     if (subscription.state === 'EXPIRED' && gateway && reference)
       await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });

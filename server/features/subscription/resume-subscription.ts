@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
@@ -34,6 +35,7 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
       throw new AppError('RESUME_UNAVAILABLE');
     Object.assign(subscription, resumed);
     await em.flush();
+    await announceSubscription(ctx, em, subscription);
     await queuePaymentMail(ctx, em, 'RESUMED', checkout, null);
     return subscription;
   });

@@ -13,6 +13,8 @@ const lookAgain: Partial<Record<QueueName, number>> = {
   'run-lookup': 0.5,
   'take-payment-event': 0.5,
   'announce-change': 2,
+  'announce-lookup': 2,
+  'announce-subscription': 2,
   'deliver-webhook': 2,
   'end-share': 2,
   'end-withheld-call': 2,
@@ -33,6 +35,8 @@ const queues: QueueName[] = [
   'refund-payment',
   'renew-subscriptions',
   'announce-change',
+  'announce-lookup',
+  'announce-subscription',
   'deliver-webhook',
 ];
 

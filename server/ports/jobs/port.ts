@@ -13,7 +13,13 @@ export type Jobs = {
   'erase-old-positions': Record<string, never>;
   /** An e-mail to an account's own address; `id` of the link, code, change or account that it is about. */
   'account-mail': {
-    purpose: 'SIGN_IN' | 'RESET_CODE' | 'EMAIL_CHANGE_OLD' | 'EMAIL_CHANGE_NEW' | 'PASSWORD_CHANGED';
+    purpose:
+      | 'SIGN_IN'
+      | 'RESET_CODE'
+      | 'EMAIL_CHANGE_OLD'
+      | 'EMAIL_CHANGE_NEW'
+      | 'PASSWORD_CHANGED'
+      | 'TOKENS_REVOKED';
     id: string;
     /** Null: the account's language. */
     locale: 'en' | 'id' | null;
@@ -27,6 +33,8 @@ export type Jobs = {
   'renew-subscriptions': Record<string, never>;
   /** A request changed, and programs want to be told. */
   'announce-change': { requestId: string; accountId: string };
+  'announce-lookup': { lookupId: string };
+  'announce-subscription': { accountId: string };
   'deliver-webhook': { deliveryId: string };
 };
 export type QueueName = keyof Jobs;

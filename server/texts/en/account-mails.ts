@@ -21,6 +21,10 @@ export const accountMails: AccountMails = {
     subject: 'Your Whereabouts password was changed',
     text: 'The password of your account was just changed, and all other devices were signed out.\n\nWas it not you? Then set a new one at once, by "Forgot password" on the sign-in page: {home}',
   },
+  TOKENS_REVOKED: {
+    subject: 'Your Whereabouts password was changed, and your access tokens were revoked',
+    text: 'The password of your account was just reset with a code from your mailbox. All other devices were signed out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and make new tokens on your account page: {home}\n\nWas it not you? Then set a new password at once, by "Forgot password" on the sign-in page.',
+  },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',
     text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent no longer work.\n\nWe keep only what the law asks us to keep: for three years a proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses. If your sending was paused or closed after reports, a code made from this address stays for one to three years, so that a new account under it is paused too.\n\nThis is our last email to you.',

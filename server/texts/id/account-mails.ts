@@ -21,6 +21,10 @@ export const accountMails: AccountMails = {
     subject: 'Kata sandi Whereabouts Anda telah diubah',
     text: 'Kata sandi akun Anda baru saja diubah, dan semua perangkat lain telah dikeluarkan.\n\nBukan Anda? Segera buat kata sandi baru lewat "Lupa kata sandi" di halaman masuk: {home}',
   },
+  TOKENS_REVOKED: {
+    subject: 'Kata sandi Whereabouts Anda telah diubah, dan token akses Anda dicabut',
+    text: 'Kata sandi akun Anda baru saja disetel ulang dengan kode dari kotak surat Anda. Semua perangkat lain telah dikeluarkan, dan setiap token yang memberi program akses ke akun Anda telah dicabut. Jika program itu masih Anda perlukan, masuklah dan buat token baru di halaman akun Anda: {home}\n\nBukan Anda? Segera buat kata sandi baru lewat "Lupa kata sandi" di halaman masuk.',
+  },
   ACCOUNT_DELETED: {
     subject: 'Akun Whereabouts Anda telah dihapus',
     text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak berlaku lagi.\n\nKami hanya menyimpan apa yang diwajibkan hukum: selama tiga tahun, bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat. Jika pengiriman Anda dijeda atau ditutup setelah ada laporan, sebuah kode yang dibuat dari alamat ini tetap disimpan selama satu sampai tiga tahun, sehingga akun baru dengan alamat ini juga dijeda.\n\nIni email terakhir kami untuk Anda.',

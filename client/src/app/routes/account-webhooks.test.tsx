@@ -9,6 +9,7 @@ const { webhooks: words } = account.settings;
 const delivery = (id: string, more: object = {}) => ({
   __typename: 'WebhookDelivery',
   id,
+  event: 'location.changed',
   state: 'DELIVERED',
   attempts: 1,
   lastStatus: 204,

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Text } from '@chakra-ui/react';
+import { Badge, Button, Code, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDeliveryRow_DeliveryFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
@@ -12,7 +12,7 @@ type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Pr
 export function WebhookDeliveryRow({ delivery, onResend }: Props) {
   const { t } = useTranslation('account');
   const { moment } = useDates();
-  const { state, attempts, lastStatus, lastError, createdAt } = delivery;
+  const { event, state, attempts, lastStatus, lastError, createdAt } = delivery;
   const date = moment(createdAt);
   const reason = reasons.find((one) => one === lastError);
   const details = [
@@ -23,6 +23,7 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
     <Flex as="li" gap="3" py="1" align="center" justify="space-between">
       <Flex gap="2" wrap="wrap" align="center" minW="0" textStyle="sm">
         <Text>{date}</Text>
+        <Code>{event}</Code>
         <Badge colorPalette={colors[state]}>{t(`settings.webhooks.state.${state}`)}</Badge>
         <Text color="fg.muted">{details.filter(Boolean).join(' · ')}</Text>
       </Flex>

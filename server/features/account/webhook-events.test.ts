@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+
+const hour = 3_600_000;
+let app: TestApp;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  app = await buildTestApp();
+  receiver = await startWebhookReceiver();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+});
+
+const register = 'mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }';
+const told = async () => {
+  await runDueJobs(app);
+  return receiver.received
+    .splice(0)
+    .map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+};
+
+test.each(['+12025550123', '+14155552671'])(
+  'the end of a lookup is told once, and not whom it was about: %s',
+  async (subject) => {
+    const owner = await makeSubscriber(app);
+    await app.graphql(register, { url: receiver.url }, owner);
+    const { data } = await app.graphql(
+      'mutation ($s: String!) { startLookup(input: { kind: PHONE, subject: $s, purpose: FRAUD_CHECK }) { lookup { id } } }',
+      { s: subject },
+      owner,
+    );
+    const { id } = data.startLookup.lookup;
+    const messages = await told();
+    const { lookup } = (await app.graphql('query ($id: ID!) { lookup(id: $id) { state } }', { id }, owner))
+      .data;
+    expect(messages).toMatchObject([
+      { type: 'lookup.completed', data: { id, kind: 'PHONE', state: lookup.state } },
+    ]);
+    expect(JSON.stringify(messages)).not.toContain(subject.slice(4));
+    expect(await told()).toEqual([]);
+  },
+);
+
+test('a visitor’s lookup is told to nobody', async () => {
+  const owner = await makeSubscriber(app);
+  await app.graphql(register, { url: receiver.url }, owner);
+  const lookup =
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550124", purpose: FRAUD_CHECK }) { lookup { id } } }';
+  expect((await app.graphql(lookup)).errors).toBeUndefined();
+  expect(await told()).toEqual([]);
+});
+
+async function subscribed(): Promise<Buyer> {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  await buyer.ask(register, { url: receiver.url });
+  await told();
+  return buyer;
+}
+const statusOf = async (buyer: Buyer) =>
+  (await buyer.ask('{ viewer { subscription { id status autoRenew isTrial validUntil nextDebitDay } } }'))
+    .data.viewer.subscription as Record<string, unknown>;
+
+test('a plan’s changes are told as its owner reads them: renewed, cancelled, resumed, over', async () => {
+  const buyer = await subscribed();
+  const seen: unknown[] = [];
+  const step = async (change: () => Promise<unknown>) => {
+    await change();
+    const messages = await told();
+    expect(messages).toHaveLength(1);
+    const [{ type, data }] = messages as [(typeof messages)[0]];
+    expect(type).toBe('subscription.changed');
+    expect(data).toMatchObject(await statusOf(buyer));
+    seen.push([data['status'], data['autoRenew'], data['isTrial']]);
+  };
+  const later = async (milliseconds: number) => {
+    app.advance(milliseconds);
+    await app.newContext().jobs.send(app.orm.em.fork(), 'renew-subscriptions', {});
+  };
+  await step(() => later(25 * hour));
+  await step(() => buyer.ask('mutation { cancelSubscription { id } }'));
+  await step(() => buyer.ask('mutation { resumeSubscription { id } }'));
+  await step(() => buyer.ask('mutation { cancelSubscription { id } }'));
+  await step(() => later(28 * 24 * hour));
+  expect(seen).toEqual([
+    ['ACTIVE', true, false],
+    ['CANCELLED', false, false],
+    ['ACTIVE', true, false],
+    ['CANCELLED', false, false],
+    ['EXPIRED', false, false],
+  ]);
+  expect(await told()).toEqual([]);
+});
+
+test('a repeated cancellation is no news', async () => {
+  const buyer = await subscribed();
+  for (const messages of [1, 0]) {
+    await buyer.ask('mutation { cancelSubscription { id } }');
+    expect(await told()).toHaveLength(messages);
+  }
+});

@@ -1,0 +1,43 @@
+import type { Context, Em } from '#server/context.ts';
+import { hasWebhooks, queueWebhooks } from '#server/features/account/deliver-webhook.ts';
+import type { PaymentContext } from './gateways.ts';
+import { isRenewing } from './subscription-machine.ts';
+import { subscriptionStatus } from './subscription-status.ts';
+import { subscriptionOf, validUntilOf } from './subscription.queries.ts';
+import type { Subscription } from './subscription.entity.ts';
+
+/** Queues the news of an account's plan for its programs, in the caller's transaction, where there are any. */
+export async function announceSubscription(
+  ctx: Pick<PaymentContext, 'jobs'>,
+  em: Em,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  if (await hasWebhooks(em, accountId)) await ctx.jobs.send(em, 'announce-subscription', { accountId });
+}
+
+/** What a program is told: how the plan stands, as its owner reads it, and no money. */
+const newsOf = (subscription: Subscription, now: Date): object => ({
+  id: subscription.id,
+  status: subscriptionStatus(subscription, now),
+  autoRenew: isRenewing(subscription),
+  isTrial: subscription.state === 'TRIAL',
+  isPastDue: subscription.state === 'PAST_DUE',
+  validUntil: validUntilOf(subscription),
+  nextDebitDay: subscription.nextChargeAt ?? null,
+});
+
+/** Writes the messages about a plan that changed; looks at it as it is now. */
+export async function tellOfSubscription(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+  const subscription = await subscriptionOf(ctx, accountId);
+  if (!subscription) return;
+  await queueWebhooks(ctx, {
+    accountId,
+    event: 'subscription.changed',
+    subjectId: subscription.id,
+    data: newsOf(subscription, ctx.now()),
+  });
+  const { state, validUntil } = subscription;
+  // Time alone ends this one: no row changes then.
+  if (state === 'UNSUBSCRIBED' && validUntil > ctx.now())
+    await ctx.jobs.send(ctx.em, 'announce-subscription', { accountId }, { startAfter: validUntil });
+}

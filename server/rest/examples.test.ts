@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -35,8 +36,9 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-test('it is OpenAPI 3.1, and each call has a name of its own and says what it does', () => {
+test('it is valid OpenAPI 3.1, and each call has a name of its own and says what it does', async () => {
   expect(description.openapi).toBe('3.1.0');
+  expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true });
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { operationId, summary } of operations()) {

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGuide, type Guide } from '#server/testing/guide.ts';
+import { recipientOf } from '#server/testing/people.ts';
+
+let guide: Guide;
+beforeAll(async () => {
+  guide = await openGuide();
+});
+afterAll(() => guide.close());
+
+/** Checks the types of a file of the guide's folder, as strictly as can be. */
+async function check(file: string) {
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    module: 'nodenext',
+    target: 'esnext',
+    allowImportingTsExtensions: true,
+    erasableSyntaxOnly: true,
+  };
+  await guide.put('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }));
+  await guide.run('npx tsc');
+}
+const paths = '{"type":"module","private":true}';
+
+test('a client made from the schema compiles, asks, watches live and sees where somebody is', async () => {
+  const { put, titled, run } = guide;
+  await put('package.json', paths);
+  for (const file of ['src/operations.graphql', 'codegen.ts', 'src/main.ts']) await put(file, titled(file));
+  await run('npx graphql-codegen');
+  await check('src/main.ts');
+  const lines = (await run('node src/main.ts', { TOKEN: await guide.token() })).trim().split('\n');
+  expect(lines.at(-1)).toMatch(/^GPS_TRACKED GRANTED -?\d+\.\d+ -?\d+\.\d+$/);
+
+  await put('src/main.ts', titled('src/main.ts').replaceAll('position?.latitude', 'position?.nothing'));
+  await expect(check('src/main.ts')).rejects.toThrow();
+});
+
+test('a client made from the REST description compiles, asks, and sees where somebody is once they share', async () => {
+  const { put, titled, run, env, commands, folder } = guide;
+  await put('package.json', paths);
+  await run(commands.find((command) => command.startsWith('npx oazapfts'))!);
+  await put('rest.ts', titled('rest.ts'));
+  await check('rest.ts');
+
+  const program = spawn(process.execPath, ['rest.ts'], {
+    cwd: folder,
+    env: env({ TOKEN: await guide.token() }),
+  });
+  const said: string[] = [];
+  const output = createInterface({ input: program.stdout }).on('line', (line) => said.push(line));
+  const over = once(program, 'close') as Promise<[number]>;
+  await Promise.race([once(output, 'line'), over]);
+  const recipient = recipientOf(guide.app, /#(\S+)$/.exec(said[0]!)![1]!);
+  await recipient.grant('EXACT');
+  await recipient.share({ latitude: -6.2, longitude: 106.8, accuracy: 9 });
+  const [status] = await over;
+  expect([status, said.at(-1)]).toEqual([0, '-6.2 106.8 9']);
+
+  await put('rest.ts', titled('rest.ts').replace("{ title: 'From", "{ name: 'From"));
+  await expect(check('rest.ts')).rejects.toThrow();
+});
+
+test('a webhook is verified as the guide says, and a forged one is not', async () => {
+  const { put, titled, folder } = guide;
+  await put('verify.ts', titled('verify.ts'));
+  const { verified } = (await import(`${folder}/verify.ts`)) as {
+    verified(secret: string, body: string, headers: object): unknown;
+  };
+  const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+  const [id, body, now] = ['msg_1', '{"type":"lookup.completed"}', new Date()];
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
+  expect(verified(secret, body, headers)).toEqual({ type: 'lookup.completed' });
+  expect(() => verified(secret, `${body} `, headers)).toThrow();
+});

@@ -86,6 +86,8 @@ export type Ports = {
 /** What a use case works with: one for each request, message or job. */
 export type Context = Ports & {
   em: Em;
+  /** Whose forks they all are: for prepared statements outside any transaction. */
+  root: Em;
   viewer: Viewer | null;
   log: FastifyBaseLogger;
   locale: Locale;
@@ -130,6 +132,7 @@ export const contextBuilder =
     let own: Em | undefined;
     return {
       ...ports,
+      root: em,
       get em() {
         return (own ??= em.fork());
       },

@@ -6,7 +6,7 @@ import { rowsOf, type Em } from './context.ts';
  * often; all else is written with `rowsOf`. It runs in the em's transaction where there is one. Instants come as
  * PostgreSQL's text, for `instant`; blobs as buffers.
  */
-export function statement<Row>(name: string, text: string) {
+export function statement<Row = never>(name: string, text: string) {
   return (em: Em, values: readonly unknown[]): Promise<Row[]> =>
     rowsOf(em)
       .getExecutor()

@@ -39,5 +39,9 @@ export const consentResolvers: Resolvers = {
     looks: (invitation, _, ctx) => viewsOf(ctx, invitation),
     positions: (invitation, _, ctx) => positionsOf(ctx, invitation),
   },
-  Share: { stillMap: (share, _, ctx) => stillMapOf(ctx, share) },
+  Share: {
+    position: (share) => share.position(),
+    positionCount: (share) => share.positionCount(),
+    stillMap: (share, _, ctx) => stillMapOf(ctx, share),
+  },
 };

@@ -38,6 +38,12 @@ export async function insertPosition(
       sealed: sealPosition(ctx, consentId, position),
     })
     .execute();
+  if (position.source !== 'GPS') return;
+  await rowsOf(em)
+    .updateTable('consent')
+    .set({ newest_gps_at: position.recordedAt })
+    .where('id', '=', consentId)
+    .execute();
 }
 
 /** Whether a share is over with a position from `source`: one for once, and of a city there is never another. */

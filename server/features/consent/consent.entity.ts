@@ -41,6 +41,8 @@ export const ConsentSchema = defineEntity({
     endedAt: p.datetime(3).nullable(),
     endReason: p.enum(endReasons).nullable(),
     erasedAt: p.datetime(3).nullable(),
+    /** When the newest position from the device was taken; gone with the positions. */
+    newestGpsAt: p.datetime(3).nullable(),
     locale: p.enum(['en', 'id'] as const),
     textVersion: p.text(),
     textHash: p.blob(),

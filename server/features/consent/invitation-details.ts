@@ -18,5 +18,7 @@ export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<
 const stillMapSize = { width: 344, height: 172 };
 
 /** The newest position on a small map; null where there is none. */
-export const stillMapOf = async (ctx: Context, { position }: ShareView): Promise<string | null> =>
-  position && ctx.map.still(position, stillMapSize);
+export async function stillMapOf(ctx: Context, share: ShareView): Promise<string | null> {
+  const position = await share.position();
+  return position && ctx.map.still(position, stillMapSize);
+}

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { rowsOf, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { endedAt } from '#server/features/location/consent-state.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
-import { openPosition, type PositionRow } from '#server/features/location/position.ts';
+import type { PositionRow } from '#server/features/location/position.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
 import type { Consent } from './consent.entity.ts';
 import {
@@ -13,7 +12,8 @@ import {
   type KeyAccess,
   type KeyKind,
 } from './key-access.ts';
-import { linkByToken } from './link.queries.ts';
+import { linkByToken, type Link } from './link.queries.ts';
+import { newestPositionOf, positionCountOf } from './shared-positions.queries.ts';
 
 /** A request as whoever holds one of its keys sees it. */
 export type InvitationView = {
@@ -45,14 +45,19 @@ export type ShareView = {
   until: Date;
   endedAt: Date | null;
   erased: boolean;
-  position: PositionRow | null;
-  positionCount: number;
+  /** Read when it is asked for. */
+  position: () => Promise<PositionRow | null>;
+  positionCount: () => Promise<number>;
 };
 
 /** Reads an invitation; null if the token is not one of ours. Changes and stores nothing. */
 export async function findInvitation(ctx: Context, token: string): Promise<InvitationView | null> {
   const link = await linkByToken(ctx, ctx.em, token);
-  if (!link) return null;
+  return link && viewOf(ctx, link);
+}
+
+/** What whoever holds a link's key sees of it. `newest`: the request's newest position, where it is known. */
+export function viewOf(ctx: Context, link: Link, newest?: PositionRow): InvitationView {
   const now = ctx.now();
   const { request, key, consent } = link;
   const access = keyAccess(link, now);
@@ -86,7 +91,8 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
       until: consent.until,
       endedAt: endedAt(request, consent, now),
       erased: consent.erasedAt !== null,
-      ...(await sharedPositions(ctx, link.id)),
+      position: async () => newest ?? newestPositionOf(ctx, link.id),
+      positionCount: () => positionCountOf(ctx, link.id),
     },
   };
 }
@@ -109,26 +115,4 @@ export async function readInvitation(
   const invitation = await findInvitation(ctx, token);
   if (!invitation) throw new AppError('LINK_INVALID');
   return { ...invitation, key };
-}
-
-async function sharedPositions(
-  ctx: Context,
-  requestId: string,
-): Promise<{ position: PositionRow | null; positionCount: number }> {
-  const row = await rowsOf(ctx.em)
-    .selectFrom('position as p')
-    .innerJoin('consent as c', 'c.id', 'p.consent_id')
-    .select([
-      'p.consent_id',
-      'p.source',
-      'p.recorded_at',
-      'p.sealed',
-      sql<number>`(count(*) over ())::int`.as('count'),
-    ])
-    .where('c.request_id', '=', requestId)
-    .orderBy('p.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return { position: null, positionCount: 0 };
-  return { position: openPosition(ctx, row), positionCount: row.count };
 }

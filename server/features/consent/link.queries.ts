@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { statement } from '#server/statement.ts';
+import type { Consent } from './consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
 
 /** Our tokens have 24 characters; anything else need not be looked up. */
@@ -25,71 +26,68 @@ export async function requestIdOf(
   return row?.id ?? null;
 }
 
+type StoredLink = {
+  id: string;
+  account_id: string | null;
+  channel: 'PHONE' | 'EMAIL' | 'LINK';
+  recipient_hash: Buffer | null;
+  sender_sealed: Buffer | null;
+  requested_at: string;
+  expires_at: string;
+  cancelled_at: string | null;
+  decline_disclosed_at: string | null;
+  who_answered_at: string | null;
+  extension_asked_at: string | null;
+  key_id: string | null;
+  declined_at: string | null;
+  blocked_at: string | null;
+  who_asked_at: string | null;
+  reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
+  /** Of the newest consent, whosever it is; null where nobody has agreed. */
+  consent_id: string | null;
+  consent_key_id: string;
+  precision: Consent['precision'];
+  duration: Consent['duration'];
+  granted_at: string;
+  until: string;
+  ended_at: string | null;
+  erased_at: string | null;
+  newest_gps_at: string | null;
+  kind: KeyKind;
+  suppressed: boolean;
+  has_shared: boolean;
+};
+
+const byToken = statement<StoredLink>(
+  'link_by_token',
+  `select r.id, r.account_id, r.channel, r.recipient_hash, r.sender_sealed, r.requested_at, r.expires_at,
+     r.cancelled_at, r.decline_disclosed_at, r.who_answered_at, r.extension_asked_at,
+     k.id as key_id, k.declined_at, k.blocked_at, k.who_asked_at, k.reply,
+     c.id as consent_id, c.key_id as consent_key_id, c.precision, c.duration, c.granted_at, c.until, c.ended_at,
+     c.erased_at, c.newest_gps_at,
+     case when r.answer_hash = $1 then 'ANSWER' when r.handover_hash = $1 then 'HANDOVER' else 'OWN' end as kind,
+     exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
+     exists (select from consent o where o.key_id = k.id) as has_shared
+   from location_request r
+   left join recipient_key k on k.request_id = r.id and k.token_hash = $1
+   left join lateral (
+     select * from consent where request_id = r.id
+     order by granted_at desc, ended_at desc nulls first limit 1
+   ) c on true
+   where r.handover_hash = $1 or r.answer_hash = $1
+     or r.id = (select request_id from recipient_key where token_hash = $1)`,
+);
+
+export type Link = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+
 /** All that a page of one key is drawn from, as one statement; null if the token is not one of ours. */
 export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: string) {
   if (!isToken(token)) return null;
-  const hash = ctx.vault.tokenHash(token);
-  const rows = rowsOf(em);
-  const row = await rows
-    .selectFrom('location_request as r')
-    .leftJoin('recipient_key as k', (join) =>
-      join.onRef('k.request_id', '=', 'r.id').on('k.token_hash', '=', hash),
-    )
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('consent')
-          .selectAll()
-          .whereRef('request_id', '=', 'r.id')
-          .orderBy('granted_at', 'desc')
-          .orderBy('ended_at', (order) => order.desc().nullsFirst())
-          .limit(1)
-          .as('c'),
-      (join) => join.onTrue(),
-    )
-    .where((is) =>
-      is.or([
-        is('r.handover_hash', '=', hash),
-        is('r.answer_hash', '=', hash),
-        is('r.id', '=', rows.selectFrom('recipient_key').select('request_id').where('token_hash', '=', hash)),
-      ]),
-    )
-    .select([
-      'r.id',
-      'r.channel',
-      'r.recipient_hash',
-      'r.sender_sealed',
-      'r.requested_at',
-      'r.expires_at',
-      'r.cancelled_at',
-      'r.decline_disclosed_at',
-      'r.who_answered_at',
-      'r.extension_asked_at',
-      'k.id as key_id',
-      'k.declined_at',
-      'k.blocked_at',
-      'k.who_asked_at',
-      'k.reply',
-      'c.id as consent_id',
-      'c.key_id as consent_key_id',
-      'c.precision',
-      'c.duration',
-      'c.granted_at',
-      'c.until',
-      'c.ended_at',
-      'c.erased_at',
-      sql<KeyKind>`case when r.answer_hash = ${hash} then 'ANSWER' when r.handover_hash = ${hash} then 'HANDOVER' else 'OWN' end`.as(
-        'kind',
-      ),
-      sql<boolean>`exists (select from suppression s where s.recipient_hash = r.recipient_hash)`.as(
-        'suppressed',
-      ),
-      sql<boolean>`exists (select from consent o where o.key_id = k.id)`.as('has_shared'),
-    ])
-    .executeTakeFirst();
+  const [row] = await byToken(em, [ctx.vault.tokenHash(token)]);
   if (!row) return null;
   return {
     id: row.id,
+    accountId: row.account_id,
     kind: row.kind,
     hasShared: row.has_shared,
     isSuppressed: row.suppressed,
@@ -116,13 +114,14 @@ export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: st
     consent: row.consent_id
       ? {
           id: row.consent_id,
-          keyId: row.consent_key_id!,
-          precision: row.precision!,
-          duration: row.duration!,
-          grantedAt: instant(row.granted_at!),
-          until: instant(row.until!),
+          keyId: row.consent_key_id,
+          precision: row.precision,
+          duration: row.duration,
+          grantedAt: instant(row.granted_at),
+          until: instant(row.until),
           endedAt: instant(row.ended_at),
           erasedAt: instant(row.erased_at),
+          newestGpsAt: instant(row.newest_gps_at),
         }
       : null,
   };

@@ -39,6 +39,7 @@ export async function recordConsent(
     endedAt: null,
     endReason: null,
     erasedAt: null,
+    newestGpsAt: null,
     textVersion: consentText.version,
     textHash: textHash[choice.locale],
   });

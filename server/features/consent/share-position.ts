@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { announceChange } from '#server/features/location/announce-change.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
-import type { NewPosition } from '#server/features/location/position.ts';
+import { sealPosition, type NewPosition, type PositionRow } from '#server/features/location/position.ts';
 import { publishChange } from '#server/features/location/publish-change.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { insertPosition, isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
-import { readInvitation, type InvitationView } from './invitation-view.ts';
+import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
-import { linkByToken } from './link.queries.ts';
+import { linkByToken, type Link } from './link.queries.ts';
+import { storePosition } from './store-positions.ts';
 
 export type PositionInput = Coordinates & { recordedAt: Date };
 
 /** How far a device's clock may be off, milliseconds. */
 const clockTolerance = 60_000;
 
-type Link = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
 type Running = Link & { consent: NonNullable<Link['consent']> };
 
 /**
@@ -31,16 +31,18 @@ export async function sharePosition(
 ): Promise<InvitationView> {
   const { token, position } = input;
   checkRange(position);
-  const found = await linkByToken(ctx, ctx.em, token);
+  const found = await linkByToken(ctx, ctx.root, token);
   if (!found) throw new AppError('LINK_INVALID');
   // Before the lock: a slow geocoder must not keep a Stop waiting.
   const named = await nameAgreedPlace(ctx, found, position);
+  const further = named && (await shareFurther(ctx, found, position, named));
+  if (further) return viewOf(ctx, found, further);
   await ctx.em.transactional(async (em) => {
     const link = await lockLink(ctx, em, found, token);
     const refusal = refusalOf(link, ctx.now());
     if (refusal === 'LINK_READ_ONLY' || refusal === 'LINK_TAKEN') throw new AppError(refusal);
     const { consent } = link;
-    const newest = consent && (await newestGpsTime(em, consent.id));
+    const newest = consent?.newestGpsAt ?? null;
     if (newest?.getTime() === position.recordedAt.getTime()) return;
     const running = requireRunning(ctx, link);
     const agreed = withinPrecision(position, running.consent.precision);
@@ -58,6 +60,26 @@ export async function sharePosition(
     if (!newest || isLastOf(running.consent, 'GPS')) await announceChange(ctx, em, request);
   });
   return readInvitation(ctx, token);
+}
+
+/** A position of a share that goes on and has had one from the device; null where more, or nothing, follows from it. */
+async function shareFurther(
+  ctx: Context,
+  { id, accountId, consent }: Link,
+  { recordedAt }: PositionInput,
+  { agreed, address }: NamedPlace,
+): Promise<PositionRow | null> {
+  if (!consent?.newestGpsAt || isLastOf(consent, 'GPS')) return null;
+  if (recordedAt.getTime() > ctx.now().getTime() + clockTolerance) return null;
+  const position: NewPosition = { ...agreed, source: 'GPS', recordedAt, address, isDemo: false };
+  const isStored = await storePosition(ctx, {
+    requestId: id,
+    consentId: consent.id,
+    accountId,
+    recordedAt,
+    sealed: sealPosition(ctx, consent.id, position),
+  });
+  return isStored ? { ...position, address: address[ctx.locale] } : null;
 }
 
 /** The link as it stands once nobody else is changing its request. */
@@ -117,25 +139,14 @@ async function store(
   return { id, accountId };
 }
 
-/** When the newest position from the device was taken under this consent; null if none. */
-async function newestGpsTime(em: Em, consentId: string): Promise<Date | null> {
-  const row = await rowsOf(em)
-    .selectFrom('position')
-    .select('recorded_at')
-    .where('consent_id', '=', consentId)
-    .where('source', '=', 'GPS')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return instant(row?.recorded_at);
-}
+type NamedPlace = { consentId: string; agreed: Coordinates; address: NewPosition['address'] };
 
 /** The name of the place as far as the running share allows it; null where none is running. */
 async function nameAgreedPlace(
   ctx: Context,
   link: Link,
   position: PositionInput,
-): Promise<{ consentId: string; address: NewPosition['address'] } | null> {
+): Promise<NamedPlace | null> {
   const { consent } = link;
   if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
   if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
@@ -145,7 +156,7 @@ async function nameAgreedPlace(
   const name = (locale: 'en' | 'id') =>
     ctx.geocoder.reverse(agreed.latitude, agreed.longitude, locale, agreed.accuracy);
   const [en, id] = await Promise.all([name('en'), name('id')]);
-  return { consentId: consent.id, address: { en, id } };
+  return { consentId: consent.id, agreed, address: { en, id } };
 }
 
 function checkRange({ latitude, longitude, accuracy, recordedAt }: PositionInput): void {

@@ -27,7 +27,10 @@ export const withdrawConsent = (
 
 async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Promise<void> {
   const consents = await em.find(Consent, { requestId: request.id });
-  for (const each of consents) each.erasedAt ??= ctx.now();
+  for (const each of consents) {
+    each.erasedAt ??= ctx.now();
+    each.newestGpsAt = null;
+  }
   Object.assign(request, { reply: null, repliedAt: null });
   await em.flush();
   await em.nativeUpdate(RecipientKey, { requestId: request.id }, { reply: null });

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { LocationRow, type LocationChannel, type StoredLocation } from './location-row.ts';
@@ -57,6 +58,27 @@ const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
 export async function locationById(ctx: Context, accountId: string, id: string): Promise<LocationRow | null> {
   if (!isUuid(id)) return null;
   return open(ctx, await amongAccounts(ctx.em, [[id], [accountId]]))[0] ?? null;
+}
+
+const readTogether = batched<{ accountId: string; id: string }, StoredLocation | null>({
+  async run(ctx, wanted) {
+    const rows = await amongAccounts(ctx.root, [
+      wanted.map(({ id }) => id),
+      wanted.map(({ accountId }) => accountId),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return wanted.map(({ id }) => byId.get(id) ?? null);
+  },
+});
+
+/** As `locationById`, outside any transaction, and read together with what others of this process wait for. */
+export async function locationForDashboard(
+  ctx: Context,
+  accountId: string,
+  id: string,
+): Promise<LocationRow | null> {
+  const row = await readTogether(ctx, { accountId, id });
+  return row?.account_id === accountId ? new LocationRow(ctx, row) : null;
 }
 
 /** A page, newest first. `after`: the last request of the page before. */

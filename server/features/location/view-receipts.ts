@@ -1,4 +1,5 @@
 import { instant, rowsOf, type Context } from '#server/context.ts';
+import { statement } from '#server/statement.ts';
 import type { LocationRow } from './location-row.ts';
 
 /** A receipt is written at most this often for each request, milliseconds: the recipient reads minutes, not clicks. */
@@ -20,12 +21,13 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
   for (const { id } of due) lastReceipt.set(id, now);
   while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
   const minute = new Date(Math.floor(now / 60_000) * 60_000);
-  await rowsOf(ctx.em)
-    .insertInto('view_receipt')
-    .values(due.map(({ id }) => ({ request_id: id, viewed_at: minute }) as never))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertReceipts(ctx.root, [due.map(({ id }) => id), minute]);
 }
+
+const insertReceipts = statement(
+  'insert_view_receipts',
+  'insert into view_receipt (request_id, viewed_at) select unnest($1::uuid[]), $2 on conflict do nothing',
+);
 
 /** When the requester was shown what a request led to: the newest hundred times. */
 export async function viewReceiptsOf(ctx: Context, requestId: string): Promise<Date[]> {

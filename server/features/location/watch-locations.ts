@@ -3,7 +3,7 @@ import { requireViewer } from '#server/features/account/session.ts';
 import { accountTopic } from './publish-change.ts';
 import { recordViews } from './view-receipts.ts';
 import type { LocationRow } from './location-row.ts';
-import { locationById, locationsChangedSince } from './location.queries.ts';
+import { locationForDashboard, locationsChangedSince } from './location.queries.ts';
 
 /** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
 const overlap = 1_000;
@@ -66,7 +66,7 @@ async function* changes(
       }
       for (const id of waiting) {
         waiting.delete(id);
-        const row = await locationById(ctx, accountId, id);
+        const row = await locationForDashboard(ctx, accountId, id);
         if (!row) continue;
         if (row.changedAt > newest) newest = row.changedAt;
         await recordViews(ctx, [row]);

@@ -13,5 +13,10 @@ export async function eraseOldPositions(ctx: Context): Promise<number> {
     .deleteFrom('position')
     .where('recorded_at', '<', before)
     .executeTakeFirstOrThrow();
+  await rowsOf(ctx.em)
+    .updateTable('consent')
+    .set({ newest_gps_at: null })
+    .where('newest_gps_at', '<', before)
+    .execute();
   return Number(numDeletedRows);
 }

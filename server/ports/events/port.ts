@@ -5,6 +5,11 @@ export type Executor = { execute(query: string, params?: unknown[]): Promise<unk
 export type EventsPort = {
   /** Queues the event in the caller's transaction; it goes out on commit and not at all on rollback. */
   publish(em: Executor, topic: string, text: string): Promise<void>;
+  /**
+   * PostgreSQL's channel of these events, for a statement that notifies by itself: lines of topic, space and text, in
+   * all at most 8,000 bytes.
+   */
+  readonly channel: string;
   /** Calls `listener` for each event on `topic` until the returned function is called. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
   /** Calls `listener` when the connection was lost and is back: events of the gap are gone, ask again. */

@@ -25,9 +25,12 @@ export async function openPostgresEvents(
   );
   let connected = false;
   subscriber.notifications.on(channel, (payload: string) => {
-    const at = payload.indexOf(' ');
-    if (payload.slice(0, at) === ownTopic) return trips.get(payload.slice(at + 1))?.();
-    for (const listener of listeners.get(payload.slice(0, at)) ?? []) listener(payload.slice(at + 1));
+    for (const event of payload.split('\n')) {
+      const at = event.indexOf(' ');
+      const [topic, text] = [event.slice(0, at), event.slice(at + 1)];
+      if (topic === ownTopic) trips.get(text)?.();
+      for (const listener of listeners.get(topic) ?? []) listener(text);
+    }
   });
   subscriber.events.on('error', () => {
     connected = false;
@@ -47,6 +50,7 @@ export async function openPostgresEvents(
   connected = true;
 
   return {
+    channel,
     async publish(em, topic, text) {
       await em.execute('select pg_notify(?, ?)', [channel, `${topic} ${text}`]);
     },

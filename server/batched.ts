@@ -1,0 +1,84 @@
+import type { Context } from './context.ts';
+import { AppError } from './errors.ts';
+
+/** Runs that are under way at the same time; two keep both sides of the connection busy. */
+const runsAtOnce = 2;
+const itemsInRun = 200;
+/** Beyond this many the process cannot keep up: better told so at once than answered too late. */
+const mostWaiting = 2_000;
+/** Seconds. */
+const retryAfter = 2;
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+
+/**
+ * Runs what arrives while earlier runs are under way together: alone at once, under load in fewer, larger statements.
+ * `run` answers each item in its place and works outside the callers' transactions. Items with the same key, where there
+ * is one, keep their order and never run at the same time. Throws UNAVAILABLE where too many wait.
+ */
+export function batched<Item, Result>(options: {
+  run: (ctx: Context, items: Item[]) => Promise<Result[]>;
+  keyOf?: (item: Item) => string;
+}): (ctx: Context, item: Item) => Promise<Result> {
+  const queues = new WeakMap<object, (ctx: Context, item: Item) => Promise<Result>>();
+  return (ctx, item) => {
+    // One queue for each database: several apps may live in one process.
+    const queue = queues.get(ctx.root) ?? openQueue(options);
+    queues.set(ctx.root, queue);
+    return queue(ctx, item);
+  };
+}
+
+function openQueue<Item, Result>({
+  run,
+  keyOf,
+}: Parameters<typeof batched<Item, Result>>[0]): (ctx: Context, item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  const underWay = new Set<string>();
+  let runs = 0;
+
+  /** What may run now, oldest first. */
+  function take(): Waiting<Item, Result>[] {
+    const taken: Waiting<Item, Result>[] = [];
+    const left: Waiting<Item, Result>[] = [];
+    for (const each of waiting) {
+      const key = keyOf?.(each.item);
+      const isFree = key === undefined || !underWay.has(key);
+      if (taken.length === itemsInRun || !isFree) left.push(each);
+      else {
+        if (key !== undefined) underWay.add(key);
+        taken.push(each);
+      }
+    }
+    waiting = left;
+    return taken;
+  }
+
+  async function next(ctx: Context): Promise<void> {
+    if (runs >= runsAtOnce) return;
+    const taken = take();
+    if (taken.length === 0) return;
+    runs += 1;
+    try {
+      const results = await run(
+        ctx,
+        taken.map(({ item }) => item),
+      );
+      taken.forEach(({ resolve }, index) => resolve(results[index]!));
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    } finally {
+      runs -= 1;
+      if (keyOf) for (const { item } of taken) underWay.delete(keyOf(item));
+      void next(ctx);
+    }
+  }
+
+  return (ctx, item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= mostWaiting) return reject(new AppError('UNAVAILABLE', { retryAfter }));
+      waiting.push({ item, resolve, reject });
+      // What arrives in the same turn of the event loop goes along.
+      if (waiting.length === 1) setImmediate(() => void next(ctx));
+    });
+}

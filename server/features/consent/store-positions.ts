@@ -1,0 +1,63 @@
+import { batched } from '#server/batched.ts';
+import { accountTopic } from '#server/features/location/publish-change.ts';
+import { statement } from '#server/statement.ts';
+
+/** A position for a share that is under way and has had one from the device before: it changes nothing else. */
+export type FurtherPosition = {
+  requestId: string;
+  consentId: string;
+  accountId: string | null;
+  recordedAt: Date;
+  sealed: Buffer;
+};
+
+/**
+ * Each row for itself: the request is locked first, as everything that changes it does, so that a Stop or a take-back
+ * comes before or after. Then the share must be running, and the position newer than its newest. Dashboards are told
+ * on commit, by one notification for many.
+ */
+const store = statement<{ place: number }>(
+  'store_positions',
+  `with given as (
+     select * from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[], $6::text[]) with ordinality
+       as given (request_id, consent_id, recorded_at, sealed, event, place)
+   ), locked as (
+     select id from location_request
+     where id in (select request_id from given) and cancelled_at is null
+     order by id for no key update
+   ), running as (
+     update consent set newest_gps_at = given.recorded_at
+     from given join locked on locked.id = given.request_id
+     where consent.id = given.consent_id and consent.request_id = given.request_id and consent.ended_at is null
+       and consent.until > $1 and consent.newest_gps_at < given.recorded_at
+     returning given.*
+   ), stored as (
+     insert into position (consent_id, source, recorded_at, sealed)
+     select consent_id, 'GPS', recorded_at, sealed from running order by place
+   ), changed as (
+     update location_request set changed_at = $1 from running where location_request.id = running.request_id
+   ), told as (
+     select pg_notify($7, string_agg(event, E'\\n'))
+     from (select event, (row_number() over () - 1) / 80 as part from running where event <> '') events
+     group by part
+   )
+   select place::int from running where (select count(*) from told) >= 0`,
+);
+
+/** Stores it together with others that arrive meanwhile; false where the share is not running or has a newer one. */
+export const storePosition = batched<FurtherPosition, boolean>({
+  keyOf: ({ consentId }) => consentId,
+  async run(ctx, positions) {
+    const stored = await store(ctx.root, [
+      ctx.now(),
+      positions.map(({ requestId }) => requestId),
+      positions.map(({ consentId }) => consentId),
+      positions.map(({ recordedAt }) => recordedAt),
+      positions.map(({ sealed }) => sealed),
+      positions.map(({ accountId, requestId }) => (accountId ? `${accountTopic(accountId)} ${requestId}` : '')),
+      ctx.events.channel,
+    ]);
+    const places = new Set(stored.map(({ place }) => place));
+    return positions.map((_, index) => places.has(index + 1));
+  },
+});

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { firstPage, textWhere } from '#server/features/location/location.queries.ts';
 import { insertPosition } from '#server/features/consent/add-position.ts';
 import { RecipientKey } from '#server/features/consent/recipient-key.entity.ts';
@@ -7,7 +5,8 @@ import { recordConsent } from '#server/features/consent/record-consent.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { median, root, startServer, type Row, type Server } from './support.ts';
+import { median, startServer, type Row, type Server } from './support.ts';
+import { trustedId } from './trusted-documents.ts';
 import { makeWorld, secret, someAddress, type World } from './world.ts';
 
 const rounds = 3;
@@ -27,7 +26,7 @@ export async function locations(): Promise<Row[]> {
     LIST_SQL: textWhere(firstPage),
   });
   const authorization = `Bearer ${subscriber.token}`;
-  const documentId = trustedId('query Locations(');
+  const documentId = trustedId('src', 'query Locations(');
   const askOurs = () =>
     fetch(`${ours.url}/graphql`, {
       method: 'POST',
@@ -89,14 +88,6 @@ async function cpuPerRequest(server: Server, ask: () => Promise<Response>): Prom
   );
   return (server.cpu() - before) / requests;
 }
-
-const trustedId = (start: string): string => {
-  const file = join(root, 'client/src/gql/persisted-documents.json');
-  const documents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const found = Object.entries(documents).find(([, text]) => text.includes(start));
-  if (!found) throw new Error('run npm run codegen first');
-  return found[0];
-};
 
 /** More requests than one page shows. */
 const requestsInAccount = 100;

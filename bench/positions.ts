@@ -1,102 +1,130 @@
-import { randomBytes } from 'node:crypto';
-import { Pool } from 'pg';
+import { WebSocket } from 'ws';
+import { consentText } from '#shared/consent-text.ts';
 import { connectDashboards } from './dashboards.ts';
 import { median, startServer, type Row } from './support.ts';
+import { trustedId } from './trusted-documents.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
-import { consentText } from '#shared/consent-text.ts';
 
-const shares = 50;
-const perRound = 1_000;
+const shares = 64;
+const perRound = 3_000;
 const rounds = 3;
-const atOnce = 16;
 
 const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`;
-const share = `mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }`;
 
 /**
- * Positions that one process takes in: read, checked, rounded, named, sealed, written, told, and pushed to the dashboard
- * of each share's requester; beside a bare INSERT of the same row by as many writers.
+ * Positions that one process takes in from 64 phones, from the phone's request to the frame on the dashboard of each
+ * share's requester; beside the same work by hand. Ours by the recipient's page's own operation.
  */
 export async function positions(): Promise<Row[]> {
   const world = await makeWorld();
   const subscribers = await world.subscribers(shares);
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
   const ours = await startServer('server/main.ts', env);
-  let pushed = 0;
-  const clients = await connectDashboards(ours.url, subscribers, () => (pushed += 1));
-  const tokens: string[] = [];
-  // The last share is the peer's own: its rows must not come between those of another.
+  const peer = await startServer('bench/peers/positions.ts', env);
+  const keys: string[] = [];
   for (const each of subscribers) {
     const { token } = await askByLink(ours.url, each);
     // Over LINK a share is carried by the key that its grant mints.
     const granted = await graphql<{ grantConsent: { key: string } }>(ours.url, grant, {
       variables: { t: token },
     });
-    tokens.push(granted.grantConsent.key);
+    keys.push(granted.grantConsent.key);
   }
+  let pushed = 0;
+  const clients = await connectDashboards(ours.url, subscribers, () => (pushed += 1));
+  const sockets = await Promise.all(
+    subscribers.map(async ({ accountId }) => {
+      const socket = new WebSocket(`${peer.url.replace('http', 'ws')}/?who=${accountId}`);
+      socket.on('message', () => (pushed += 1));
+      await new Promise((resolve) => void socket.once('open', resolve));
+      return socket;
+    }),
+  );
+
   const clock = Date.now();
   let sent = 0;
-  // Each share by one writer, as from one phone.
-  const send = async (writer: number) => {
-    const step = sent++;
-    const mine = tokens.filter((_, index) => index % atOnce === writer && index < shares - 1);
-    const p = {
-      latitude: -6.2 + step / 1e6,
+  const documentId = trustedId('recipient', 'mutation SharePosition(');
+  const post = async (url: string, body: object, phone: number) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-app-id': 'bench',
+        'accept-encoding': 'identity',
+        'x-forwarded-for': `36.70.${phone}.${1 + (sent % 250)}`,
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status} ${text}`);
+  };
+  const position = () => {
+    sent += 1;
+    return {
+      latitude: -6.2 + sent / 1e6,
       longitude: 106.8,
       accuracy: 12,
-      recordedAt: new Date(clock + step).toISOString(),
+      recordedAt: new Date(clock + sent).toISOString(),
     };
-    await graphql(ours.url, share, { variables: { t: mine[step % mine.length], p } });
   };
-
-  const pool = new Pool({ connectionString: world.databaseUrl, max: atOnce });
-  const { rows } = await pool.query<{ consent_id: string; size: number }>(
-    'select consent_id, octet_length(sealed) as size from position order by id desc limit 1',
-  );
-  const [row] = rows;
-  if (!row) throw new Error('no position was stored');
-  const insert = () =>
-    pool.query({
-      name: 'insert',
-      text: 'insert into position (consent_id, source, recorded_at, sealed) values ($1, $2, $3, $4)',
-      values: [row.consent_id, 'GPS', new Date(), randomBytes(row.size)],
-    });
-
-  const rates: Record<'ours' | 'peer', number[]> = { ours: [], peer: [] };
-  const cpu: number[] = [];
+  const sides = {
+    ours: {
+      server: ours,
+      send: (phone: number) =>
+        post(
+          `${ours.url}/graphql`,
+          { documentId, variables: { token: keys[phone], position: position() } },
+          phone,
+        ),
+    },
+    peer: {
+      server: peer,
+      send: (phone: number) =>
+        post(`${peer.url}/position`, { token: keys[phone], position: position() }, phone),
+    },
+  };
+  const rates: Record<keyof typeof sides, number[]> = { ours: [], peer: [] };
+  const cpu: Record<keyof typeof sides, number[]> = { ours: [], peer: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    const before = ours.cpu();
-    const mine = await perSecond(send);
-    const used = (ours.cpu() - before) / perRound;
-    const theirs = await perSecond(insert);
-    // The first round warms both up.
-    if (round === 0) continue;
-    rates.ours.push(mine);
-    rates.peer.push(theirs);
-    cpu.push(used);
+    for (const name of ['ours', 'peer'] as const) {
+      const { server, send } = sides[name];
+      const before = { cpu: server.cpu(), pushed };
+      const rate = await perSecond(send);
+      if (pushed - before.pushed < shares) throw new Error(`the dashboards of ${name} heard nothing`);
+      // The first round warms both up.
+      if (round === 0) continue;
+      rates[name].push(rate);
+      cpu[name].push((server.cpu() - before.cpu) / perRound);
+    }
   }
   for (const client of clients) await client.dispose();
-  await ours.stop();
-  await pool.end();
+  for (const socket of sockets) socket.terminate();
+  await Promise.all([ours.stop(), peer.stop()]);
   await world.end();
-  if (pushed < shares) throw new Error('the dashboards heard nothing');
-  const [mine, theirs] = [median(rates.ours), median(rates.peer)];
+  const said = (name: keyof typeof sides) => `${median(rates[name]).toFixed(0)}/s`;
+  const cost = (name: keyof typeof sides) => `${(median(cpu[name]) * 1_000).toFixed(0)} us`;
   return [
     {
-      name: 'positions taken in by one process',
-      ours: `${mine.toFixed(0)}/s (${median(cpu).toFixed(2)} ms CPU each)`,
-      peer: `${theirs.toFixed(0)}/s (bare INSERT)`,
-      ratio: theirs / mine,
+      name: 'positions from phone to dashboard, one process, 64 phones',
+      ours: said('ours'),
+      peer: `${said('peer')} (Fastify + pg, one statement each, NOTIFY, raw ws)`,
+      ratio: median(rates.peer) / median(rates.ours),
+    },
+    {
+      name: 'the same, CPU of the server per position',
+      ours: cost('ours'),
+      peer: cost('peer'),
+      ratio: median(cpu.ours) / median(cpu.peer),
     },
   ];
 }
 
-async function perSecond(act: (writer: number) => Promise<unknown>): Promise<number> {
+async function perSecond(act: (phone: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let left = perRound;
   await Promise.all(
-    Array.from({ length: atOnce }, async (_, writer) => {
-      while (left-- > 0) await act(writer);
+    Array.from({ length: shares }, async (_, phone) => {
+      while (left-- > 0) await act(phone);
     }),
   );
   return perRound / ((performance.now() - start) / 1_000);

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import { Client, Pool } from 'pg';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
+import { openVault } from '#server/vault.ts';
+import { withinPrecision } from '#shared/precision.ts';
+
+/**
+ * Positions as one would take them in by hand: the share is read by its key, the place is named and sealed, one prepared
+ * statement checks the share anew, stores, touches the request and notifies; the listener reads the row, opens it and
+ * sends it over a raw WebSocket. The same bounds, headers and encodings as ours.
+ */
+const connectionString = process.env['DATABASE_URL'];
+const pool = new Pool({ connectionString });
+const listener = new Client({ connectionString });
+await listener.connect();
+const vault = openVault(process.env['APP_SECRET'] ?? '');
+const geocoder = await openOfflineGeocoder();
+const sockets = new Map<string, WebSocket>();
+
+type Body = {
+  token: string;
+  position: { latitude: number; longitude: number; accuracy: number; recordedAt: string };
+};
+const app = Fastify({ logger: false, trustProxy: true });
+await app.register(cookie);
+await app.register(helmet);
+await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+await app.register(rateLimit, { max: 1_200, timeWindow: 60_000 });
+
+app.get('/readyz', async () => (await pool.query('select 1')).rowCount);
+app.post<{ Body: Body }>('/position', async ({ body }, reply) => {
+  const { rows } = await pool.query({
+    name: 'share',
+    text: `select r.id, r.account_id, c.id as consent_id, c.precision, c.until from recipient_key k
+           join location_request r on r.id = k.request_id join consent c on c.key_id = k.id
+           where k.token_hash = $1 and c.ended_at is null and c.until > $2 and r.cancelled_at is null`,
+    values: [createHash('sha256').update(body.token).digest(), new Date()],
+  });
+  const share = rows[0];
+  const agreed = share && withinPrecision(body.position, share.precision);
+  if (!agreed) return reply.code(409).send({ error: 'NOT_SHARING' });
+  const { latitude, longitude, accuracy } = agreed;
+  const [en, id] = await Promise.all(
+    (['en', 'id'] as const).map((locale) => geocoder.reverse(latitude, longitude, locale, accuracy)),
+  );
+  const text = JSON.stringify([latitude, longitude, accuracy, en, id, 0]);
+  const { rowCount } = await pool.query({
+    name: 'store',
+    text: `with locked as (
+             select id from location_request where id = $1 and cancelled_at is null for no key update
+           ), running as (
+             update consent set newest_gps_at = $3 from locked
+             where consent.id = $2 and consent.ended_at is null and consent.until > $5
+               and (consent.newest_gps_at is null or consent.newest_gps_at < $3)
+             returning consent.id
+           ), stored as (
+             insert into position (consent_id, source, recorded_at, sealed) select id, 'GPS', $3, $4 from running
+           ), changed as (
+             update location_request set changed_at = $5, status = 'GPS_TRACKED' from running where location_request.id = $1
+           )
+           select pg_notify('bench_positions', $6) from running`,
+    values: [
+      share.id,
+      share.consent_id,
+      body.position.recordedAt,
+      vault.seal(text, `position:${share.consent_id}`),
+      new Date(),
+      `${share.account_id} ${share.id}`,
+    ],
+  });
+  if (rowCount === 0) return reply.code(409).send({ error: 'NOT_SHARING' });
+  return { state: 'SHARING', until: share.until };
+});
+
+listener.on('notification', ({ payload = '' }) => {
+  const [accountId = '', requestId = ''] = payload.split(' ');
+  const socket = sockets.get(accountId);
+  if (!socket) return;
+  void pool
+    .query({
+      name: 'newest',
+      text: `select r.id, r.status, p.consent_id, p.source, p.recorded_at, p.sealed
+             from location_request r join consent c on c.request_id = r.id join position p on p.consent_id = c.id
+             where r.id = $1 and r.account_id = $2 order by p.id desc limit 1`,
+      values: [requestId, accountId],
+    })
+    .then(({ rows: [row] }) => {
+      const [latitude, longitude, accuracy] = JSON.parse(
+        vault.open(row.sealed, `position:${row.consent_id}`),
+      );
+      const position = { latitude, longitude, accuracy, source: row.source };
+      socket.send(JSON.stringify({ id: row.id, status: row.status, consent: 'GRANTED', position }));
+    });
+});
+await listener.query('listen bench_positions');
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+new WebSocketServer({ server: app.server }).on('connection', (socket, request) =>
+  sockets.set(new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '', socket),
+);
+process.once('SIGTERM', () => process.exit(0));

@@ -1,4 +1,5 @@
 import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import type { Consent } from './consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
@@ -27,6 +28,8 @@ export async function requestIdOf(
 }
 
 type StoredLink = {
+  /** Which of the given tokens it belongs to, from 1. */
+  place: number;
   id: string;
   account_id: string | null;
   channel: 'PHONE' | 'EMAIL' | 'LINK';
@@ -58,33 +61,53 @@ type StoredLink = {
   has_shared: boolean;
 };
 
-const byToken = statement<StoredLink>(
-  'link_by_token',
-  `select r.id, r.account_id, r.channel, r.recipient_hash, r.sender_sealed, r.requested_at, r.expires_at,
+const byTokens = statement<StoredLink>(
+  'links_by_tokens',
+  `select given.place::int, r.id, r.account_id, r.channel, r.recipient_hash, r.sender_sealed, r.requested_at, r.expires_at,
      r.cancelled_at, r.decline_disclosed_at, r.who_answered_at, r.extension_asked_at,
      k.id as key_id, k.declined_at, k.blocked_at, k.who_asked_at, k.reply,
      c.id as consent_id, c.key_id as consent_key_id, c.precision, c.duration, c.granted_at, c.until, c.ended_at,
      c.erased_at, c.newest_gps_at,
-     case when r.answer_hash = $1 then 'ANSWER' when r.handover_hash = $1 then 'HANDOVER' else 'OWN' end as kind,
+     case when r.answer_hash = hash then 'ANSWER' when r.handover_hash = hash then 'HANDOVER' else 'OWN' end as kind,
      exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
      exists (select from consent o where o.key_id = k.id) as has_shared
-   from location_request r
-   left join recipient_key k on k.request_id = r.id and k.token_hash = $1
+   from unnest($1::bytea[]) with ordinality given (hash, place)
+   cross join lateral (
+     select id from location_request where handover_hash = hash or answer_hash = hash
+     union all select request_id from recipient_key where token_hash = hash
+     limit 1
+   ) found
+   join location_request r on r.id = found.id
+   left join recipient_key k on k.request_id = r.id and k.token_hash = hash
    left join lateral (
      select * from consent where request_id = r.id
      order by granted_at desc, ended_at desc nulls first limit 1
-   ) c on true
-   where r.handover_hash = $1 or r.answer_hash = $1
-     or r.id = (select request_id from recipient_key where token_hash = $1)`,
+   ) c on true`,
 );
 
-export type Link = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+export type Link = ReturnType<typeof linkOf>;
 
 /** All that a page of one key is drawn from, as one statement; null if the token is not one of ours. */
-export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: string) {
+export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: string): Promise<Link | null> {
   if (!isToken(token)) return null;
-  const [row] = await byToken(em, [ctx.vault.tokenHash(token)]);
-  if (!row) return null;
+  const [row] = await byTokens(em, [[ctx.vault.tokenHash(token)]]);
+  return row ? linkOf(row) : null;
+}
+
+const readTogether = batched<Buffer, StoredLink | null>({
+  async run(ctx, hashes) {
+    const byPlace = new Map((await byTokens(ctx.root, [hashes])).map((row) => [row.place, row]));
+    return hashes.map((_, index) => byPlace.get(index + 1) ?? null);
+  },
+});
+
+/** As `linkByToken`, outside any transaction, and read together with what other phones send meanwhile. */
+export async function linkOfPhone(ctx: Context, token: string): Promise<Link | null> {
+  const row = isToken(token) ? await readTogether(ctx, ctx.vault.tokenHash(token)) : null;
+  return row && linkOf(row);
+}
+
+function linkOf(row: StoredLink) {
   return {
     id: row.id,
     accountId: row.account_id,

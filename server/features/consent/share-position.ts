@@ -10,7 +10,7 @@ import { insertPosition, isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
-import { linkByToken, type Link } from './link.queries.ts';
+import { linkByToken, linkOfPhone, type Link } from './link.queries.ts';
 import { storePosition } from './store-positions.ts';
 
 export type PositionInput = Coordinates & { recordedAt: Date };
@@ -31,7 +31,7 @@ export async function sharePosition(
 ): Promise<InvitationView> {
   const { token, position } = input;
   checkRange(position);
-  const found = await linkByToken(ctx, ctx.root, token);
+  const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
   // Before the lock: a slow geocoder must not keep a Stop waiting.
   const named = await nameAgreedPlace(ctx, found, position);

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { batched } from '#server/batched.ts';
 import { openPosition, type PositionRow, type StoredPosition } from '#server/features/location/position.ts';
 import { statement } from '#server/statement.ts';
 
@@ -12,10 +13,12 @@ const newest = statement<StoredPosition>(
    order by newest.id desc limit 1`,
 );
 
-const count = statement<{ count: number }>(
-  'position_count',
-  `select count(*)::int as count from position
-   where consent_id = any (array(select id from consent where request_id = $1))`,
+const counts = statement<{ request_id: string; count: number }>(
+  'position_counts',
+  `select consent.request_id, count(*)::int as count
+   from consent join position on position.consent_id = consent.id
+   where consent.request_id = any ($1::uuid[])
+   group by consent.request_id`,
 );
 
 /** The newest position that was shared under a request; null if there is none. */
@@ -25,5 +28,10 @@ export async function newestPositionOf(ctx: Context, requestId: string): Promise
 }
 
 /** How many positions were shared under a request, and not erased. */
-export const positionCountOf = async (ctx: Context, requestId: string): Promise<number> =>
-  (await count(ctx.em, [requestId]))[0]?.count ?? 0;
+export const positionCountOf = batched<string, number>({
+  async run(ctx, requestIds) {
+    const rows = await counts(ctx.root, [requestIds]);
+    const byRequest = new Map(rows.map((row) => [row.request_id, row.count]));
+    return requestIds.map((id) => byRequest.get(id) ?? 0);
+  },
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { openSocket } from '#server/testing/socket.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** A share that has had its first position from the device. */
+async function sharing() {
+  const subscriber = await makeSubscriber(app);
+  const requester = requesterOf(app, subscriber);
+  const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT', 'EIGHT_HOURS');
+  let time = app.ports.now().getTime();
+  const share = (latitude: number, at = (time += 10)) =>
+    app.graphql(
+      'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state share { positionCount position { latitude } } } }',
+      {
+        t: recipient.token(),
+        p: { latitude, longitude: 1, accuracy: 5, recordedAt: new Date(at).toISOString() },
+      },
+    );
+  await share(0);
+  const track = async () => {
+    const { data } = await app.graphql(
+      'query ($id: ID!) { location(id: $id) { consent track { latitude source } } }',
+      { id },
+      { token: subscriber.token },
+    );
+    const { consent, track: points } = data.location as {
+      consent: string;
+      track: { latitude: number; source: string }[];
+    };
+    return {
+      consent,
+      latitudes: points.filter(({ source }) => source === 'GPS').map(({ latitude }) => latitude),
+    };
+  };
+  return { subscriber, requester, id, recipient, share, track };
+}
+
+test('of many shares whose positions arrive at once each gets its own, and one that has stopped harms no other', async () => {
+  const shares = await Promise.all(Array.from({ length: 12 }, sharing));
+  const [stopped, ...running] = shares;
+  await stopped!.recipient.stop();
+  const answers = await Promise.all(shares.map(({ share }, index) => share(index + 1)));
+  expect(answers[0]?.errors?.[0]?.extensions.code).toBe('NOT_SHARING');
+  for (const [index, { track }] of running.entries()) {
+    expect(answers[index + 1]?.data.sharePosition).toMatchObject({
+      state: 'SHARING',
+      share: { position: { latitude: index + 2 } },
+    });
+    expect((await track()).latitudes).toEqual([0, index + 2]);
+  }
+  expect((await stopped!.track()).latitudes).toEqual([0]);
+});
+
+test('positions of one share that arrive at once are never stored out of order or twice', async () => {
+  const { share, track } = await sharing();
+  const now = app.ports.now().getTime();
+  const steps = [3, 1, 7, 7, 20, 5, 2, 20, 9];
+  await Promise.all(steps.map((step) => share(step, now + 1_000 + step)));
+  const { latitudes } = await track();
+  expect(latitudes).toEqual(latitudes.toSorted((a, b) => a - b));
+  expect(new Set(latitudes).size).toBe(latitudes.length);
+  // The last to be taken is older than none of them.
+  expect(latitudes.at(-1)).toBe(20);
+});
+
+test.each([
+  ['a Stop', ({ recipient }: Awaited<ReturnType<typeof sharing>>) => recipient.stop()],
+  ['a take-back', ({ requester, id }: Awaited<ReturnType<typeof sharing>>) => requester.cancel(id)],
+])('once %s is answered nothing more is stored, however much is on its way', async (_, end) => {
+  const shown = await sharing();
+  const flood = Array.from({ length: 40 }, (_unused, step) => shown.share(step + 1));
+  await end(shown);
+  const then = (await shown.track()).latitudes;
+  await Promise.all(flood);
+  const { consent, latitudes } = await shown.track();
+  expect(consent).toBe('ENDED');
+  expect(latitudes).toEqual(then);
+});
+
+test('the dashboards of all whose positions were stored together hear of them', async () => {
+  const shares = await Promise.all(Array.from({ length: 6 }, sharing));
+  const pushed = await Promise.all(
+    shares.map(async ({ subscriber }) => {
+      const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
+      const next = socket.run('subscription { locationChanged { id position { latitude } } }');
+      return { socket, next };
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await Promise.all(shares.map(({ share }, index) => share(index + 1)));
+  for (const [index, { socket, next }] of pushed.entries()) {
+    expect(await next).toMatchObject({
+      data: { locationChanged: { id: shares[index]!.id, position: { latitude: index + 1 } } },
+    });
+    socket.close();
+  }
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+let subscriber: TestSubscriber;
+beforeAll(async () => {
+  app = await buildTestApp();
+  subscriber = await makeSubscriber(app);
+});
+afterAll(() => app.close());
+
+async function rest(method: 'GET' | 'POST', path: string, payload?: object) {
+  const headers = { 'x-app-id': 'test', authorization: `Bearer ${subscriber.token}` };
+  const url = `/api/v1${path}`;
+  return (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).json().data;
+}
+const graphql = async (query: string, variables: object = {}) =>
+  (await app.graphql(query, variables, subscriber)).data;
+/** The same thing without what each face says in its own way: GraphQL's times are texts. */
+const times = <Thing>(thing: Thing): Thing =>
+  JSON.parse(
+    JSON.stringify(thing, (name, value: unknown) =>
+      name.endsWith('At') && typeof value === 'string' ? Date.parse(value) : value,
+    ),
+  ) as Thing;
+
+const value = '{ value source confidence note retrievedAt }';
+const phone = `carrier ${value} lineType ${value} country ${value} countryCode city ${value} timeZone ${value} callerName ${value}`;
+const email = `emailType: type ${value} disposable ${value} primaryEmail ${value} deliverability ${value} name ${value} mailServers ${value}`;
+
+test('a lookup and its report are the same on both faces, and in the list', async () => {
+  for (const [kind, subject] of [
+    ['PHONE', '+447700900123'],
+    ['EMAIL', 'somebody@example.com'],
+  ] as const) {
+    const { id } = await rest('POST', '/locate/lookups', { kind, subject, purpose: 'RECONNECT' });
+    await runDueJobs(app);
+    const { lookup } = await graphql(
+      `query ($id: ID!) { lookup(id: $id) { id kind subject state isLocated isSample isTeaser stages(list: PAGE) { name state }
+         result { __typename ... on PhoneResult { ${phone} } ... on EmailResult { ${email} } }
+         report { id isSample sections { kind status items { key title details source confidence retrievedAt isSample isDisputed } } } } }`,
+      { id },
+    );
+    const { __typename, ...result } = times(lookup.result);
+    const { report, ...others } = lookup;
+    const seen = await rest('GET', `/locate/lookups/${id}`);
+    expect(seen).toMatchObject({ ...others, result, reportId: report.id });
+    const { reportId: _, ...listed } = seen;
+    expect((await rest('GET', '/locate/lookups')).items[0]).toEqual(listed);
+    expect(await rest('GET', `/locate/reports/${report.id}`)).toMatchObject(times(report));
+  }
+  const { lookups, viewer } = await graphql(
+    '{ lookups { totalCount nodes { id } } viewer { subscription { quota { used } } } }',
+  );
+  const list = await rest('GET', '/locate/lookups');
+  expect([list.totalCount, list.items.map(({ id }: { id: string }) => id)]).toEqual([
+    lookups.totalCount,
+    lookups.nodes.map(({ id }: { id: string }) => id),
+  ]);
+  expect(viewer.subscription.quota.used).toBe(2);
+});
+
+test('a rough answer is a visitor’s teaser, and takes nothing from the plan', async () => {
+  const used = async () =>
+    (await graphql('{ viewer { subscription { quota { used } } } }')).viewer.subscription.quota.used;
+  const before = await used();
+  const { id } = await rest('POST', '/locate/emailRough', { email: 'other@example.com' });
+  await runDueJobs(app);
+  expect(await rest('GET', `/locate/lookups/${id}`)).toMatchObject({ isTeaser: true, reportId: null });
+  expect(await used()).toBe(before);
+});
+
+test('the plan, the texts and the key are the same on both faces', async () => {
+  const { viewer, passwordKey } = await graphql(
+    '{ passwordKey viewer { subscription { status validUntil autoRenew expiredStatus createdAt } } }',
+  );
+  const { status, createdAt, autoRenew, expiredStatus } = viewer.subscription;
+  expect(await rest('GET', '/personnal/subscribe/info')).toMatchObject({
+    status: `${status[0]}${status.slice(1).toLowerCase()}`,
+    createTime: Date.parse(createdAt),
+    autoRenew,
+    expiredStatus,
+  });
+  expect((await rest('GET', '/common/passwordKey')).publicKey).toBe(passwordKey);
+  for (const [path, channel] of [
+    ['sms', 'SMS'],
+    ['email', 'EMAIL'],
+    ['voice', 'VOICE'],
+  ] as const) {
+    const { messageTemplates } = await graphql(
+      `{ messageTemplates(channel: ${channel}, locale: id) { id locale name subject body } }`,
+    );
+    const texts = messageTemplates.map(({ body, ...text }: { body: string }) => ({ ...text, content: body }));
+    expect(await rest('GET', `/common/${path}LocateTemplate?locale=id`)).toEqual(texts);
+  }
+});

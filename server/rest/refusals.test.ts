@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusOf } from '#server/errors.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { restCalls, type RestCall } from '#server/testing/rest-calls.ts';
+import { own, twins, type Refused } from '#server/testing/rest-twins.ts';
+
+let app: TestApp;
+let subscriber: TestSubscriber;
+let ownId: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  subscriber = await makeSubscriber(app);
+  ownId = (await makeRequest(app, subscriber, { channel: 'LINK', title: 'Mum' })).id;
+});
+afterAll(() => app.close());
+
+let networks = 0;
+const headers = () => ({ 'x-app-id': 'test', 'x-forwarded-for': `198.51.100.${++networks}` });
+const resolved = <Given extends { id?: unknown }>(given: Given): Given =>
+  given.id === own ? { ...given, id: ownId } : given;
+
+async function rest({ method, path, takes }: RestCall, { id, ...input }: Refused[0]) {
+  const inPath = path.includes('{id}');
+  const given = Object.entries(inPath ? input : { ...input, ...(id === undefined ? {} : { id }) });
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const answer = await app.inject({
+    method,
+    url: `/api/v1${path.replace('{id}', id ?? '')}${takes === 'query' ? `?${query}` : ''}`,
+    headers: { ...headers(), authorization: `Bearer ${subscriber.token}` },
+    ...(takes === 'body' ? { payload: Object.fromEntries(given) } : {}),
+  });
+  return { error: answer.json().error as string | undefined, status: answer.statusCode };
+}
+
+test('what GraphQL refuses, each call refuses with the same code and the status of the table', async () => {
+  const calls = await restCalls(app);
+  const names = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(twins).toSorted()).toEqual(names.toSorted());
+  const differences: unknown[] = [];
+  let compared = 0;
+  for (const call of calls) {
+    const { query, refused } = twins[`${call.method} ${call.path}`]!;
+    for (const [input, variables] of refused) {
+      const by = { token: subscriber.token, headers: headers() };
+      const code = (await app.graphql(query, resolved(variables), by)).errors?.[0]?.extensions.code;
+      const answer = await rest(call, resolved(input));
+      const isSame =
+        code && answer.error === code && answer.status === statusOf[code as keyof typeof statusOf];
+      if (!isSame) differences.push([call.path, input, code, answer]);
+      compared += 1;
+    }
+  }
+  expect(differences).toEqual([]);
+  expect(compared).toBeGreaterThan(60);
+});

@@ -33,6 +33,10 @@ export function Explorer() {
             }}
           />
         </label>
+        {/* With the opener the new window keeps the token, which lasts as long as its tab. */}
+        <a href="/explorer" target="_blank" rel="opener">
+          Second window
+        </a>
         <a href="/schema.graphql">Schema</a>
         <a href="/api/v1/docs">REST</a>
       </header>

@@ -15,6 +15,8 @@ const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)
 /** The SDL's enums as types: i18n keys its error texts by ErrorCode (architecture.md, section 5). */
 const ENUMS = '^client/src/gql/enums[.]ts$';
 
+const HOME =
+  '^client/(home/|src/(ui/appearance|i18n/locale|features/.+/(request-draft|draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
 /** From -> to, by word: `message` at the bottom, `privacy` on top. */
 const FEATURES = {
   message: [],
@@ -39,10 +41,7 @@ module.exports = {
       'no-circle',
       'Nothing imports itself by a detour. A circle of types only is none at run time.',
       {},
-      {
-        circular: true,
-        viaOnly: { dependencyTypesNot: ['type-only'] },
-      },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
       'resolvable',
@@ -204,6 +203,18 @@ module.exports = {
       "Nothing imports the recipient's page.",
       { pathNot: '^(client/recipient/|tools/prerender[.]ts$)' },
       { path: '^client/recipient/' },
+    ),
+    forbid(
+      'home-small',
+      "The home page's script is small: of the app it imports only what needs neither React nor Apollo.",
+      { path: '^client/home/' },
+      { path: ['^client/', '^node_modules/(react|@apollo|@chakra-ui|i18next)'], pathNot: HOME },
+    ),
+    forbid(
+      'home-apart',
+      'They meet in shared/home-door.ts.',
+      { pathNot: '^client/home/' },
+      { path: '^client/home/' },
     ),
     forbid(
       'client-graphql',

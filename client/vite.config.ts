@@ -1,15 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { isAppPath } from '../shared/paths.ts';
+import { isAppPath, localPath } from '../shared/paths.ts';
 import { flags } from './build/flags.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4001';
 
-/** What `npm run dev` serves itself: the app's screens and the modules that they are made of. The server has the rest. */
+/** What `npm run dev` serves itself: the app's screens (home is prerendered) and the modules that they are made of. The server has the rest. */
 const served = ({ url = '/' }: { url?: string }) => {
   const [path = '/'] = url.split(/[?#]/, 1);
-  return isAppPath(path) || /^\/(@|src\/|node_modules\/|flags\/|index\.html$)/.test(path) ? url : undefined;
+  return (isAppPath(path) && localPath(path, 'en') !== '/') ||
+    /^\/(@|src\/|node_modules\/|flags\/|index\.html$)/.test(path)
+    ? url
+    : undefined;
 };
 
 export default defineConfig({

@@ -39,7 +39,8 @@ test(
     await openMenu(page, story);
     await header.getByRole('button', { name: nav.logOut }).click();
     await page.waitForURL(`**${path('/')}`);
-    expect(await lineOf()).toBeLessThan(80);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThan(80);
   },
 );
 

@@ -17,6 +17,7 @@ import { health } from './http/health.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
+import { homeRoutes } from './home.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
 import { mapConfig, type MapOptions } from './map/map-config.ts';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(contentRoutes, { publicUrl, operator, supportPhone });
+  await app.register(homeRoutes, { publicUrl, supportPhone, contextOf });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
   await app.register(clientRoutes, { map: mapConfig(map), supportPhone });

@@ -6,6 +6,7 @@ import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
+import { styleHashes } from './http/page-headers.ts';
 import { texts } from './texts/texts.ts';
 
 /** Who runs this deployment, as the consent text promises to say. */
@@ -51,11 +52,21 @@ export async function contentRoutes(
         .replaceAll(marks.origin, () => escapeHtml(publicUrl))
         .replace(marks.operator, () => operatorFacts(operator, locale))
         .replace(marks.support, () => supportLine(supportPhone, locale));
+      const styles = styleHashes(html).join(' ');
       const path = localPath(`/${name}`, locale);
       for (const url of [path, `${path}/`])
-        app.get(url, (_, reply) =>
-          reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
-        );
+        app.get(url, (_, reply) => {
+          const policy = reply.raw.getHeader('content-security-policy');
+          // They run nothing, and have no styles but those that they were built with.
+          if (typeof policy === 'string')
+            void reply.header(
+              'content-security-policy',
+              policy
+                .replace("style-src 'self' 'unsafe-inline'", `style-src ${styles}`)
+                .replace(/script-src [^;]*/, "script-src 'none'"),
+            );
+          return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+        });
     }
   }
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders } from './http/page-headers.ts';
+import { builtHome } from './home.ts';
 import type { MapConfig } from './map/map-config.ts';
 import { isCrawler } from '#shared/crawlers.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
@@ -20,7 +21,12 @@ export async function clientRoutes(
 ): Promise<void> {
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(options));
   const isBuilt = existsSync(`${dist}/client/index.html`);
-  const withAppStyles = appPolicy(isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '');
+  // The app shows the home page's styles, too.
+  const styled = [
+    isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '',
+    (await builtHome('en')) ?? '',
+  ].join('');
+  const withAppStyles = appPolicy(styled);
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
@@ -46,7 +52,7 @@ export async function clientRoutes(
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
   await app.register(fastifyStatic, {
-    root: [`${dist}/client`, `${dist}/recipient`],
+    root: [`${dist}/client`, `${dist}/recipient`, `${dist}/home`],
     index: false,
     wildcard: false,
     preCompressed: true,

@@ -2,6 +2,8 @@ import '@fontsource-variable/plus-jakarta-sans/wght.css';
 import { localPath } from '#shared/paths.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { takeOverHome } from './app/home-document.ts';
+import { grantWishes } from './app/wishes.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { speak } from './i18n/setup.ts';
 
@@ -13,4 +15,6 @@ const named = localPath(here, locale);
 if (named !== here) history.replaceState(history.state, '', named);
 
 await speak(locale);
+takeOverHome();
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);
+grantWishes();

@@ -19,11 +19,15 @@ const policy = (...own: string[]) => [...own, ...never.map((feature) => `${featu
 export const permissions = policy('geolocation=()');
 const recipientPermissions = policy('geolocation=(self)', 'screen-wake-lock=(self)');
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** The styles that stand in a page, as a Content-Security-Policy names them. */
 export const styleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text));
+
+/** The scripts that stand in a page and run, as a Content-Security-Policy names them. */
+export const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text));
 
 /** The app's library of components makes its rules by script, in an element that holds no text. */
 const emptyStyle = styleHashes('<style></style>')[0]!;

@@ -20,3 +20,7 @@ export const originMark = '{origin}';
 
 /** The day of the policies, as ISO 8601; a changed text needs a new one. */
 export const policyVersion = '2026-11-21';
+
+/** Where the server puts reviews that subscribers wrote, and counts of the latest lookups, if there are any. */
+export const reviewsMark = '<!--reviews-->';
+export const latestMark = '<!--latest-->';

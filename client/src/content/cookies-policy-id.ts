@@ -19,6 +19,7 @@ export const cookiesPolicyId: Content = {
           'penyimpanan color-mode: terang atau gelap, bila Anda memilihnya.',
           'penyimpanan session_changed: memberi tahu jendela lain bahwa Anda masuk atau keluar.',
           'penyimpanan confirm_by_link: bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit.',
+          'penyimpanan lookup_draft, request_draft, dan is_adult: yang Anda ketik untuk pencarian atau permintaan, dan bahwa Anda menyatakan berusia 18 tahun ke atas, supaya tidak hilang saat halaman dimuat ulang; sampai Anda menutup tab.',
           'penyimpanan cookie_choice: apakah Anda menerima atau menolak cookie di bawah ini; sampai Anda menghapusnya.',
         ],
         'Bila Anda membayar dengan kartu melalui Stripe, formulirnya di layar itu memasang cookie sendiri (__stripe_mid dan __stripe_sid) untuk mencegah penipuan.',

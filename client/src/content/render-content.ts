@@ -1,19 +1,15 @@
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
-import { appPaths, localPath } from '#shared/paths.ts';
+import { localPath } from '#shared/paths.ts';
 import { policyPages, type ContentPage } from '#shared/site-pages.ts';
 import en from '../i18n/en/site.json' with { type: 'json' };
 import id from '../i18n/id/site.json' with { type: 'json' };
-import { operatorMark, originMark, policyVersion, supportMark, type Block, type Content } from './content.ts';
+import { operatorMark, policyVersion, type Block, type Content } from './content.ts';
 import { contents } from './contents.ts';
-import { footerLinks } from './footer-links.ts';
+import { pageHead, structuredData } from './page-head.ts';
+import { headerLinks, languageLink, logo, pageFooter } from './page-parts.ts';
 
 const words = { en, id };
-const otherLanguage = { en: 'Bahasa Indonesia', id: 'English' };
-/** As on the recipient's page. */
-const logo =
-  '<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" fill="currentColor"><circle cx="16" cy="16" r="13" opacity=".14"/><circle cx="16" cy="16" r="13" fill="none" stroke="currentColor" stroke-width="2.2" stroke-dasharray="4.4 5.81"/><circle cx="16" cy="16" r="5.2"/></svg>';
-const languageLabel = { en: 'Language', id: 'Bahasa' };
 
 const block = (part: Block, locale: Locale): string => {
   if (part === operatorMark) return part;
@@ -36,67 +32,34 @@ function questions({ sections }: Content): string {
       acceptedAnswer: { '@type': 'Answer', text: body.map(plain).join(' ') },
     })),
   };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return structuredData(data);
 }
 
-function head(name: ContentPage, locale: Locale, content: Content, styles: string): string {
-  const at = (of: Locale) => originMark + localPath(`/${name}`, of);
-  const title = `${escapeHtml(content.title)} · Whereabouts`;
-  const lead = escapeHtml(content.lead);
-  return `<meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="description" content="${lead}" />
-    <meta name="color-scheme" content="light dark" />
-    <link rel="icon" href="/favicon.svg" />
-    <link rel="manifest" href="/manifest.webmanifest" />
-    <link rel="canonical" href="${at(locale)}" />
-    <link rel="alternate" hreflang="en" href="${at('en')}" />
-    <link rel="alternate" hreflang="id" href="${at('id')}" />
-    <link rel="alternate" hreflang="x-default" href="${at('en')}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${lead}" />
-    <meta property="og:url" content="${at(locale)}" />
-    <meta property="og:type" content="article" />
-    <meta property="og:site_name" content="Whereabouts" />
-    <meta property="og:locale" content="${locale === 'en' ? 'en_GB' : 'id_ID'}" />
-    <meta name="twitter:card" content="summary" />
-    <title>${title}</title>
-    ${name === 'faqs' ? questions(content) : ''}
-    <style>${styles}
-      main { max-width: 42rem; padding-block: 1.5rem 3rem; }
+/** What the pages of recipients, whose styles these are, do not have. */
+const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       main h1 { margin-bottom: .75rem; }
       .logo { color: inherit; text-decoration: none; }
       main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; }
       main li + li { margin-top: .5rem; }
       main dd { margin: 0 0 .5rem; white-space: pre-line; }
       header nav a { margin-inline-start: 1rem; }
-      footer nav { display: flex; flex-wrap: wrap; }
+      footer nav, .payment { display: flex; flex-wrap: wrap; align-items: center; }
+      .payment { gap: .5rem; }
       .more { font-weight: 600; }
-      @media print { header nav, footer, main nav { display: none; } }
-    </style>`;
-}
-
-function footer(locale: Locale): string {
-  const text = words[locale].footer;
-  const nav = (group: keyof typeof footerLinks) =>
-    `<nav aria-label="${text[group]}">${footerLinks[group]
-      .map((link) => `<a href="${localPath(link.path, locale)}">${text[link.text]}</a>`)
-      .join(' ')}</nav>`;
-  return `<footer>
-        <p>${text.consent} ${text.adults}</p>
-        ${nav('site')}
-        ${nav('policies')}
-        ${supportMark}
-      </footer>`;
-}
+      @media print {
+        header nav, footer, main nav { display: none; }
+        body { background: #fff; color: #000; font-size: 11pt; }
+        main { max-width: none; }
+        h2 { break-after: avoid; }
+        p, li { orphans: 3; widows: 3; }
+        .more::after { content: ' (' attr(href) ')'; font-weight: 400; }
+      }`;
 
 /** A whole page that needs no script. `styles`: those of the recipient's pages, which link here. */
 export function renderContent(name: ContentPage, locale: Locale, styles: string): string {
   const content = contents[name][locale];
   const { frame } = words[locale];
   const { sections } = content;
-  const at = (page: string, of = locale) => localPath(page, of);
-  const otherLocale = locale === 'en' ? 'id' : 'en';
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(policyVersion),
   );
@@ -104,14 +67,20 @@ export function renderContent(name: ContentPage, locale: Locale, styles: string)
   return `<!doctype html>
 <html lang="${locale}">
   <head>
-    ${head(name, locale, content, styles)}
+    ${pageHead({ path: `/${name}`, title: `${content.title} · Whereabouts`, description: content.lead, type: 'article' }, locale)}
+    ${name === 'faqs' ? questions(content) : ''}
+    <style>${styles}
+      ${ownStyles}
+    </style>
   </head>
   <body>
     <div id="page">
       <header>
-        <a class="logo" href="${at('/')}">${logo}Whereabouts</a>
-        <nav aria-label="${frame.main}"><a href="${at(appPaths.query)}">${frame.lookup}</a></nav>
-        <nav aria-label="${languageLabel[locale]}"><a href="${at(`/${name}`, otherLocale)}" hreflang="${otherLocale}" lang="${otherLocale}">${otherLanguage[locale]}</a></nav>
+        <a class="logo" href="${localPath('/', locale)}">${logo}Whereabouts</a>
+        <nav aria-label="${frame.main}">${headerLinks(locale)
+          .map(({ text, href }) => `<a href="${href}">${text}</a>`)
+          .join(' ')}</nav>
+        ${languageLink(`/${name}`, locale)}
       </header>
       <main>
         <h1>${escapeHtml(content.title)}</h1>
@@ -128,7 +97,7 @@ export function renderContent(name: ContentPage, locale: Locale, styles: string)
           )
           .join('\n        ')}
       </main>
-      ${footer(locale)}
+      ${pageFooter(locale)}
     </div>
   </body>
 </html>

@@ -1,7 +1,8 @@
 import { IconButton } from '@chakra-ui/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { colorModes, setColorMode, useColorMode } from './color-mode.ts';
+import { appearances } from './appearance.ts';
+import { setColorMode, useColorMode } from './color-mode.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
@@ -10,7 +11,7 @@ export function ColorModeButton() {
   const { t } = useTranslation();
   const { mode } = useColorMode();
   const Icon = icons[mode];
-  const next = colorModes[(colorModes.indexOf(mode) + 1) % colorModes.length] ?? 'system';
+  const next = appearances[(appearances.indexOf(mode) + 1) % appearances.length] ?? 'system';
   const label = `${t('colorMode.label')}: ${t(`colorMode.${mode}`)}`;
   return (
     <IconButton

@@ -1,4 +1,3 @@
-import { appPaths } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 
-/** The seed's header entry 'Reverse Phone Number Lookup'. */
-export function LookupLink() {
+/** The seed's header entry 'Reverse Phone Number Lookup'; `to` in English. */
+export function LookupLink({ to }: { to: string }) {
   const { t } = useTranslation();
   const local = useLocalPath();
   return (
     <Button asChild {...navEntry}>
-      <Link to={local(appPaths.lookups)}>
+      <Link to={local(to)}>
         <Search aria-hidden />
         {t('nav.lookup')}
       </Link>

@@ -8,6 +8,7 @@ import { reopenCookieChoices } from '../../features/visitor/cookie-choice.ts';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
+import { PaymentWays } from './payment-ways.tsx';
 import { useSupportPhone } from '../support-phone.ts';
 
 /** Pages to read are whole loads, without script; the app's own are not. */
@@ -69,6 +70,7 @@ export function SiteFooter() {
         </Text>
         <FooterNav group="site" />
         <FooterNav group="policies" />
+        <PaymentWays />
         <Flex gapX="6" gapY="3" wrap="wrap" justify="space-between">
           <Languages />
           {phone && (

@@ -10,6 +10,7 @@ import { openModal } from '../../ui/modals.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { LanguageLink } from './language-link.tsx';
 import { SignedInNav } from './signed-in-nav.tsx';
+import { SignedOutNav } from './signed-out-nav.tsx';
 
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -33,9 +34,12 @@ export function SiteHeader() {
           {viewer ? (
             <SignedInNav email={viewer.email} />
           ) : (
-            <Button size="sm" ms="1" onClick={() => openModal('login')}>
-              {t('nav.logIn')}
-            </Button>
+            <>
+              <Button size="sm" ms="1" onClick={() => openModal('login')}>
+                {t('nav.logIn')}
+              </Button>
+              <SignedOutNav />
+            </>
           )}
         </HStack>
       </Flex>

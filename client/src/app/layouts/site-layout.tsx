@@ -9,6 +9,7 @@ import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
+import { useHomeShown } from '../home-document.ts';
 import { LookupEraser } from '../lookup-eraser.tsx';
 import { PaymentModal } from '../payment-modal.tsx';
 import { SearchLinks } from '../search-links.tsx';
@@ -32,38 +33,46 @@ function useFocusOnNavigation() {
   return main;
 }
 
-export function SiteLayout() {
+function SkipLink() {
   const { t } = useTranslation();
+  return (
+    <Box
+      asChild
+      position="absolute"
+      top="2"
+      left="2"
+      zIndex="skipNav"
+      bg="bg.panel"
+      px="4"
+      py="2"
+      borderRadius="control"
+      transform="translateY(-200%)"
+      _focus={{ transform: 'none' }}
+    >
+      <a href="#content">{t('skipToContent')}</a>
+    </Box>
+  );
+}
+
+export function SiteLayout() {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
+  // It has a header and a footer of its own.
+  const isHome = useHomeShown();
   return (
-    <Flex direction="column" minH="100dvh">
-      <Box
-        asChild
-        position="absolute"
-        top="2"
-        left="2"
-        zIndex="skipNav"
-        bg="bg.panel"
-        px="4"
-        py="2"
-        borderRadius="control"
-        transform="translateY(-200%)"
-        _focus={{ transform: 'none' }}
-      >
-        <a href="#content">{t('skipToContent')}</a>
-      </Box>
+    <Flex direction="column" minH={isHome ? undefined : '100dvh'}>
+      {!isHome && <SkipLink />}
       <SearchLinks />
       <CookieBanner />
-      <SiteHeader />
-      <Box as="main" id="content" ref={main} tabIndex={-1} outline="none" flex="1">
+      {!isHome && <SiteHeader />}
+      <Box as="main" id="content" ref={main} tabIndex={-1} outline="none" flex="1" hidden={isHome}>
         <Fallible key={pathname} fallback={<StatusPage />}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </Fallible>
       </Box>
-      <SiteFooter />
+      {!isHome && <SiteFooter />}
       <LoginModal />
       <ResetModal />
       <SearchingModal />

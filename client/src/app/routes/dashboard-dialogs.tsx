@@ -30,7 +30,7 @@ const message: MessageParts = {
 };
 
 /** A dialog that the dashboard has open: the form for a new request by a channel, or the tips. */
-export type Asking = { channel: LocationChannel; title?: string } | 'tips' | null;
+export type Asking = { channel: LocationChannel; title?: string; recipient?: string } | 'tips' | null;
 
 type Props = { asking: Asking; onAsking: (asking: Asking) => void };
 

@@ -10,6 +10,7 @@ import { LocationList } from '../../features/location/location-list.tsx';
 import { NotLive } from '../../features/location/not-live.tsx';
 import { RecordFilter } from '../../features/location/record-filter.tsx';
 import { RecordTabs } from '../../features/location/record-tabs.tsx';
+import { forgetRequestDraft, readRequestDraft } from '../../features/location/request-draft.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import { filterAt, useLocations } from '../../features/location/use-locations.ts';
 import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
@@ -81,7 +82,8 @@ export function DashboardRecords() {
   const { t } = useTranslation();
   const { viewer } = useViewer();
   const { address } = useAddress();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking>(readRequestDraft);
+  useEffect(forgetRequestDraft, []);
   const wide = useWide();
   const { request } = address;
   const listScroll = useRef(0);

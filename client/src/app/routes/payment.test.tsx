@@ -175,7 +175,7 @@ test('a mailbox that had its trial is shown the prices without one, and has to a
 
 test('the payment modal is the same order over the page that one is on; closed, it has ordered nothing', async () => {
   keepDraft({ kind: 'PHONE', subject: '+12025550123', email: 'mine@example.org', lookupId: 'lookup-1' });
-  const { asked } = await openApp('/', answers());
+  const { asked } = await openApp('/contact-us', answers());
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('payment'));
   const dialog = await screen.findByRole('dialog', { name: words.payment.title });

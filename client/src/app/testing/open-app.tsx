@@ -19,10 +19,17 @@ import { Pages } from '../router.tsx';
 // costs seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
-/** What the footer asks for; every other address is the network's. */
+/** How often the prerendered home page was asked for since `openApp`. */
+export const home = { asked: 0 };
+
+/** What the footer and the home page ask for; every other address is the network's. */
 const network = globalThis.fetch;
-globalThis.fetch = (input, init) =>
-  input === '/config.json' ? Promise.resolve(Response.json({ supportPhone: null })) : network(input, init);
+globalThis.fetch = (input, init) => {
+  if (input === '/config.json') return Promise.resolve(Response.json({ supportPhone: null }));
+  if (input !== '/') return network(input, init);
+  home.asked += 1;
+  return Promise.resolve(new Response('', { status: 404 }));
+};
 
 /** What the server answers to an operation: data, a refusal, or nothing yet. */
 type Answer = { data: object } | { code: ErrorCode } | 'waiting';
@@ -67,6 +74,7 @@ function fakeLive() {
  */
 export async function openApp(address: string, answers: Answers) {
   cleanup();
+  home.asked = 0;
   await speak('en');
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const pushes = new Subject<ApolloLink.Result>();

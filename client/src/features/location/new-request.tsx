@@ -17,15 +17,17 @@ const PhoneRequestForm = lazy(() => fetchForm().then((module) => ({ default: mod
 const forms = { PHONE: PhoneRequestForm, EMAIL: EmailRequestForm, LINK: LinkRequestForm };
 const order: LocationChannel[] = ['PHONE', 'EMAIL', 'LINK'];
 
-type Props = Omit<FormProps, 'title'> & {
+type Props = Omit<FormProps, 'title' | 'recipient'> & {
   channel: LocationChannel;
   /** The requester's own name for it, where it is known already. */
   title?: string;
+  /** Number or address for `channel`, where it is known already. */
+  recipient?: string;
   onClose: () => void;
 };
 
 /** A new request, in one of three ways. What was typed into one form stays while another is looked at. */
-export function NewRequest({ channel: first, title = '', message, onSent, onClose }: Props) {
+export function NewRequest({ channel: first, title = '', recipient = '', message, onSent, onClose }: Props) {
   const { t } = useTranslation('location');
   const [channel, setChannel] = useState(first);
   const [visited, setVisited] = useState<ReadonlySet<LocationChannel>>(new Set([first]));
@@ -41,7 +43,12 @@ export function NewRequest({ channel: first, title = '', message, onSent, onClos
         return visited.has(name) ? (
           <Box key={name} hidden={name !== channel}>
             <Suspense fallback={<PageLoading />}>
-              <Form title={title} message={message} onSent={onSent} />
+              <Form
+                title={title}
+                recipient={name === first ? recipient : ''}
+                message={message}
+                onSent={onSent}
+              />
             </Suspense>
           </Box>
         ) : null;

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequestOwnershipCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { readTyped } from './read-subject.ts';
-import { homeOf } from './subject-form.tsx';
+import { homeOf, readTyped } from './read-subject.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** Step 1: the number or address that is one's own, to which a code goes. */

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { readTyped, type TypedSubject } from './read-subject.ts';
+import { homeOf, readTyped, type TypedSubject } from './read-subject.ts';
 
 type Props = { initial?: string; onSubject: (subject: TypedSubject) => void };
 
@@ -45,7 +45,3 @@ export function SubjectForm({ initial = '', onSubject }: Props) {
     </Stack>
   );
 }
-
-/** The country in which a number without a plus is read. */
-export const homeOf = (language: string, locale: 'en' | 'id'): string | undefined =>
-  new Intl.Locale(language).region ?? (locale === 'id' ? 'ID' : undefined);

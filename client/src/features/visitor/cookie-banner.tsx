@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
-import { choose, cookieChoice, useCookieBanner } from './cookie-choice.ts';
+import { choose, useCookieBanner } from './cookie-choice.ts';
+import { cookieChoice } from './cookie-storage.ts';
 import { forgetVisitor } from './visitor-report.ts';
 
 /** Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. */

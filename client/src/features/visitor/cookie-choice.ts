@@ -1,12 +1,7 @@
 import { cookieChoices } from '#shared/site-pages.ts';
 import { useSyncExternalStore } from 'react';
+import { type CookieChoice, cookieChoice, keepCookieChoice } from './cookie-storage.ts';
 
-/** What the reader said about counting; null: nothing yet, so nothing is counted. */
-export type CookieChoice = 'accepted' | 'rejected' | null;
-
-const key = 'cookie_choice';
-/** Stands in where the browser stores nothing: it is asked again with the next page. */
-let unstored: CookieChoice = null;
 /** Asked for again, from a footer. */
 let reopened = location.hash === cookieChoices;
 const listeners = new Set<() => void>();
@@ -15,25 +10,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Read anew each time: another window may have chosen since. */
-export function cookieChoice(): CookieChoice {
-  try {
-    const stored = localStorage.getItem(key);
-    return stored === 'accepted' || stored === 'rejected' ? stored : unstored;
-  } catch {
-    return unstored;
-  }
-}
-
 /** Remembers the choice; the banner closes. */
 export function choose(choice: 'accepted' | 'rejected'): void {
-  unstored = choice;
   reopened = false;
-  try {
-    localStorage.setItem(key, choice);
-  } catch {
-    // The choice then holds for this page.
-  }
+  keepCookieChoice(choice);
   tell();
 }
 
@@ -45,8 +25,8 @@ export function reopenCookieChoices(): void {
 
 /** Forgets everything, for tests. */
 export function resetCookieChoice(): void {
-  unstored = null;
   reopened = false;
+  keepCookieChoice(null);
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useModal } from '../../ui/modals.ts';
-import { cookieChoice, useCookieChoice } from './cookie-choice.ts';
+import { useCookieChoice } from './cookie-choice.ts';
+import { cookieChoice } from './cookie-storage.ts';
 import { forgetVisitor, recordEvent, reportVisitor } from './visitor-report.ts';
 import { visitorId } from './visitor-id.ts';
 

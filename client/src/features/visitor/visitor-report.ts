@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { ForgetVisitorDocument, RecordEventDocument, ReportVisitDocument } from '../../gql/graphql.ts';
-import { cookieChoice } from './cookie-choice.ts';
+import { cookieChoice } from './cookie-storage.ts';
 import { dropVisitorId, isReported, keepVisitorId, markReported, visitorId } from './visitor-id.ts';
 
 /** Longest texts that the server takes, in characters. */

@@ -24,7 +24,7 @@ type Values = { recipient: string; title: string; message: MessageChoice };
 const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPIENT_UNAVAILABLE']);
 
 /** A request by e-mail: address and text, then the mail exactly as it goes, then a confirmation. */
-export function EmailRequestForm({ title: name, message, onSent }: FormProps) {
+export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
@@ -40,7 +40,7 @@ export function EmailRequestForm({ title: name, message, onSent }: FormProps) {
   const { control, register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { recipient: '', title: name, message: { templateId: '', senderName: '' } },
+    defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors } = formState;
 

@@ -21,6 +21,8 @@ export type MessageParts = {
 export type FormProps = {
   /** What the request is called at first. */
   title: string;
+  /** Whom it is for at first; empty where that is to be typed. */
+  recipient: string;
   message: MessageParts;
   /** Called when all is done, with the request to open; null for the list alone. */
   onSent: (id: string | null, channel: LocationChannel) => void;

@@ -18,7 +18,7 @@ import { TitleField } from './title-field.tsx';
 import { contentOf, isAboutSender, messageFields, useRequest } from './use-request.ts';
 
 /** A request by SMS. Whatever is refused, the input stays. */
-export function PhoneRequestForm({ title: name, message, onSent }: FormProps) {
+export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
@@ -33,7 +33,7 @@ export function PhoneRequestForm({ title: name, message, onSent }: FormProps) {
   const { control, register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: { recipient: '', title: name, message: { templateId: '', senderName: '' } },
+    defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
 

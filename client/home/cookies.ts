@@ -1,0 +1,37 @@
+import { homeDoor } from '#shared/home-door.ts';
+import { cookieChoices } from '#shared/site-pages.ts';
+import { cookieChoice, keepCookieChoice } from '../src/features/visitor/cookie-storage.ts';
+import { isReported, visitorId } from '../src/features/visitor/visitor-id.ts';
+import { openApp } from './open-app.ts';
+
+/** Whether the app has something to do: report a visit that was agreed to, or erase what an earlier one left. */
+function hasWork(): boolean {
+  const id = visitorId();
+  return cookieChoice() === 'accepted'
+    ? !id || !isReported(id)
+    : cookieChoice() === 'rejected' && id !== null;
+}
+
+/** Counting is the app's, which comes for it once the page has nothing else to do. */
+const work = () => {
+  if (hasWork()) setTimeout(() => void openApp().catch(() => undefined), 2_000);
+};
+
+/** The question about cookies, while the app is not there: it has one of its own. */
+export function cookies(section: HTMLElement): void {
+  const { classList } = document.documentElement;
+  section.addEventListener('click', ({ target }) => {
+    const choice = target instanceof HTMLElement ? target.dataset['cookies'] : undefined;
+    if (choice !== 'accepted' && choice !== 'rejected') return;
+    keepCookieChoice(choice);
+    classList.remove(homeDoor.asks);
+    document.getElementById('home-content')?.focus({ preventScroll: true });
+    work();
+  });
+  window.addEventListener('hashchange', () => {
+    if (location.hash !== cookieChoices || document.getElementById('root')?.childElementCount) return;
+    classList.add(homeDoor.asks);
+    section.querySelector<HTMLElement>('h2')?.focus();
+  });
+  work();
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#shared/locales.ts';
+import { keepDraft } from '../src/features/lookup/draft.ts';
+import { keepRequestDraft } from '../src/features/location/request-draft.ts';
+import { openDialog } from './open-app.ts';
+
+type Typing = typeof import('./typing.ts');
+
+const typing = (): Promise<Typing> => import('./typing.ts');
+
+/** The one input: says what it holds while it is typed, and goes on to the app with it. */
+export function entry(form: HTMLFormElement, locale: Locale): void {
+  const input = form.querySelector('input')!;
+  const [kind, problem] = ['kind', 'problem'].map((name) => form.querySelector(`#subject-${name}`)!);
+  const word = (name: string) => form.dataset[name.toLowerCase()] ?? '';
+  const refuse = (name: string) => {
+    problem!.textContent = name && word(name);
+    input.setAttribute('aria-invalid', String(name !== ''));
+    if (name) input.focus();
+  };
+
+  async function show(): Promise<void> {
+    refuse('');
+    const { describe } = await typing();
+    const { text, name, country } = describe(input, locale);
+    kind!.textContent = name ? [word(name), country].filter(Boolean).join(' · ') : '';
+    // A pasted or changed number is put into groups; the caret is kept at the end only, or it would jump.
+    if (text !== input.value && input.selectionStart === input.value.length) input.value = text;
+  }
+
+  async function go(intent: string): Promise<void> {
+    const { read } = await typing();
+    const subject = read(input.value, locale);
+    if (typeof subject === 'string') return refuse(subject);
+    if (intent === 'lookup') keepDraft(subject);
+    else keepRequestDraft({ channel: subject.kind, recipient: subject.subject });
+    await openDialog(intent === 'lookup' ? 'searching' : 'login');
+  }
+
+  input.addEventListener('focus', () => void typing().catch(() => undefined));
+  input.addEventListener('input', () => void show().catch(() => undefined));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { submitter } = event;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'locate';
+    go(intent).catch(() => refuse('failed'));
+  });
+  // Typed before this script came.
+  if (input.value) void show().catch(() => undefined);
+}

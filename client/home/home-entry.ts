@@ -1,0 +1,42 @@
+import { homeDoor } from '#shared/home-door.ts';
+import { localeOfPath, localPath } from '#shared/paths.ts';
+import { isLocale } from '#shared/locales.ts';
+import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
+import { appearance } from './appearance.ts';
+import { cookies } from './cookies.ts';
+import { entry } from './entry.ts';
+import { openApp, openDialog } from './open-app.ts';
+
+/** Brings the prerendered home page to life; again when the app has put it into the document anew. */
+export function enliven(page: HTMLElement): void {
+  if (page.dataset['alive']) return;
+  page.dataset['alive'] = 'yes';
+  const within = <T extends HTMLElement>(id: string) => page.querySelector<T>(`#${id}`)!;
+  appearance(within<HTMLButtonElement>('appearance'));
+  cookies(within('cookies'));
+  entry(within<HTMLFormElement>('entry'), isLocale(page.lang) ? page.lang : 'en');
+
+  const failed = () => {
+    within('subject-problem').textContent = within('entry').dataset['failed'] ?? '';
+  };
+  const opens = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
+  // Fetched as soon as somebody reaches for it, so that it opens at once.
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    page.addEventListener(type, ({ target }) => opens(target) && void openApp().catch(() => undefined), {
+      passive: true,
+    });
+  page.addEventListener('click', ({ target }) => {
+    const button = opens(target);
+    if (button) openDialog(button.dataset['opens'] ?? '').catch(failed);
+    const language =
+      target instanceof Element ? target.closest('a[hreflang]')?.getAttribute('hreflang') : null;
+    if (isLocale(language ?? undefined)) rememberLocale(language as 'en' | 'id');
+  });
+}
+
+const page = document.getElementById(homeDoor.page);
+const { pathname, search, hash } = location;
+const locale = chooseLocale(pathname, document.cookie, navigator.languages);
+if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));
+else if (page) enliven(page);

@@ -1,0 +1,34 @@
+import { homeDoor, type AppFiles } from '#shared/home-door.ts';
+
+let opened: Promise<unknown> | undefined;
+
+const files = (): AppFiles =>
+  JSON.parse(document.getElementById(homeDoor.files)?.textContent ?? 'null') as AppFiles;
+
+function link(rel: 'modulepreload' | 'stylesheet', href: string): void {
+  const element = document.createElement('link');
+  Object.assign(element, { rel, href, crossOrigin: '' });
+  document.head.append(element);
+}
+
+/** Fetches the app and runs it over this page; once, however often it is wanted. Rejects when it cannot be had. */
+export function openApp(): Promise<unknown> {
+  if (opened) return opened;
+  // A module that could not be fetched stays so until the page is loaded anew.
+  if (!navigator.onLine) return Promise.reject(new Error('Offline'));
+  const { script, modules, styles } = files();
+  for (const href of modules) link('modulepreload', href);
+  for (const href of styles) link('stylesheet', href);
+  opened = import(/* @vite-ignore */ script);
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** Opens one of the app's dialogs over this page. Rejects when the app cannot be fetched. */
+export async function openDialog(name: string): Promise<void> {
+  document.documentElement.setAttribute(homeDoor.wish, name);
+  await openApp();
+  document.dispatchEvent(new Event(homeDoor.event));
+}

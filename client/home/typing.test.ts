@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describe as describeInput, read } from './typing.ts';
+
+const told = (value: string, locale: 'en' | 'id' = 'en') => describeInput({ value }, locale);
+
+test('a number is put into its usual groups while it is typed, with its country in the reader’s language', () => {
+  expect(told('+62812345')).toEqual({ text: '+62 812 345', name: 'phone', country: 'Indonesia' });
+  expect(told('+4915112345678', 'id')).toMatchObject({ name: 'phone', country: 'Jerman' });
+  // Without a plus it is of the reader's country.
+  expect(told('0812 3456 7890', 'id')).toMatchObject({ name: 'phone', country: 'Indonesia' });
+  expect(read('0812 3456 7890', 'id')).toEqual({ kind: 'PHONE', subject: '+6281234567890' });
+});
+
+test('an at sign or a letter of any alphabet makes it an address, which stays as it was typed', () => {
+  expect(told(' mum@example.com ')).toEqual({ text: ' mum@example.com ', name: 'email', country: '' });
+  expect(told('ибу').name).toBe('email');
+  expect(read(' Mum@Example.com ', 'en')).toEqual({
+    kind: 'EMAIL',
+    subject: expect.stringMatching(/mum@example\.com/i),
+  });
+});
+
+test.each([
+  ['', 'empty'],
+  [' \u00A0 ', 'empty'],
+  ['12', 'phoneInvalid'],
+  ['+62 812 3456 7890 +62 812 3456 7891', 'phoneInvalid'],
+  ['9'.repeat(254), 'phoneInvalid'],
+  ['mum@', 'emailInvalid'],
+  ['<script>alert(1)</script>', 'emailInvalid'],
+  [`${'a'.repeat(300)}@example.com`, 'emailInvalid'],
+] as const)('%j is refused with a word of its own', (typed, problem) => {
+  expect(read(typed, 'en')).toBe(problem);
+  expect(() => told(typed)).not.toThrow();
+});

@@ -1,0 +1,28 @@
+import type { Locale } from '#shared/locales.ts';
+import { AsYouType, isSupportedCountry } from 'libphonenumber-js/max';
+import { homeOf, readTyped, type TypedSubject } from '../src/features/lookup/read-subject.ts';
+
+/** An address where there is an at sign or a letter, else a number. */
+const isAddress = (text: string) => /[@\p{L}]/u.test(text);
+
+type Typed = { text: string; name: 'phone' | 'email' | ''; country: string };
+
+/** What the input holds so far: the same text in its usual groups, what it is, and a number's country by name. */
+export function describe({ value }: { value: string }, locale: Locale): Typed {
+  const typed = value.trim();
+  if (!typed) return { text: value, name: '', country: '' };
+  if (isAddress(typed)) return { text: value, name: 'email', country: '' };
+  const home = homeOf(navigator.language, locale);
+  const formatter = new AsYouType(home && isSupportedCountry(home) ? home : undefined);
+  const text = formatter.input(typed);
+  const country = formatter.getCountry();
+  const name = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country);
+  return { text: text || value, name: 'phone', country: name ?? '' };
+}
+
+const problems = { empty: 'empty', phoneInvalid: 'phoneInvalid', emailInvalid: 'emailInvalid' } as const;
+
+/** The number or address, or which word says what is wrong with it. */
+export function read(value: string, locale: Locale): TypedSubject | keyof typeof problems {
+  return readTyped(value, homeOf(navigator.language, locale));
+}

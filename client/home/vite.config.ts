@@ -1,0 +1,24 @@
+import { defineConfig } from 'vite';
+
+/** The home page's own script and styles, apart from the app. tools/prerender-home.ts makes pages of them. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  build: {
+    outDir: '../../dist/home',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'home-assets',
+    modulePreload: false,
+    rolldownOptions: {
+      input: ['home-entry.ts', 'early.js', 'home.css'].map((file) => `${import.meta.dirname}/${file}`),
+      // The app calls it where it has fetched the page itself.
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: 'home-assets/[name]-[hash].js',
+        chunkFileNames: 'home-assets/[name]-[hash].js',
+        assetFileNames: 'home-assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});

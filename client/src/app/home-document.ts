@@ -1,0 +1,73 @@
+import { homeDoor } from '#shared/home-door.ts';
+import type { Locale } from '#shared/locales.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
+import { useSyncExternalStore } from 'react';
+
+/** The home page is prerendered: it stands in the document beside the app, and is fetched where it does not. */
+type Script = { enliven: (page: HTMLElement) => void };
+
+const listeners = new Set<() => void>();
+let shown = false;
+
+function tell(next: boolean): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const inDocument = () => document.getElementById(homeDoor.page);
+
+/** Takes the page over from its own script: what the app says better, it says itself. */
+export function takeOverHome(): void {
+  document.documentElement.classList.remove(homeDoor.asks);
+  // The app has its own for each of its pages.
+  for (const link of document.head.querySelectorAll('link[rel=canonical], link[rel=alternate]'))
+    link.remove();
+  shown = inDocument() !== null;
+}
+
+/** Fetches the page in a language. Rejects when the server cannot be reached, or has none. */
+async function fetchHome(locale: Locale): Promise<HTMLElement> {
+  const response = await fetch(localPath(appPaths.home, locale), { headers: { accept: 'text/html' } });
+  const fetched = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = fetched.getElementById(homeDoor.page);
+  const script = fetched.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+  const files = fetched.getElementById(homeDoor.files);
+  if (!response.ok || !page || !script || !files) throw new Error('no home page');
+  for (const part of fetched.querySelectorAll('head > style')) {
+    document.head.querySelector(`style[data-of=${homeDoor.page}]`)?.remove();
+    const style = document.createElement('style');
+    style.dataset['of'] = homeDoor.page;
+    style.textContent = part.textContent;
+    document.head.append(style);
+  }
+  inDocument()?.remove();
+  document.getElementById(homeDoor.files)?.remove();
+  document.body.append(files, page);
+  const { enliven } = (await import(/* @vite-ignore */ script)) as Script;
+  enliven(page);
+  return page;
+}
+
+/** Shows the page in a language. Rejects as `fetchHome`. */
+export async function showHome(locale: Locale, wanted: () => boolean): Promise<void> {
+  const there = inDocument();
+  const page = there?.lang === locale ? there : await fetchHome(locale);
+  page.hidden = !wanted();
+  tell(wanted());
+}
+
+export function hideHome(): void {
+  const page = inDocument();
+  if (page) page.hidden = true;
+  tell(false);
+}
+
+/** Whether the prerendered page is what the reader sees. */
+export const useHomeShown = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );

@@ -1,0 +1,85 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { Menu } from 'lucide-react';
+import { Children, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+
+/** Below the header, at its right edge; where there is room, a part of its line. */
+const place = {
+  inset: 'auto',
+  top: { base: '4rem', xl: 'auto' },
+  right: { base: 'max(1rem, var(--unit))', xl: 'auto' },
+  position: { base: 'fixed', xl: 'static' },
+  m: '0',
+  p: { base: '2', xl: '0' },
+  minW: { base: '15rem', xl: '0' },
+  overflow: { base: 'auto', xl: 'visible' },
+  color: 'fg',
+  bg: { base: 'bg.panel', xl: 'transparent' },
+  borderWidth: { base: '1px', xl: '0' },
+  borderRadius: 'card',
+  boxShadow: { base: 'lg', xl: 'none' },
+  listStyleType: 'none',
+  display: { xl: 'flex' },
+  gap: { xl: '1' },
+} as const;
+
+/** Browsers of before 2024, which have no popover, show the entries as they are, in more lines. */
+const noPopover = '@supports not selector(:popover-open)';
+const unfolded = {
+  [noPopover]: {
+    position: 'static',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    minWidth: '0',
+    padding: '0',
+    border: '0',
+    boxShadow: 'none',
+    background: 'transparent',
+    '& a, & button': { width: 'auto' },
+  },
+};
+
+/**
+ * The header's entries, one child each. A phone has no room for them in one line: there they wait behind a button, in
+ * the browser's own popover, which Escape, a tap beside it and a change of page close. `note` stands above them there.
+ */
+export function NavMenu({ note, children }: { note?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const entries = useRef<HTMLUListElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (entries.current?.matches(':popover-open')) entries.current.hidePopover();
+  }, [key]);
+  return (
+    <>
+      <Button
+        asChild
+        variant="outline"
+        size="sm"
+        px="3"
+        ms="1"
+        hideFrom="xl"
+        css={{ [noPopover]: { display: 'none' } }}
+      >
+        <button type="button" popoverTarget={id}>
+          <Menu aria-hidden /> {t('nav.menu')}
+        </button>
+      </Button>
+      <Box asChild {...place} css={unfolded}>
+        <ul id={id} ref={entries} popover="auto">
+          {note && (
+            <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
+              {note}
+            </Text>
+          )}
+          {Children.map(children, (entry) => (
+            <li>{entry}</li>
+          ))}
+        </ul>
+      </Box>
+    </>
+  );
+}

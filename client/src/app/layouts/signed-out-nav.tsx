@@ -1,0 +1,30 @@
+import { appPaths, localPath } from '#shared/paths.ts';
+import { Button } from '@chakra-ui/react';
+import { Info, PhoneCall } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/use-locale.ts';
+import { openModal } from '../../ui/modals.ts';
+import { navEntry } from '../../ui/nav-entry.ts';
+import { LookupLink } from './lookup-link.tsx';
+import { NavMenu } from './nav-menu.tsx';
+
+/** The entries of visitors, as on the prerendered pages. */
+export function SignedOutNav() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <NavMenu>
+      <Button asChild {...navEntry}>
+        <a href={localPath('/#how-it-works', locale)}>
+          <Info aria-hidden />
+          {t('nav.product')}
+        </a>
+      </Button>
+      <Button {...navEntry} onClick={() => openModal('login')}>
+        <PhoneCall aria-hidden />
+        {t('nav.sendVoice')}
+      </Button>
+      <LookupLink to={appPaths.query} />
+    </NavMenu>
+  );
+}

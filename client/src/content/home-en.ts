@@ -1,0 +1,76 @@
+import type { HomeTexts } from './home.ts';
+
+export const homeEn: HomeTexts = {
+  title: 'Whereabouts: ask where your family is',
+  description:
+    'Ask a family member where they are. They decide, and only after they agree do they appear on your map. Look up what is publicly known of a phone number or an e-mail address.',
+  eyebrow: 'Location sharing with consent',
+  heading: ['Ask where they are.', 'They decide.'],
+  lead: 'You send a family member one message with a link. They read what would be shared, with whom and for how long. Only after they agree do they appear on your map.',
+  entry: {
+    label: 'A phone number or an e-mail address',
+    hint: 'A number from any country, such as +62 812 3456 7890, or an address',
+    locate: 'Locate',
+    lookUp: 'Look up',
+    locateHint: 'Locate asks them and needs an account. Look up tells at once what is publicly known.',
+    phone: 'Phone number',
+    email: 'E-mail address',
+    empty: 'Please enter a number',
+    phoneInvalid: 'Phone number is invalid',
+    emailInvalid: 'Enter valid email address',
+    needsScript:
+      'Locate, Look up and Log in need JavaScript. Everything on this page can be read without it.',
+  },
+  how: {
+    title: 'How it works',
+    steps: [
+      {
+        title: 'You ask',
+        text: 'Enter a phone number from any country, or an e-mail address. You see the message exactly as it will arrive before you send it.',
+      },
+      {
+        title: 'They decide',
+        text: 'The link opens a plain page: share my city, my area or my exact position, for as long as I like, or not at all. Declining has no consequence.',
+      },
+      {
+        title: 'You see them on the map',
+        text: 'Their position moves on your map while their page is open. We always say how precise and how recent it is.',
+      },
+      {
+        title: 'They can stop at any time',
+        text: 'The same link stops sharing and can erase what was shared. They need no account and no app.',
+      },
+    ],
+  },
+  pictures: {
+    message:
+      'Whereabouts: someone who has your number is asking where you are. You decide: {link} Reply STOP to block.',
+    sharing: 'You are sharing your area',
+    left: 'Time left',
+    stop: 'Stop',
+    stopErase: 'Stop and erase',
+    caption: 'Drawn after the screens of the product; no real person is shown.',
+  },
+  limits: {
+    title: 'What it cannot do',
+    items: [
+      {
+        title: 'Nothing in secret',
+        text: 'Until they agree we store nothing about the other person: no location, no IP address, not even that they opened the link.',
+      },
+      {
+        title: 'Nothing in the background',
+        text: 'A browser cannot follow anyone. A location is live while the page is open, and no longer.',
+      },
+      {
+        title: 'No false precision',
+        text: 'A location that comes from an internet address is drawn as a wide circle and called approximate.',
+      },
+      {
+        title: 'No pestering',
+        text: 'You can send one message every three hours, nobody gets more than three a day, and one tap blocks them all.',
+      },
+    ],
+  },
+  faqs: { title: 'Questions and answers', all: 'All questions and answers' },
+};

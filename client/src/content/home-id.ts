@@ -1,0 +1,77 @@
+import type { HomeTexts } from './home.ts';
+
+export const homeId: HomeTexts = {
+  title: 'Whereabouts: tanyakan keberadaan keluarga Anda',
+  description:
+    'Tanyakan di mana anggota keluarga Anda berada. Mereka yang memutuskan, dan baru setelah setuju mereka muncul di peta Anda. Cari apa yang diketahui publik tentang sebuah nomor telepon atau alamat email.',
+  eyebrow: 'Berbagi lokasi dengan persetujuan',
+  heading: ['Tanyakan di mana mereka.', 'Mereka yang memutuskan.'],
+  lead: 'Anda mengirim satu pesan berisi tautan kepada anggota keluarga. Ia membaca apa yang akan dibagikan, kepada siapa, dan berapa lama. Baru setelah ia setuju, lokasinya muncul di peta Anda.',
+  entry: {
+    label: 'Nomor telepon atau alamat email',
+    hint: 'Nomor dari negara mana pun, misalnya +62 812 3456 7890, atau alamat email',
+    locate: 'Tanyakan lokasi',
+    lookUp: 'Cari data',
+    locateHint:
+      'Tanyakan lokasi: ia yang ditanya, dan Anda perlu akun. Cari data: langsung terlihat apa yang diketahui publik.',
+    phone: 'Nomor telepon',
+    email: 'Alamat email',
+    empty: 'Silakan masukkan nomor',
+    phoneInvalid: 'Nomor telepon tidak valid',
+    emailInvalid: 'Masukkan alamat email yang valid',
+    needsScript:
+      'Untuk menanyakan lokasi, mencari data, dan masuk diperlukan JavaScript. Semua isi halaman ini dapat dibaca tanpanya.',
+  },
+  how: {
+    title: 'Cara kerja',
+    steps: [
+      {
+        title: 'Anda bertanya',
+        text: 'Masukkan nomor telepon dari negara mana pun, atau alamat email. Sebelum mengirim, Anda melihat pesannya persis seperti yang akan diterima.',
+      },
+      {
+        title: 'Ia memutuskan',
+        text: 'Tautan itu membuka halaman sederhana: bagikan kota, area, atau posisi tepat saya, selama yang saya mau, atau tidak sama sekali. Menolak tidak berakibat apa pun.',
+      },
+      {
+        title: 'Anda melihatnya di peta',
+        text: 'Posisinya bergerak di peta Anda selama halamannya terbuka. Kami selalu menyebutkan seberapa tepat dan seberapa baru.',
+      },
+      {
+        title: 'Ia bisa berhenti kapan saja',
+        text: 'Tautan yang sama menghentikan berbagi dan dapat menghapus yang sudah dibagikan. Tanpa akun dan tanpa aplikasi.',
+      },
+    ],
+  },
+  pictures: {
+    message:
+      'Whereabouts: seseorang yang punya nomor Anda menanyakan lokasi Anda. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
+    sharing: 'Anda membagikan area Anda',
+    left: 'Sisa waktu',
+    stop: 'Berhenti',
+    stopErase: 'Berhenti dan hapus',
+    caption: 'Digambar menurut layar produk; tidak ada orang sungguhan di dalamnya.',
+  },
+  limits: {
+    title: 'Yang tidak bisa dilakukan',
+    items: [
+      {
+        title: 'Tidak ada yang diam-diam',
+        text: 'Sebelum ia setuju, kami tidak menyimpan apa pun tentang orang itu: tidak lokasi, tidak alamat IP, bahkan tidak bahwa ia membuka tautannya.',
+      },
+      {
+        title: 'Tidak di latar belakang',
+        text: 'Browser tidak bisa mengikuti siapa pun. Lokasi hanya langsung selama halamannya terbuka.',
+      },
+      {
+        title: 'Tidak berpura-pura akurat',
+        text: 'Lokasi dari alamat internet digambar sebagai lingkaran lebar dan disebut perkiraan.',
+      },
+      {
+        title: 'Tidak mengganggu',
+        text: 'Anda dapat mengirim satu pesan setiap tiga jam, seseorang menerima paling banyak tiga pesan sehari, dan satu ketukan memblokir semuanya.',
+      },
+    ],
+  },
+  faqs: { title: 'Tanya jawab', all: 'Semua tanya jawab' },
+};

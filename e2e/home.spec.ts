@@ -1,0 +1,158 @@
+import { homeEn } from '../client/src/content/home-en.ts';
+import { homeId } from '../client/src/content/home-id.ts';
+import { locales } from '../shared/locales.ts';
+import { localPath } from '../shared/paths.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { expectNarrow } from './support/narrow.ts';
+import { demo, enterPassword, openMenu } from './support/people.ts';
+import { both, everywhere, expect, test, type Story } from './support/test.ts';
+
+const homes = { en: homeEn, id: homeId };
+const homeOf = ({ path }: Pick<Story, 'path'>) => homes[path('') ? 'id' : 'en'];
+const entryOf = (story: Story) => homeOf(story).entry;
+
+test('home reads without JavaScript in both languages, and its claims lead to where they are kept', async ({
+  story,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: story.whereabouts.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const locale of locales) {
+    const { heading, how, limits, faqs, entry } = homes[locale];
+    const answer = await page.goto(localPath('/', locale));
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.join(''));
+    for (const { title } of [...how.steps, ...limits.items])
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(page.getByText(entry.needsScript)).toBeVisible();
+    await expect(page.getByRole('heading', { name: faqs.title })).toBeVisible();
+    const claims = await page
+      .locator('.claims a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(claims).toHaveLength(3);
+    for (const claim of claims) {
+      await page.goto(claim);
+      await expect(page.locator(`[id="${claim.split('#')[1]}"]`)).toBeVisible();
+    }
+  }
+  await context.close();
+});
+
+test(
+  'the one input tells a number from an address, and looks it up; wrong input gets a clear word',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const entry = entryOf(story);
+    const page = await requester.newPage();
+    await page.goto(path('/') || '/');
+    const input = page.getByLabel(entry.label);
+    const lookUp = page.getByRole('button', { name: entry.lookUp });
+    await lookUp.click();
+    await expect(page.getByText(entry.empty)).toBeVisible();
+    for (const [typed, problem] of [
+      ['12', entry.phoneInvalid],
+      ['mum@nowhere', entry.emailInvalid],
+      ['<script>alert(1)</script>', entry.emailInvalid],
+      ['आप कहाँ हैं', entry.emailInvalid],
+    ] as const) {
+      await input.fill(typed);
+      await lookUp.click();
+      await expect(page.getByText(problem)).toBeVisible();
+    }
+    await input.fill('   mum@example.com ');
+    await expect(page.getByText(entry.email, { exact: true })).toBeVisible();
+    await input.fill('+628123456789');
+    await expect(input).toHaveValue('+62 812 3456 789');
+    await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
+    await lookUp.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('+628123456789')).toBeVisible();
+    await dialog.getByRole('button', { name: texts.common.close }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(lookUp).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: homeOf(story).heading[0] })).toBeVisible();
+  },
+);
+
+test(
+  'Locate asks to log in, and then the form has the number; logged out, home is there again',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const entry = entryOf(story);
+    const page = await requester.newPage();
+    await page.goto(path('/') || '/');
+    await page.getByLabel(entry.label).fill('+62 812 3456 7890');
+    await page.getByRole('button', { name: entry.locate }).click();
+    await enterPassword(page.getByRole('dialog'), story, demo.password);
+    await page.waitForURL(`**${path('/dashboard')}**`);
+    const form = page.getByRole('dialog', { name: texts.location.request.title });
+    await expect(form.getByLabel(texts.location.request.number, { exact: true })).toHaveValue(/812/);
+    await form.getByRole('button', { name: texts.common.close }).click();
+
+    // Whoever is signed in has no use for home.
+    await page.goto(path('/') || '/');
+    await page.waitForURL(`**${path('/dashboard')}**`);
+    await openMenu(page, story);
+    await page.getByRole('button', { name: texts.common.nav.logOut }).click();
+    await expect(page.getByLabel(entry.label)).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    await page.getByLabel(entry.label).fill('+62 812 3456 7890');
+    await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
+    // Back on a screen of the app, the page is gone.
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.site.footer.contact }).click();
+    await expect(page.getByRole('heading', { level: 1, name: texts.site.contact.title })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel(entry.label)).toBeVisible();
+  },
+);
+
+test('home is small: little script at first, and the app only for those who reach for it', async ({
+  story,
+}) => {
+  const { requester, path } = story;
+  const page = await requester.newPage();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
+  });
+  await page.goto(path('/') || '/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([expect.stringMatching(/^\/home-assets\/home-entry-/)]);
+  await page.getByRole('button', { name: story.texts.common.nav.logIn }).hover();
+  await expect.poll(() => scripts.some((script) => script.startsWith('/assets/'))).toBe(true);
+});
+
+test('home fits and axe finds nothing, also while the app is open over it', everywhere, async ({ story }) => {
+  const { requester, texts, path } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/') || '/');
+  await expectAccessible(page, 'home');
+  await expectNarrow(page, 'home');
+  await page.getByRole('button', { name: texts.common.nav.logIn }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: texts.common.close }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: texts.common.nav.logIn })).toBeFocused();
+  await expectAccessible(page, 'home with the app');
+});
+
+test('a browser that speaks Indonesian is led to /id, and stays where it chose to be', async ({
+  story,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: story.whereabouts.url, locale: 'id-ID' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.waitForURL('**/id');
+  await page.getByRole('link', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeEn.heading.join(''));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeEn.heading.join(''));
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
+});

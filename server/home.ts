@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import etag from '@fastify/etag';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#shared/html.ts';
+import { locales, type Locale } from '#shared/locales.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
+import type { Context } from './context.ts';
+import { supportLine } from './content.ts';
+import { appPolicy, scriptHashes } from './http/page-headers.ts';
+import { tokenOf } from './request-context.ts';
+
+const folder = fileURLToPath(new URL('../dist/content', import.meta.url));
+/** Marks in the built page: client/src/content/content.ts. */
+const marks = {
+  support: '<!--support-->',
+  reviews: '<!--reviews-->',
+  latest: '<!--latest-->',
+  origin: '{origin}',
+};
+
+/** The built home page of a language; null where nothing is built. */
+export const builtHome = (locale: Locale): Promise<string | null> =>
+  readFile(`${folder}/home.${locale}.html`, 'utf8').catch(() => null);
+
+type Options = {
+  publicUrl: string;
+  supportPhone: string | null;
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+};
+
+/** `/` and `/id`: prerendered, the same for everybody; whoever is signed in goes to the dashboard. */
+export async function homeRoutes(
+  app: FastifyInstance,
+  { publicUrl, supportPhone, contextOf }: Options,
+): Promise<void> {
+  await app.register(etag, { weak: true });
+  for (const locale of locales) {
+    const built = await builtHome(locale);
+    if (built === null) return;
+    const html = built
+      .replaceAll(marks.origin, () => escapeHtml(publicUrl))
+      .replace(marks.support, () => supportLine(supportPhone, locale))
+      .replace(marks.reviews, '')
+      .replace(marks.latest, '');
+    const withOwn = appPolicy(html);
+    const scripts = scriptHashes(html).join(' ');
+    const path = localPath(appPaths.home, locale);
+    for (const url of new Set([path, `${path}/`.replace('//', '/')]))
+      app.get(url, async (request, reply) => {
+        void reply.header('vary', 'Cookie').header('cache-control', 'no-cache');
+        if (tokenOf(request).token && (await contextOf(request, reply)).viewer)
+          return reply.header('cache-control', 'no-store').redirect(localPath(appPaths.dashboard, locale));
+        const policy = reply.raw.getHeader('content-security-policy');
+        if (typeof policy === 'string')
+          void reply.header(
+            'content-security-policy',
+            withOwn(policy.replace("script-src 'self'", `script-src 'self' ${scripts}`)),
+          );
+        return reply.type('text/html; charset=utf-8').send(html);
+      });
+  }
+}

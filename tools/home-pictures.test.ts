@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { texts } from '#server/texts/texts.ts';
+import { locales } from '#shared/locales.ts';
+import { homeEn } from '../client/src/content/home-en.ts';
+import { homeId } from '../client/src/content/home-id.ts';
+
+const homes = { en: homeEn, id: homeId };
+type RecipientTexts = {
+  sharing: { heading: { AREA: string }; left: string; stop: string; stopErase: string };
+};
+
+test.each(locales)('the pictures on the home page in %s have the words of the product itself', (locale) => {
+  const { pictures } = homes[locale];
+  const file = new URL(`../client/recipient/texts/${locale}.json`, import.meta.url);
+  const { sharing } = JSON.parse(readFileSync(file, 'utf8')) as RecipientTexts;
+  expect([pictures.sharing, pictures.left, pictures.stop, pictures.stopErase]).toEqual([
+    sharing.heading.AREA,
+    sharing.left,
+    sharing.stop,
+    sharing.stopErase,
+  ]);
+  const { sms, anonymousSender } = texts[locale];
+  expect(pictures.message).toBe(
+    sms.find(({ key }) => key === 'ask')?.body.replace('{sender}', anonymousSender.SMS),
+  );
+});

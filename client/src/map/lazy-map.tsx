@@ -17,8 +17,10 @@ const mapParts = {
     color: 'fg.muted',
   },
   '& .maplibregl-ctrl-attrib a': { color: 'fg.muted', textDecoration: 'underline' },
+  // As wide as the distance that it stands for, however long its words are.
   '& .maplibregl-ctrl.maplibregl-ctrl-scale': {
-    fontSize: '0.8125rem',
+    fontSize: '0.6875rem',
+    whiteSpace: 'nowrap',
     bg: 'bg.panel/85',
     color: 'fg',
     borderColor: 'fg',

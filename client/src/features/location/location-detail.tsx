@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import type { LocationDetailQuery } from '../../gql/graphql.ts';
 import { useLocationDetailQuery } from '../../gql/hooks.ts';
-import { useDates } from '../../i18n/use-dates.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { DeliveryFailed } from './delivery-failed.tsx';
@@ -15,6 +14,7 @@ import { LocationPlace } from './location-place.tsx';
 import { ReplyNote } from './reply-text.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { ShareStateText } from './share-state-text.tsx';
+import { SharingUntil } from './sharing-until.tsx';
 import { isLinkOpen } from './link-open.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 import { useShareState } from './use-share-state.ts';
@@ -24,12 +24,10 @@ type Location = NonNullable<LocationDetailQuery['location']>;
 
 function Head({ location }: { location: Location }) {
   const { t } = useTranslation('location');
-  const { moment } = useDates();
   const { state } = useShareState(location);
   const { name, recipient } = useLocationName(location);
   // On a phone the details are a page of their own.
   const level = useWide() ? 'h2' : 'h1';
-  const sharing = state.kind === 'live' || state.kind === 'stale' || state.kind === 'approximate';
   return (
     <Stack gap="1.5">
       <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', sm: 'nowrap' }}>
@@ -44,12 +42,9 @@ function Head({ location }: { location: Location }) {
         </Text>
       )}
       <ShareStateText state={state} />
-      {sharing && location.sharingUntil && (
-        <Text textStyle="sm" color="fg.muted">
-          {t('sharingUntil', { date: moment(location.sharingUntil) })} {t('whileOpen')}
-        </Text>
-      )}
       <RequestActions location={location} />
+      {/* Where there is a map, it comes first: on a phone it is what one opens the page for. */}
+      {!location.position && <SharingUntil location={location} />}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { PlaceInWords } from '../../map/place-in-words.tsx';
 import { TrackInWords } from '../../map/track-in-words.tsx';
 import { DirectionLinks } from './direction-links.tsx';
 import { useLocationName } from './location-name.ts';
+import { SharingUntil } from './sharing-until.tsx';
 import type { ShareState } from './share-state.ts';
 import { indexOf } from './track-choice.ts';
 import { TrackSlider } from './track-slider.tsx';
@@ -44,6 +45,7 @@ export function LocationPlace({ location }: { location: Location }) {
     <Stack gap="4">
       <LazyMap places={[place]} track={track} moment={isPast ? earlier : undefined} height={mapHeight} />
       <TrackSlider track={track} chosen={isPast ? chosen : null} onChoose={setChosen} />
+      <SharingUntil location={location} />
       <Card.Root as="section" aria-label={t('place.inWords')}>
         <Card.Body>
           <Heading as={section} size="sm">

@@ -1,20 +1,25 @@
 import { useApolloClient } from '@apollo/client/react';
-import { localPath } from '#shared/paths.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { choose, useCookieBanner } from './cookie-choice.ts';
 import { cookieChoice } from './cookie-storage.ts';
 import { forgetVisitor } from './visitor-report.ts';
 
-/** Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. */
+/**
+ * Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. Whoever has
+ * not answered is asked on public pages, and not at work in the dashboard; nothing is counted until then.
+ */
 export function CookieBanner() {
   const { t } = useTranslation('site');
   const locale = useLocale();
   const client = useApolloClient();
-  const isOpen = useCookieBanner();
+  const { pathname } = useLocation();
+  const isOpen = useCookieBanner(localPath(pathname, 'en').startsWith(appPaths.dashboard));
   const [failed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

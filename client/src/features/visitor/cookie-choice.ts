@@ -43,5 +43,6 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useCookieChoice = (): CookieChoice => useSyncExternalStore(subscribe, cookieChoice);
-export const useCookieBanner = (): boolean =>
-  useSyncExternalStore(subscribe, () => reopened || cookieChoice() === null);
+/** Whether the banner is open. `isQuiet`: only where the reader has asked for it. */
+export const useCookieBanner = (isQuiet: boolean): boolean =>
+  useSyncExternalStore(subscribe, () => reopened || (!isQuiet && cookieChoice() === null));

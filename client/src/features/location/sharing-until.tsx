@@ -1,0 +1,19 @@
+import { Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { LocationDetailQuery } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
+import { useShareState } from './use-share-state.ts';
+
+/** Until when they share, and what a browser can do; nothing where nobody shares. */
+export function SharingUntil({ location }: { location: NonNullable<LocationDetailQuery['location']> }) {
+  const { t } = useTranslation('location');
+  const { moment } = useDates();
+  const { state } = useShareState(location);
+  const sharing = state.kind === 'live' || state.kind === 'stale' || state.kind === 'approximate';
+  if (!sharing || !location.sharingUntil) return null;
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {t('sharingUntil', { date: moment(location.sharingUntil) })} {t('whileOpen')}
+    </Text>
+  );
+}

@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
   await app.register(contentRoutes, { publicUrl, operator, supportPhone });
-  await app.register(homeRoutes, { publicUrl, supportPhone, contextOf });
+  await app.register(homeRoutes, { publicUrl, supportPhone, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
   await app.register(clientRoutes, { map: mapConfig(map), supportPhone });

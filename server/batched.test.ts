@@ -75,6 +75,9 @@ test('where too many wait, the next is refused at once, with the time to come ba
   const { runs, add } = gated(() => 'one');
   const all = Array.from({ length: 2_050 }, () => add('a').catch((error: unknown) => error));
   await turn();
-  expect(await all.at(-1)).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: expect.any(Number) } });
+  expect(await all.at(-1)).toMatchObject({
+    code: 'UNAVAILABLE',
+    details: { retryAfter: expect.any(Number) },
+  });
   expect(runs).toHaveLength(1);
 });

@@ -9,7 +9,11 @@ const mostWaiting = 2_000;
 /** Seconds. */
 const retryAfter = 2;
 
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Runs what arrives while earlier runs are under way together: alone at once, under load in fewer, larger statements.

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
-import type { Context } from './context.ts';
+import type { Context, NewContext } from './context.ts';
 import { supportLine } from './content.ts';
+import { homeSections } from './home-sections.ts';
 import { appPolicy, scriptHashes } from './http/page-headers.ts';
 import { tokenOf } from './request-context.ts';
 
@@ -26,23 +27,23 @@ export const builtHome = (locale: Locale): Promise<string | null> =>
 type Options = {
   publicUrl: string;
   supportPhone: string | null;
+  newContext: NewContext;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 };
 
 /** `/` and `/id`: prerendered, the same for everybody; whoever is signed in goes to the dashboard. */
 export async function homeRoutes(
   app: FastifyInstance,
-  { publicUrl, supportPhone, contextOf }: Options,
+  { publicUrl, supportPhone, contextOf, newContext }: Options,
 ): Promise<void> {
   await app.register(etag, { weak: true });
+  const sections = homeSections(newContext);
   for (const locale of locales) {
     const built = await builtHome(locale);
     if (built === null) return;
     const html = built
       .replaceAll(marks.origin, () => escapeHtml(publicUrl))
-      .replace(marks.support, () => supportLine(supportPhone, locale))
-      .replace(marks.reviews, '')
-      .replace(marks.latest, '');
+      .replace(marks.support, () => supportLine(supportPhone, locale));
     const withOwn = appPolicy(html);
     const scripts = scriptHashes(html).join(' ');
     const path = localPath(appPaths.home, locale);
@@ -57,7 +58,10 @@ export async function homeRoutes(
             'content-security-policy',
             withOwn(policy.replace("script-src 'self'", `script-src 'self' ${scripts}`)),
           );
-        return reply.type('text/html; charset=utf-8').send(html);
+        const { reviews, latest } = await sections(locale);
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(html.replace(marks.reviews, () => reviews).replace(marks.latest, () => latest));
       });
   }
 }

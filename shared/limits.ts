@@ -23,6 +23,8 @@ export const limits = {
   senderNameLength: 40,
   contactNameLength: 80,
   contactMessageLength: 2_000,
+  reviewMinLength: 20,
+  reviewLength: 500,
   idempotencyKeyLength: 100,
   /** How long the answer to a call is kept for those who send it again. */
   idempotencyKeyLife: 24 * hour,

@@ -11,10 +11,11 @@ import { openVault } from '#server/vault.ts';
 import { connect } from './connect.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './ops/command.ts';
 import { runPayments } from './ops/payments.ts';
+import { runReviews } from './ops/reviews.ts';
 import { runReview } from './ops/review.ts';
 
 /**
- * `npm run ops -- review ...` and `-- payments ...`: the operator's commands, on DATABASE_URL or the embedded database,
+ * `npm run ops -- review ...`, `-- reviews ...` and `-- payments ...`: the operator's commands, on DATABASE_URL or the embedded database,
  * also while the server runs. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command itself is
  * wrong.
  */
@@ -56,6 +57,7 @@ async function run(env: Env, url: string, orm: MikroORM, command: Command): Prom
   const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
   const base = { em: orm.em.fork(), vault, now: () => new Date() };
   if (command.topic === 'review') return runReview(base, command);
+  if (command.topic === 'reviews') return runReviews(base, command);
   const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

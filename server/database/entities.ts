@@ -14,6 +14,7 @@ import { ConsentSchema } from '#server/features/consent/consent.entity.ts';
 import { RecipientKeySchema } from '#server/features/consent/recipient-key.entity.ts';
 import { PositionSchema } from '#server/features/consent/position.entity.ts';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
+import { LookupCountSchema } from '#server/features/lookup/lookup-count.entity.ts';
 import { LookupSchema } from '#server/features/lookup/lookup.entity.ts';
 import { OptOutSchema } from '#server/features/lookup/opt-out.entity.ts';
 import { MessageSchema } from '#server/features/message/message.entity.ts';
@@ -34,6 +35,7 @@ import { RenewalConsentSchema } from '#server/features/subscription/renewal-cons
 import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 import { ContactMessageSchema } from '#server/features/visitor/contact-message.entity.ts';
+import { TestimonialSchema } from '#server/features/visitor/testimonial.entity.ts';
 import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
 import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entity.ts';
 
@@ -57,6 +59,7 @@ export const entities = [
   PositionSchema,
   LocationRequestSchema,
   LookupSchema,
+  LookupCountSchema,
   OptOutSchema,
   MessageSchema,
   SendSlotSchema,
@@ -76,6 +79,7 @@ export const entities = [
   PaymentEventSchema,
   QuotaEntrySchema,
   ContactMessageSchema,
+  TestimonialSchema,
   VisitSchema,
   VisitorEventSchema,
 ] as const;

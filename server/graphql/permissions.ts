@@ -40,6 +40,7 @@ const rules: {
     invitation: linkHolder,
     heldData: linkHolder,
     consentText: anyone,
+    reviewInvitation: signedIn,
     sendLimits: scoped('LOCATION_READ'),
     // A visitor's lookup has its id for a key: the use case checks whose it is.
     lookup: anyoneScoped('LOOKUP_READ'),
@@ -104,6 +105,8 @@ const rules: {
     recordEvent: anyone,
     forgetVisitor: anyone,
     sendContactMessage: anyone,
+    submitReview: signedIn,
+    dismissReview: signedIn,
   },
   LiveUpdates: {
     locationChanged: scoped('LOCATION_READ'),

@@ -1,14 +1,21 @@
+import { hasEndedWell } from '#server/features/consent/ended-well.queries.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
 import { sendContactMessage } from '#server/features/visitor/send-contact-message.ts';
+import { dismissReview, isToBeAsked, submitReview } from '#server/features/visitor/testimonials.ts';
 import type { Resolvers } from './generated.ts';
 
 export const visitorResolvers: Resolvers = {
+  Query: {
+    reviewInvitation: async (_, __, ctx) => (await hasEndedWell(ctx)) && isToBeAsked(ctx),
+  },
   Mutation: {
     reportVisit: (_, { input }, ctx) => reportVisit(ctx, input, ctx.client),
     recordEvent: (_, { input }, ctx) => recordEvent(ctx, input, ctx.client),
     forgetVisitor: (_, input, ctx) => forgetVisitor(ctx, input),
+    submitReview: (_, { input }, ctx) => submitReview(ctx, input),
+    dismissReview: (_, __, ctx) => dismissReview(ctx),
     sendContactMessage: (_, { input }, ctx) => sendContactMessage(ctx, input, ctx.client),
   },
 };

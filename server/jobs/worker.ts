@@ -10,6 +10,7 @@ import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { tellOfLookup } from '#server/features/lookup/announce-completed.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
+import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
@@ -51,6 +52,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('erase-expired', async () => {
     await eraseExpired(newContext());
     await eraseVisitorLookups(newContext());
+    await eraseOldLookupCounts(newContext());
     await eraseExpiredRecords(newContext());
     await eraseOldVisits(newContext());
     await eraseOldContactMessages(newContext());

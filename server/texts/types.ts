@@ -30,6 +30,15 @@ export type OperatorWords = {
   none: string;
 };
 
+/** Words of the parts of the home page that come from the database. `{n}` is filled in. */
+export type HomeWords = {
+  reviews: string;
+  noName: string;
+  latest: string;
+  latestNote: string;
+  atLeast: string;
+};
+
 /** E-mails about money, and the words about renewal that a buyer ticks. */
 export type PaymentTexts = {
   /** The version rises with every change of its words. `{later}`, `{days}` and `{trial}` are filled in. */
@@ -59,6 +68,7 @@ export type Texts = {
   ownershipCode: { sms: string; mail: MailText };
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
+  homeWords: HomeWords;
   /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */
   contactMails: Record<'toOperator' | 'copy', MailText>;
   payment: PaymentTexts;

@@ -7,6 +7,11 @@ npm run ops -- review show ID                              what was reported, an
 npm run ops -- review release ID --by NAME --why TEXT      lets the account send again
 npm run ops -- review close ID --by NAME --why TEXT        keeps it from sending for good
 
+npm run ops -- reviews                                     what subscribers wrote and nobody has looked at
+npm run ops -- reviews --all                               also what was published or refused
+npm run ops -- reviews publish ID --by NAME                shows it on the home page, a few minutes later
+npm run ops -- reviews refuse ID --by NAME                 keeps it off, or takes it off again
+
 npm run ops -- payments                                    the latest purchases
 npm run ops -- payments show ID                            a purchase with its payments and every event; ID of a
                                                            purchase, of a payment (on the receipt) or of an account
@@ -31,7 +36,10 @@ export type PaymentsCommand = { topic: 'payments'; json: boolean } & (
   | { act: 'refund'; id: string; by: string; why: string }
   | { act: 'reconcile'; id: string | null }
 );
-export type Command = ReviewCommand | PaymentsCommand;
+export type ReviewsCommand = { topic: 'reviews'; json: boolean } & (
+  { act: 'list'; all: boolean } | { act: 'publish' | 'refuse'; id: string; by: string }
+);
+export type Command = ReviewCommand | PaymentsCommand | ReviewsCommand;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -41,6 +49,7 @@ export function readCommand(args: string[]): Command {
   const [topic, act = 'list', id, ...more] = positionals;
   if (more.length > 0) throw new Usage(`Too many words: ${more.join(' ')} (put a text in quotes)`);
   if (topic === 'review') return reviewCommand(act, id, values);
+  if (topic === 'reviews') return reviewsCommand(act, id, values);
   if (topic === 'payments') return paymentsCommand(act, id, values);
   throw new Usage(`Unknown: ${topic ?? 'nothing was said'}`);
 }
@@ -95,6 +104,16 @@ function paymentsCommand(act: string, id: string | undefined, values: Values): P
     by: text(by, '--by', reviewLimits.operator),
     why: text(why, '--why', reviewLimits.why),
   };
+}
+
+function reviewsCommand(act: string, id: string | undefined, values: Values): ReviewsCommand {
+  const { json = false, all = false, by, why } = values;
+  const topic = 'reviews';
+  if (why !== undefined) throw new Usage('--why goes with review and payments');
+  if (act === 'list' && id === undefined && by === undefined) return { topic, act, all, json };
+  if ((act !== 'publish' && act !== 'refuse') || all) throw new Usage(`Unknown: reviews ${act}`);
+  if (!id || !uuid.test(id)) throw new Usage(`reviews ${act} needs the id of a review`);
+  return { topic, act, json, id: id.toLowerCase(), by: text(by, '--by', reviewLimits.operator) };
 }
 
 function parsed(args: string[]) {

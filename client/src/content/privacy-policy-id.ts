@@ -49,6 +49,7 @@ export const privacyPolicyId: Content = {
       body: [
         'Tidak ada yang menghitung kunjungan Anda kecuali Anda menerimanya dalam pertanyaan tentang cookie. Bila Anda menerima, kami menyimpan di bawah sidik berkunci dari sebuah nomor acak: browser, sistem, dan jenis perangkat Anda, halaman yang Anda buka dan halaman asal Anda, waktunya, dan dialog mana yang Anda buka. Tidak ada alamat internet dan tidak ada akun di sampingnya. Bila kemudian Anda menolak, semuanya dihapus.',
         'Bila Anda menulis kepada kami melalui formulir kontak, kami menyimpan nama, alamat, dan pesan Anda, terenkripsi. Bila Anda mencari nomor atau alamat tanpa akun, yang Anda cari dihapus setelah 24 jam.',
+        'Setelah seseorang selesai berbagi lokasi dengan baik, kami sekali saja meminta ulasan kepada pelanggan. Ulasan Anda kami simpan terenkripsi, kami tampilkan di beranda setelah diperiksa, dan kami hapus bersama akun Anda. Dari pencarian, kami menghitung berapa nomor sebuah negara yang dicari dalam sehari, tanpa kaitan dengan siapa pun; beranda menampilkan hitungan itu sehari kemudian, dibulatkan ke bawah, dan hanya bila jumlahnya banyak.',
         { href: '/cookies-policy', text: 'Kebijakan cookie' },
       ],
     },

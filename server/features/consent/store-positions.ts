@@ -54,7 +54,9 @@ export const storePosition = batched<FurtherPosition, boolean>({
       positions.map(({ consentId }) => consentId),
       positions.map(({ recordedAt }) => recordedAt),
       positions.map(({ sealed }) => sealed),
-      positions.map(({ accountId, requestId }) => (accountId ? `${accountTopic(accountId)} ${requestId}` : '')),
+      positions.map(({ accountId, requestId }) =>
+        accountId ? `${accountTopic(accountId)} ${requestId}` : '',
+      ),
       ctx.events.channel,
     ]);
     const places = new Set(stored.map(({ place }) => place));

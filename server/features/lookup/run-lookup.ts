@@ -6,6 +6,7 @@ import { askEmail } from './ask-email.ts';
 import { askPhone } from './ask-phone.ts';
 import { Lookup } from './lookup.entity.ts';
 import { readLookup, type LookupView } from './lookup.queries.ts';
+import { countLookup } from './lookup-count.ts';
 import { isEmpty } from './lookup-result.ts';
 import { eraseFindings } from './opt-out.ts';
 import { isClosed, lockSubject } from './opt-out.queries.ts';
@@ -36,7 +37,7 @@ export async function runLookup(
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);
     const hasAnswer = report === 'FOUND' || !isEmpty(writer.findings);
-    await setState(ctx, row, hasAnswer ? 'DONE' : 'EMPTY');
+    await setState(ctx, row, hasAnswer ? 'DONE' : 'EMPTY', countryOf(lookup));
   } catch (error) {
     ctx.log.error({ lookupId, kind: (error as Error).name }, 'lookup failed');
     await setState(ctx, row, 'FAILED');
@@ -62,8 +63,17 @@ async function ask(
   return made;
 }
 
+/** The country of a number that belongs to somebody; null otherwise. */
+const countryOf = ({ subject, isSample }: LookupView): string | null =>
+  subject.kind === 'PHONE' && !isSample ? subject.phone.country : null;
+
 /** The end of a lookup, and what it costs: one statement with the refund and the news. */
-async function setState(ctx: Context, row: Lookup, reached: Lookup['state']): Promise<void> {
+async function setState(
+  ctx: Context,
+  row: Lookup,
+  reached: Lookup['state'],
+  country: string | null = null,
+): Promise<void> {
   const isOver = reached !== 'RUNNING';
   await ctx.em.fork().transactional(async (em) => {
     if (isOver) await lockSubject(em, row.subjectHash);
@@ -79,6 +89,7 @@ async function setState(ctx: Context, row: Lookup, reached: Lookup['state']): Pr
     if (state === 'EMPTY' || state === 'FAILED') {
       await refundLookup(ctx, em, { lookupId: row.id, reason: state });
     }
+    if (state === 'DONE' && country) await countLookup(ctx, em, country);
     await announceLookup(ctx, em, row.id);
     if (isOver) await announceCompleted(ctx, em, row);
   });

@@ -6,6 +6,7 @@ import { lookupPart } from './parts/lookup.ts';
 import { messagePart } from './parts/message.ts';
 import { reportPart } from './parts/report.ts';
 import { subscriptionPart } from './parts/subscription.ts';
+import { visitorPart } from './parts/visitor.ts';
 
 /** Every feature's part of an account, in the order in which they are closed. */
 export const accountParts: readonly AccountPart[] = [
@@ -16,4 +17,5 @@ export const accountParts: readonly AccountPart[] = [
   messagePart,
   lookupPart,
   reportPart,
+  visitorPart,
 ];

@@ -1,4 +1,4 @@
-import type { OperatorWords, Texts, UnsubscribePage } from '../types.ts';
+import type { HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'You will get no more messages from Whereabouts.',
@@ -13,6 +13,15 @@ export const operatorWords: OperatorWords = {
   write: 'Write to this address about your data and anything on this page. You need no account for it.',
   support: 'Support line:',
   none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
+};
+
+export const homeWords: HomeWords = {
+  reviews: 'Reviews by subscribers',
+  noName: 'A subscriber',
+  latest: 'What is being looked up',
+  latestNote:
+    'Numbers looked up in the last 30 days, by the country that issued them. A country is shown once it has had enough lookups, a day later, rounded down. It says nothing about where anybody is.',
+  atLeast: 'at least {n}',
 };
 
 export const contactMails: Texts['contactMails'] = {

@@ -1,4 +1,4 @@
-import type { OperatorWords, Texts, UnsubscribePage } from '../types.ts';
+import type { HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
@@ -14,6 +14,15 @@ export const operatorWords: OperatorWords = {
     'Anda dapat menulis ke alamat ini tentang data Anda dan apa pun yang tercantum di halaman ini. Anda tidak memerlukan akun.',
   support: 'Telepon bantuan:',
   none: 'Salinan ini tidak menyebutkan pengelola, seperti di komputer pengembang: siapa pun yang menjalankan server ini bertanggung jawab atasnya. Semua yang Anda perlukan untuk menolak, berhenti, menghapus, memblokir, atau melapor ada di balik tautan Anda, tanpa perlu menulis kepada siapa pun.',
+};
+
+export const homeWords: HomeWords = {
+  reviews: 'Ulasan pelanggan',
+  noName: 'Seorang pelanggan',
+  latest: 'Yang sedang dicari',
+  latestNote:
+    'Nomor yang dicari dalam 30 hari terakhir, menurut negara penerbitnya. Sebuah negara baru ditampilkan bila pencariannya cukup banyak, sehari kemudian, dibulatkan ke bawah. Ini tidak menyatakan di mana seseorang berada.',
+  atLeast: 'sedikitnya {n}',
 };
 
 export const contactMails: Texts['contactMails'] = {

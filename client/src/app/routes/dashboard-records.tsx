@@ -14,6 +14,7 @@ import { forgetRequestDraft, readRequestDraft } from '../../features/location/re
 import { useAddress } from '../../features/location/use-address.ts';
 import { filterAt, useLocations } from '../../features/location/use-locations.ts';
 import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
+import { ReviewInvitation } from '../../features/visitor/review-invitation.tsx';
 import { whenIdle } from '../../ui/idle.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -117,6 +118,7 @@ export function DashboardRecords() {
               <LocationList key={address.tab} />
             </Stack>
           </RecordTabs>
+          <ReviewInvitation />
         </Stack>
         <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">
           <Beside id={request} onAsking={setAsking} />

@@ -1,0 +1,48 @@
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+
+/** Days that are counted together, and days until they may be shown. */
+const window = 30;
+const delay = 1;
+/** Fewer lookups of a country's numbers than this are not told: they might be one person's. */
+const threshold = 50;
+/** Told in steps of this, downwards. */
+const step = 10;
+const mostShown = 8;
+
+const day = (at: Date, back = 0) => new Date(at.getTime() - back * 86_400_000).toISOString().slice(0, 10);
+
+/** Counts a number that was looked up, by its country alone. */
+export async function countLookup(ctx: Pick<Context, 'now'>, em: Em, country: string): Promise<void> {
+  await rowsOf(em)
+    .insertInto('lookup_count')
+    .values({ day: day(ctx.now()), country, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'country']).doUpdateSet((to) => ({ count: to('lookup_count.count', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Countries whose numbers were looked up often, a day later at the earliest; `atLeast` is rounded down. */
+export async function latestLookups(
+  ctx: Pick<Context, 'em' | 'now'>,
+): Promise<{ country: string; atLeast: number }[]> {
+  const rows = await rowsOf(ctx.em)
+    .selectFrom('lookup_count')
+    .select(['country', ({ fn }) => fn.sum<string>('count').as('sum')])
+    .where('day', '>=', day(ctx.now(), window + delay))
+    .where('day', '<', day(ctx.now(), delay))
+    .groupBy('country')
+    .having(({ fn }) => fn.sum('count'), '>=', threshold)
+    .orderBy('sum', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.map(({ country, sum }) => ({ country, atLeast: Math.floor(Number(sum) / step) * step }));
+}
+
+/** Erases counts that are no longer told. */
+export async function eraseOldLookupCounts(ctx: Pick<Context, 'em' | 'now'>): Promise<void> {
+  await rowsOf(ctx.em)
+    .deleteFrom('lookup_count')
+    .where('day', '<', day(ctx.now(), window + delay))
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { reviewOf } from '#server/features/visitor/testimonials.ts';
+import type { AccountPart } from '../account-part.ts';
+
+/** What the account wrote about the service; visits are counted without an account. */
+export const visitorPart: AccountPart = {
+  tables: ['testimonial'],
+  async rows(ctx, account) {
+    const review = await reviewOf({ em: ctx.em.fork(), vault: ctx.vault }, account.id);
+    if (!review) return { review: null };
+    const { text, name, state, writtenAt } = review;
+    return { review: { text, name, state, writtenAt } };
+  },
+};

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#server/context.ts';
+import { countLookup, latestLookups } from '#server/features/lookup/lookup-count.ts';
+import { latestSection, reviewSection } from '#server/home-sections.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { decideReview, publishedReviews, reviews } from './testimonials.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const submit = (token: string, text: string, name?: string) =>
+  app.graphql(
+    'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) }',
+    { input: { text, name } },
+    { token },
+  );
+const words = 'My mother said yes at once, and I saw her on the train.';
+
+test('a review is shown once the operator has looked at it, in its language only, and goes with its account', async () => {
+  const ctx = app.newContext();
+  const { token, accountId } = await makeSubscriber(app);
+  const { data } = await submit(token, `  ${words} `, 'Dewi');
+  expect(data.submitReview).toBe(true);
+  expect(await publishedReviews(ctx, 'en')).toEqual([]);
+  const [waiting] = await reviews(ctx, false);
+  expect(waiting).toMatchObject({ text: words, name: 'Dewi', state: 'WAITING' });
+  await decideReview(ctx, { id: waiting!.id, publish: true, operator: 'Sari' });
+  expect(await publishedReviews(ctx, 'en')).toMatchObject([{ text: words, name: 'Dewi' }]);
+  expect(await publishedReviews(ctx, 'id')).toEqual([]);
+  // The first answer counts.
+  await submit(token, 'Something else altogether, later on.');
+  expect(await publishedReviews(ctx, 'en')).toHaveLength(1);
+  await decideReview(ctx, { id: waiting!.id, publish: false, operator: 'Sari' });
+  expect(await publishedReviews(ctx, 'en')).toEqual([]);
+  await decideReview(ctx, { id: waiting!.id, publish: true, operator: 'Sari' });
+  await rowsOf(ctx.em).deleteFrom('account').where('id', '=', accountId).execute();
+  expect(await publishedReviews(ctx, 'en')).toEqual([]);
+});
+
+test('whoever has no share that ended well is not asked; whoever said no is not asked again', async () => {
+  const { token } = await makeSubscriber(app);
+  const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;
+  expect(await asked()).toBe(false);
+  await app.graphql('mutation { dismissReview }', {}, { token });
+  expect(await asked()).toBe(false);
+  expect((await app.graphql('{ reviewInvitation }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
+
+test('after a share that ended well the requester is asked, once', async () => {
+  const { token } = await makeSubscriber(app);
+  const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;
+  const made = await app.graphql(
+    'mutation { requestLocation(input: { channel: LINK, title: "Mum" }) { location { id } } }',
+    {},
+    { token },
+  );
+  const { id } = made.data.requestLocation.location;
+  const play = (act: string) =>
+    app.graphql(`mutation { sandboxRecipient(locationId: "${id}", act: ${act}) { id } }`, {}, { token });
+  await play('GRANT_EXACT');
+  expect(await asked()).toBe(false);
+  await play('STOP');
+  expect(await asked()).toBe(true);
+  await submit(token, words);
+  expect(await asked()).toBe(false);
+});
+
+test.each([
+  ['nothing', '', 'Dewi'],
+  ['too little', 'Fine.', 'Dewi'],
+  ['too much', 'x'.repeat(501), 'Dewi'],
+  ['control characters', `${words}\u0007`, 'Dewi'],
+  ['a name that is a text', words, 'x'.repeat(41)],
+])('a review of %s is refused, and nothing of it is kept', async (_, text, name) => {
+  const { token } = await makeSubscriber(app);
+  const { errors } = await submit(token, text, name);
+  expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT');
+  const kept = await reviews(app.newContext(), true);
+  expect(kept.map((review) => review.text).filter((one) => one !== words)).toEqual([]);
+});
+
+test('what subscribers write is text on the page, and without reviews there is no section', () => {
+  expect(reviewSection([{ text: '<script>alert(1)</script>', name: '<b>' }], 'en')).not.toMatch(
+    /<script|<b>/,
+  );
+  expect([reviewSection([], 'en'), latestSection([], 'id')]).toEqual(['', '']);
+});
+
+test('lookups are told by country only, a day later, and only where there were many', async () => {
+  const ctx = app.newContext();
+  await ctx.em.transactional(async (em) => {
+    for (let n = 0; n < 57; n += 1) await countLookup(ctx, em, 'ID');
+    for (let n = 0; n < 49; n += 1) await countLookup(ctx, em, 'PH');
+  });
+  expect(await latestLookups(app.newContext())).toEqual([]);
+  app.advance(24 * 3_600_000);
+  expect(await latestLookups(app.newContext())).toEqual([]);
+  app.advance(24 * 3_600_000);
+  expect(await latestLookups(app.newContext())).toEqual([{ country: 'ID', atLeast: 50 }]);
+  expect(latestSection([{ country: 'ID', atLeast: 1_250 }], 'id')).toContain('Indonesia · sedikitnya 1.250');
+  app.advance(40 * 24 * 3_600_000);
+  expect(await latestLookups(app.newContext())).toEqual([]);
+});

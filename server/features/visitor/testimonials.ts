@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { instant, rowsOf, type Context, type Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { requireViewer } from '#server/features/account/session.ts';
+import { limits } from '#shared/limits.ts';
+import { codePoints } from '#shared/text-bounds.ts';
+
+export type Review = { text: string; name: string };
+export type ReviewRow = Review & {
+  id: string;
+  state: 'WAITING' | 'PUBLISHED' | 'REFUSED';
+  locale: Locale;
+  writtenAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+};
+type Reading = Pick<Context, 'em' | 'vault'>;
+type Deciding = Reading & Pick<Context, 'now'>;
+
+/** How many reviews the home page shows. */
+const mostShown = 6;
+
+/** Whether the account has yet to be asked for a review. Throws UNAUTHENTICATED. */
+export async function isToBeAsked(ctx: Context): Promise<boolean> {
+  const answered = await rowsOf(ctx.em)
+    .selectFrom('testimonial')
+    .select('id')
+    .where('account_id', '=', requireViewer(ctx).accountId)
+    .executeTakeFirst();
+  return answered === undefined;
+}
+
+/** Takes a review, which is shown once the operator has looked at it. Throws BAD_INPUT, UNAUTHENTICATED. */
+export async function submitReview(
+  ctx: Context,
+  input: { text: string; name?: string | null | undefined },
+): Promise<true> {
+  const text = bounded(input.text.replaceAll('\r\n', '\n'), 'text', limits.reviewLength, /[^\P{Cc}\n]/u);
+  if (codePoints(text) < limits.reviewMinLength) throw new AppError('BAD_INPUT', { field: 'text' });
+  const name = bounded(input.name ?? '', 'name', limits.senderNameLength, /\p{Cc}/u);
+  return answer(ctx, 'WAITING', { text, name });
+}
+
+/** The account does not want to: it is never asked again. Throws UNAUTHENTICATED. */
+export const dismissReview = (ctx: Context): Promise<true> => answer(ctx, 'DISMISSED', null);
+
+/** The first answer counts, however often it is sent. */
+async function answer(ctx: Context, state: 'WAITING' | 'DISMISSED', review: Review | null): Promise<true> {
+  const id = randomUUID();
+  await rowsOf(ctx.em)
+    .insertInto('testimonial')
+    .values({
+      id,
+      account_id: requireViewer(ctx).accountId,
+      state,
+      content_sealed: review && ctx.vault.seal(JSON.stringify(review), sealedAs(id)),
+      locale: ctx.locale,
+      written_at: ctx.now(),
+      decided_at: null,
+      decided_by: null,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  return true;
+}
+
+const sealedAs = (id: string) => `testimonial:${id}`;
+
+function bounded(text: string, field: string, most: number, refused: RegExp): string {
+  const trimmed = text.trim();
+  if (codePoints(trimmed) > most || refused.test(trimmed)) throw new AppError('BAD_INPUT', { field });
+  return trimmed;
+}
+
+const selectReviews = ({ em }: Reading) =>
+  rowsOf(em).selectFrom('testimonial').selectAll().where('content_sealed', 'is not', null);
+type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
+
+const opened = ({ vault }: Reading, row: Row): ReviewRow => ({
+  ...(JSON.parse(vault.open(row.content_sealed!, sealedAs(row.id))) as Review),
+  id: row.id,
+  state: row.state as ReviewRow['state'],
+  locale: row.locale,
+  writtenAt: instant(row.written_at),
+  decidedAt: instant(row.decided_at),
+  decidedBy: row.decided_by,
+});
+
+/** What the operator has to look at, oldest first; with `all` also what was decided. */
+export async function reviews(ctx: Reading, all: boolean): Promise<ReviewRow[]> {
+  const query = selectReviews(ctx).orderBy('written_at').orderBy('id').limit(100);
+  const rows = await (all ? query : query.where('state', '=', 'WAITING')).execute();
+  return rows.map((row) => opened(ctx, row));
+}
+
+/** The newest reviews that may be shown, in the language that they were written in. */
+export async function publishedReviews(ctx: Reading, locale: Locale): Promise<Review[]> {
+  const rows = await selectReviews(ctx)
+    .where('state', '=', 'PUBLISHED')
+    .where('locale', '=', locale)
+    .orderBy('written_at', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.map((row) => opened(ctx, row));
+}
+
+/** The review of an account, for its export; null where there is none. */
+export async function reviewOf(ctx: Reading, accountId: string): Promise<ReviewRow | null> {
+  const row = await selectReviews(ctx).where('account_id', '=', accountId).executeTakeFirst();
+  return row ? opened(ctx, row) : null;
+}
+
+/** Publishes a review, or takes it off; safe to repeat. Answers null where there is none. */
+export async function decideReview(
+  ctx: Deciding,
+  { id, publish, operator }: { id: string; publish: boolean; operator: string },
+): Promise<ReviewRow | null> {
+  const row = await rowsOf(ctx.em)
+    .updateTable('testimonial')
+    .set({ state: publish ? 'PUBLISHED' : 'REFUSED', decided_at: ctx.now(), decided_by: operator })
+    .where('id', '=', id)
+    .where('content_sealed', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? opened(ctx, row) : null;
+}

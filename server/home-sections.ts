@@ -1,0 +1,57 @@
+import { escapeHtml } from '#shared/html.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { Context } from './context.ts';
+import { latestLookups } from './features/lookup/lookup-count.ts';
+import { publishedReviews, type Review } from './features/visitor/testimonials.ts';
+import { texts } from './texts/texts.ts';
+
+/** Reviews as HTML; nothing where there are none. */
+export function reviewSection(reviews: readonly Review[], locale: Locale): string {
+  const { reviews: title, noName } = texts[locale].homeWords;
+  if (reviews.length === 0) return '';
+  const items = reviews.map(
+    ({ text, name }) =>
+      `<li><blockquote>${escapeHtml(text)}</blockquote><p class="by">${escapeHtml(name || noName)}</p></li>`,
+  );
+  return `<section class="reviews" aria-labelledby="reviews-title"><h2 id="reviews-title">${title}</h2><ul>${items.join('')}</ul></section>`;
+}
+
+/** How often numbers of which countries were looked up, as HTML; nothing where too few were. */
+export function latestSection(
+  counts: readonly { country: string; atLeast: number }[],
+  locale: Locale,
+): string {
+  const { latest, latestNote, atLeast } = texts[locale].homeWords;
+  if (counts.length === 0) return '';
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const number = new Intl.NumberFormat(locale);
+  const items = counts.map(
+    (count) =>
+      `<li>${escapeHtml(names.of(count.country) ?? count.country)} · ${atLeast.replace('{n}', number.format(count.atLeast))}</li>`,
+  );
+  return `<section class="latest" aria-labelledby="latest-title"><h2 id="latest-title">${latest}</h2><p class="hint">${latestNote}</p><ul>${items.join('')}</ul></section>`;
+}
+
+/** How long the sections are kept before they are made anew, milliseconds. */
+const keep = 5 * 60_000;
+
+/** The sections that come from the database. Where it cannot be asked, they are as before, or absent. */
+export function homeSections(newContext: () => Pick<Context, 'em' | 'vault' | 'now' | 'log'>) {
+  type Sections = { reviews: string; latest: string };
+  const kept = new Map<Locale, { at: number; sections: Sections }>();
+  return async (locale: Locale): Promise<Sections> => {
+    const ctx = newContext();
+    const now = ctx.now().getTime();
+    const known = kept.get(locale);
+    if (known && now - known.at < keep) return known.sections;
+    try {
+      const reviews = reviewSection(await publishedReviews(ctx, locale), locale);
+      const latest = latestSection(await latestLookups(ctx), locale);
+      kept.set(locale, { at: now, sections: { reviews, latest } });
+    } catch (error) {
+      ctx.log.error({ kind: (error as Error).name }, 'the home page has no reviews and counts');
+      kept.set(locale, { at: now, sections: known?.sections ?? { reviews: '', latest: '' } });
+    }
+    return kept.get(locale)!.sections;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import { decideReview, reviews, type ReviewRow } from '#server/features/visitor/testimonials.ts';
+import { OpsFailure, type ReviewsCommand } from './command.ts';
+
+/** Nothing that somebody typed may move the operator's cursor. */
+const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
+
+const asText = ({ id, state, locale, writtenAt, name, text }: ReviewRow): string =>
+  `${id}  ${state.toLowerCase()}  ${locale}  ${writtenAt.toISOString()}\n  ${plain(name) || '(no name)'}: ${plain(text)}`;
+
+/** Does one command of `reviews`. Throws OpsFailure when there is no such review. */
+export async function runReviews(
+  ctx: Pick<Context, 'em' | 'vault' | 'now'>,
+  command: ReviewsCommand,
+): Promise<{ value: unknown; text: string }> {
+  if (command.act === 'list') {
+    const rows = await reviews(ctx, command.all);
+    return { value: rows, text: rows.map(asText).join('\n\n') || 'Nothing to look at' };
+  }
+  const decided = await decideReview(ctx, {
+    id: command.id,
+    publish: command.act === 'publish',
+    operator: command.by,
+  });
+  if (!decided) throw new OpsFailure(`There is no review ${command.id}`);
+  return { value: decided, text: asText(decided) };
+}

@@ -1,8 +1,8 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** A place inside its own uncertainty: the product in one sign. */
-export function Logo() {
+/** A place inside its own uncertainty: the product in one sign. Below `wordFrom` the sign stands alone. */
+export function Logo({ wordFrom = '22em' }: { wordFrom?: string }) {
   const { t } = useTranslation();
   return (
     <HStack gap="2.5" color="brand.fg">
@@ -25,7 +25,7 @@ export function Logo() {
         fontSize="1.125rem"
         letterSpacing="-0.025em"
         color="fg"
-        css={{ '@media (max-width: 22em)': { display: 'none' } }}
+        css={{ [`@media (max-width: ${wordFrom})`]: { display: 'none' } }}
       >
         {t('appName')}
       </Text>

@@ -20,7 +20,8 @@ export function SiteHeader() {
     <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
         <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
-          <Logo />
+          {/* Visitors have one entry more: on a phone it all fits in one line without the word. */}
+          <Logo {...(!viewer && { wordFrom: '26em' })} />
         </Link>
         <HStack
           as="nav"

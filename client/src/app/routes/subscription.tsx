@@ -39,7 +39,7 @@ export function ReceiptPage() {
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
       <title>{t('receipt.title')}</title>
-      <TextLink asChild data-screen-only>
+      <TextLink asChild data-screen-only display="inline-block" mb="3">
         <Link to={local(appPaths.mySubscription)}>{t('mine.title')}</Link>
       </TextLink>
       <Receipt id={search.get('id') ?? ''} />

@@ -3,6 +3,7 @@ import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import type { Env } from '#server/env.ts';
 import type { PaymentContext } from '#server/features/subscription/gateways.ts';
 import { openPayments } from '#server/payments.ts';
+import { publish } from '#server/ports/events/postgres.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
@@ -10,12 +11,13 @@ import { deploymentSecret } from '#server/secret.ts';
 import { openVault } from '#server/vault.ts';
 import { connect } from './connect.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './ops/command.ts';
+import { runOptOut } from './ops/opt-out.ts';
 import { runPayments } from './ops/payments.ts';
 import { runReviews } from './ops/reviews.ts';
 import { runReview } from './ops/review.ts';
 
 /**
- * `npm run ops -- review ...`, `-- reviews ...` and `-- payments ...`: the operator's commands, on DATABASE_URL or the embedded database,
+ * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...` and `-- opt-out ...`: the operator's commands, on DATABASE_URL or the embedded database,
  * also while the server runs. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command itself is
  * wrong.
  */
@@ -58,6 +60,7 @@ async function run(env: Env, url: string, orm: MikroORM, command: Command): Prom
   const base = { em: orm.em.fork(), vault, now: () => new Date() };
   if (command.topic === 'review') return runReview(base, command);
   if (command.topic === 'reviews') return runReviews(base, command);
+  if (command.topic === 'opt-out') return runOptOut({ ...base, events: { publish } }, command);
   const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

@@ -13,7 +13,17 @@ test.each([
   expect(readCommand(args)).toMatchObject({ topic: 'payments', ...command });
 });
 
+test('a number to opt out may be written with spaces', () => {
+  expect(readCommand(['opt-out', '+62', '21', '1234567', '--json'])).toEqual({
+    topic: 'opt-out',
+    subject: '+62 21 1234567',
+    json: true,
+  });
+});
+
 test.each([
+  [['opt-out'], 'needs a number'],
+  [['opt-out', '+62211234567', '--why', 'x'], 'no option but --json'],
   [['payments', 'refund', id, '--why', 'x'], '--by is needed'],
   [['payments', 'refund', id, '--by', 'Ayu'], '--why is needed'],
   [['payments', 'refund', '--by', 'Ayu', '--why', 'x'], 'needs an identifier'],

@@ -18,6 +18,9 @@ npm run ops -- payments show ID                            a purchase with its p
 npm run ops -- payments refund PAYMENT --by NAME --why TEXT   gives a payment back and ends what it paid for
 npm run ops -- payments reconcile [ID]                     asks the providers, and makes ours equal to what they say
 
+npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it find nothing, for good; for owners who
+                                                           cannot get a code, after you have checked that it is theirs
+
 --json answers for machines (npm run -s ops -- ...: npm's own lines stay away)`;
 
 /** The command itself is wrong. */
@@ -39,7 +42,8 @@ export type PaymentsCommand = { topic: 'payments'; json: boolean } & (
 export type ReviewsCommand = { topic: 'reviews'; json: boolean } & (
   { act: 'list'; all: boolean } | { act: 'publish' | 'refuse'; id: string; by: string }
 );
-export type Command = ReviewCommand | PaymentsCommand | ReviewsCommand;
+export type OptOutCommand = { topic: 'opt-out'; subject: string; json: boolean };
+export type Command = ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -47,11 +51,19 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function readCommand(args: string[]): Command {
   const { values, positionals } = parsed(args);
   const [topic, act = 'list', id, ...more] = positionals;
+  if (topic === 'opt-out') return optOutCommand(positionals.slice(1), values);
   if (more.length > 0) throw new Usage(`Too many words: ${more.join(' ')} (put a text in quotes)`);
   if (topic === 'review') return reviewCommand(act, id, values);
   if (topic === 'reviews') return reviewsCommand(act, id, values);
   if (topic === 'payments') return paymentsCommand(act, id, values);
   throw new Usage(`Unknown: ${topic ?? 'nothing was said'}`);
+}
+
+function optOutCommand(words: string[], { json = false, all, by, why }: Values): OptOutCommand {
+  if ((all ?? by ?? why) !== undefined) throw new Usage('opt-out takes no option but --json');
+  if (words.length === 0) throw new Usage('opt-out needs a number or an address');
+  // A number may be written with spaces.
+  return { topic: 'opt-out', subject: words.join(' '), json };
 }
 
 type Values = ReturnType<typeof parsed>['values'];

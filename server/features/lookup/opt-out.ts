@@ -3,10 +3,10 @@ import { AppError } from '#server/errors.ts';
 import { Lookup } from './lookup.entity.ts';
 import { OptOut } from './opt-out.entity.ts';
 import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
-import { readProof } from './own-subject.ts';
+import { readOwnSubject, readProof } from './own-subject.ts';
 import { announceLookup } from './progress.ts';
 import type { Progress } from './stages.ts';
-import { subjectHash } from './subject.ts';
+import { readableText, subjectHash, type Subject } from './subject.ts';
 
 /** What a lookup says whose number or mailbox was opted out: as if nothing had been found. */
 const closedProgress: Progress = {
@@ -29,7 +29,24 @@ const closedProgress: Progress = {
 export async function optOut(ctx: Context, input: { proof: string }): Promise<true> {
   const subject = readProof(ctx, input.proof);
   if (!subject) throw new AppError('CODE_INVALID', { field: 'proof' });
+  await closeSubject(ctx, subject);
+  return true;
+}
+
+/**
+ * The operator opts somebody out who cannot get a code, such as the owner of a landline, and has checked that it is
+ * theirs. Answers how many lookups were emptied. Throws PHONE_INVALID, EMAIL_INVALID.
+ */
+export const optOutByOperator = (
+  ctx: Closing,
+  subject: string,
+): Promise<{ subject: string; erased: number }> => closeSubject(ctx, readOwnSubject(subject));
+
+type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'publish'> };
+
+async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: string; erased: number }> {
   const hash = subjectHash(ctx, subject);
+  let erased = 0;
   await ctx.em.transactional(async (em) => {
     await lockSubject(em, hash);
     await em.upsert(OptOut, { subjectHash: hash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
@@ -37,9 +54,10 @@ export async function optOut(ctx: Context, input: { proof: string }): Promise<tr
       if (await isOfOwnMailbox(ctx, em, lookup)) continue;
       await eraseFindings(em, lookup.id);
       await announceLookup(ctx, em, lookup.id);
+      erased += 1;
     }
   });
-  return true;
+  return { subject: readableText(subject), erased };
 }
 
 /** Erases what a lookup found and its report, in the caller's transaction. One that is still running ends by itself. */

@@ -43,5 +43,8 @@ export function progressWriter(ctx: Context, id: string): ProgressWriter {
 }
 
 /** Tells, on commit, that a lookup changed. */
-export const announceLookup = (ctx: Context, em: Em, id: string): Promise<void> =>
-  ctx.events.publish(em, lookupTopic(id), id);
+export const announceLookup = (
+  ctx: { events: Pick<Context['events'], 'publish'> },
+  em: Em,
+  id: string,
+): Promise<void> => ctx.events.publish(em, lookupTopic(id), id);

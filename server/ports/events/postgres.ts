@@ -6,6 +6,11 @@ const channel = 'whereabouts';
 /** What a process tells itself to see that events arrive. */
 const ownTopic = 'round-trip';
 
+/** As an open port publishes; for programs that only tell. */
+export const publish: EventsPort['publish'] = async (em, topic, text) => {
+  await em.execute('select pg_notify(?, ?)', [channel, `${topic} ${text}`]);
+};
+
 /** Events through PostgreSQL NOTIFY, one LISTEN connection a process, shared by all topics. */
 export async function openPostgresEvents(
   url: string,
@@ -51,9 +56,7 @@ export async function openPostgresEvents(
 
   return {
     channel,
-    async publish(em, topic, text) {
-      await em.execute('select pg_notify(?, ?)', [channel, `${topic} ${text}`]);
-    },
+    publish,
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));

@@ -1,0 +1,20 @@
+import { AppError } from '#server/errors.ts';
+import { optOutByOperator } from '#server/features/lookup/opt-out.ts';
+import { OpsFailure, type OptOutCommand } from './command.ts';
+
+/** Opts a number or address out. Throws OpsFailure for what is none. */
+export async function runOptOut(
+  ctx: Parameters<typeof optOutByOperator>[0],
+  { subject }: OptOutCommand,
+): Promise<{ value: unknown; text: string }> {
+  try {
+    const value = await optOutByOperator(ctx, subject);
+    return {
+      value,
+      text: `${value.subject} is opted out for good; ${value.erased} earlier lookups of others were emptied`,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new OpsFailure(`${subject} is no number with its country code and no address`);
+  }
+}

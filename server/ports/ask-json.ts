@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+
 /** A source answered, but not with what was asked for; `status` is HTTP's, 200 for a body of the wrong shape. */
 export class SourceFault extends Error {
   readonly status: number;
@@ -8,46 +11,94 @@ export class SourceFault extends Error {
   }
 }
 
-type Options = { headers?: Record<string, string>; body?: object; signal: AbortSignal };
+type Options<T> = {
+  headers?: Record<string, string>;
+  body?: object;
+  signal: AbortSignal;
+  /** What the body has to be. */
+  shape: z.ZodType<T>;
+};
 
-/** Asks an online source of JSON. A source that failed is left alone for a while, so that a dead one costs one wait. */
+/** What a source said, and when. */
+export type SourceAnswer<T> = { value: T; at: Date };
+
+/**
+ * Asks an online source of JSON. A source that failed is left alone for a while, so that a dead one costs one wait; what
+ * it answered is kept in memory for an hour, so that the same question is not asked, or paid, again.
+ */
 export type AskJson = {
   /** The body; null for 404, by which sources say that they have nothing. Rejects otherwise. */
-  ask(url: string, options: Options): Promise<unknown>;
+  ask<T>(url: string, options: Options<T>): Promise<SourceAnswer<T | null>>;
 };
 
 /** Milliseconds that a source is left alone after a failure. */
 const rest = 30_000;
+/** Milliseconds that an answer is good for, and how many are kept: they are about people. */
+const answerLife = 3_600_000;
+const mostAnswers = 500;
 /** Most characters of a body that are read. */
 const longest = 1_000_000;
 
-export function openAskJson(now: () => number = () => performance.now()): AskJson {
+export function openAskJson(now: () => Date = () => new Date()): AskJson {
   let restUntil = 0;
+  // The oldest first, as a Map keeps them.
+  const answers = new Map<string, SourceAnswer<unknown>>();
+
+  function recall<T>(key: string): SourceAnswer<T> | null {
+    for (const [old, { at }] of answers) {
+      if (at.getTime() + answerLife > now().getTime()) break;
+      answers.delete(old);
+    }
+    return (answers.get(key) as SourceAnswer<T> | undefined) ?? null;
+  }
+  function keep(key: string, answer: SourceAnswer<unknown>): void {
+    const [oldest] = answers.keys();
+    if (oldest !== undefined && answers.size >= mostAnswers) answers.delete(oldest);
+    answers.set(key, answer);
+  }
+
   return {
-    async ask(url, { headers = {}, body, signal }) {
-      if (now() < restUntil) throw new SourceFault(503);
+    async ask<T>(url: string, options: Options<T>) {
+      // Whom a question is about stands in it: it is kept as a hash.
+      const key = createHash('sha256')
+        .update(JSON.stringify([url, options.body ?? null]))
+        .digest('base64');
+      const known = recall<T | null>(key);
+      if (known) return known;
+      if (now().getTime() < restUntil) throw new SourceFault(503);
       try {
-        const answer = await fetch(url, {
-          method: body ? 'POST' : 'GET',
-          headers: {
-            accept: 'application/json',
-            'user-agent': 'Whereabouts',
-            ...(body ? { 'content-type': 'application/json' } : {}),
-            ...headers,
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-          redirect: 'error',
-          signal,
-        });
-        if (answer.status === 404) return null;
-        if (!answer.ok) throw new SourceFault(answer.status);
-        const text = await answer.text();
-        if (text.length > longest) throw new SourceFault(200);
-        return JSON.parse(text) as unknown;
+        const answer = { value: await fetchJson(url, options), at: now() };
+        keep(key, answer);
+        return answer;
       } catch (error) {
-        restUntil = now() + rest;
+        restUntil = now().getTime() + rest;
         throw error;
       }
     },
   };
+}
+
+async function fetchJson<T>(
+  url: string,
+  { headers = {}, body, signal, shape }: Options<T>,
+): Promise<T | null> {
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'Whereabouts',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'error',
+    signal,
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new SourceFault(answer.status);
+  const text = await answer.text();
+  if (text.length > longest) throw new SourceFault(200);
+  const read = shape.safeParse(JSON.parse(text));
+  if (!read.success) throw new SourceFault(200);
+  return read.data;
 }

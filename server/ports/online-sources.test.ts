@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readEmail, type Email } from '#shared/email.ts';
 import { readPhone, type Phone } from '#shared/phone.ts';
+import { openAskJson } from './ask-json.ts';
 import { openEmbeddedEmailData } from './email-data/embedded.ts';
 import { openGravatar } from './email-data/gravatar.ts';
 import { openBreaches } from './people/breaches.ts';
@@ -156,4 +158,32 @@ test('a source that failed is left alone for a while', async () => {
   for (let count = 0; count < 3; count += 1)
     await expect(source.find(who, { locale, signal: signal() })).rejects.toThrow();
   expect(asked).toHaveLength(1);
+});
+
+test('the same question is asked once an hour, and the answer says when it was given', async () => {
+  let time = Date.parse('2026-11-21T08:00:00Z');
+  const now = () => new Date(time);
+  const source = openAskJson(now);
+  const ask = (path: string) => source.ask(url + path, { signal: signal(), shape: z.object({ n: z.int() }) });
+  reply = { status: 200, body: { n: 1 } };
+  expect(await ask('/a')).toEqual({ value: { n: 1 }, at: now() });
+  reply = { status: 200, body: { n: 2 } };
+  time += 59 * 60_000;
+  expect(await ask('/a')).toEqual({ value: { n: 1 }, at: new Date('2026-11-21T08:00:00Z') });
+  expect((await ask('/b')).value).toEqual({ n: 2 });
+  time += 60_000;
+  expect(await ask('/a')).toEqual({ value: { n: 2 }, at: now() });
+  expect(asked.map((one) => one.url)).toEqual(['/a', '/b', '/a']);
+});
+
+test('an answer of the wrong shape is not kept, and is a failure', async () => {
+  let time = 0;
+  const source = openAskJson(() => new Date(time));
+  const ask = () => source.ask(url, { signal: signal(), shape: z.object({ n: z.int() }) });
+  reply = { status: 200, body: { error: 'no' } };
+  await expect(ask()).rejects.toThrow();
+  reply = { status: 200, body: { n: 3 } };
+  await expect(ask()).rejects.toThrow();
+  time = 31_000;
+  expect((await ask()).value).toEqual({ n: 3 });
 });

@@ -66,7 +66,11 @@ function sectionOf(
   }
   const asked = answers.filter(({ covered }) => covered.has(kind));
   const items = asked.flatMap(({ port, found }) =>
-    (found?.[kind] ?? []).map((item) => ({ ...item, source: port.source, retrievedAt: ctx.now() })),
+    (found?.[kind] ?? []).map((item) => ({
+      ...item,
+      source: port.source,
+      retrievedAt: item.retrievedAt ?? ctx.now(),
+    })),
   );
   return { kind, status: statusOf(items.length, asked), items };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { openAskJson, SourceFault } from '../ask-json.ts';
+import { openAskJson } from '../ask-json.ts';
 import { isReservedDomain } from './embedded.ts';
 import { findingOf } from '../finding.ts';
 import type { EmailDataPort } from './port.ts';
@@ -16,7 +16,7 @@ export function openGravatar(
   options: { apiKey?: string; url?: string; now?: () => Date } = {},
 ): EmailDataPort {
   const { apiKey, url = 'https://api.gravatar.com', now = () => new Date() } = options;
-  const source = openAskJson();
+  const source = openAskJson(now);
   return {
     read(email, how) {
       const own = embedded.read(email, how);
@@ -25,13 +25,12 @@ export function openGravatar(
         ...own,
         async name() {
           const hash = createHash('sha256').update(email.key).digest('hex');
-          const body = await source.ask(`${url}/v3/profiles/${hash}`, {
+          const { value, at } = await source.ask(`${url}/v3/profiles/${hash}`, {
             headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
             signal: how.signal,
+            shape: profile,
           });
-          const read = profile.nullable().safeParse(body);
-          if (!read.success) throw new SourceFault(200);
-          return findingOf(read.data?.display_name, 'GRAVATAR', now(), { confidence: 'UNCERTAIN' });
+          return findingOf(value?.display_name, 'GRAVATAR', at, { confidence: 'UNCERTAIN' });
         },
       };
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openAskJson, SourceFault } from '../ask-json.ts';
+import { openAskJson } from '../ask-json.ts';
 import type { PeoplePort } from './port.ts';
 
 const breaches = z
@@ -21,20 +21,19 @@ export function openBreaches(options: { apiKey: string; url?: string }): PeopleP
     covers: (subject) => (subject.kind === 'EMAIL' && !subject.isSample ? ['DATA_BREACHES'] : []),
     async find(subject, { signal }) {
       if (subject.kind !== 'EMAIL' || subject.isSample) return {};
-      const body = await source.ask(
+      const { value, at } = await source.ask(
         `${url}/breachedaccount/${encodeURIComponent(subject.email)}?truncateResponse=false`,
-        { headers: { 'hibp-api-key': apiKey }, signal },
+        { headers: { 'hibp-api-key': apiKey }, signal, shape: breaches },
       );
-      const read = breaches.nullable().safeParse(body);
-      if (!read.success) throw new SourceFault(200);
       return {
-        DATA_BREACHES: (read.data ?? []).map(({ Name, BreachDate, DataClasses }) => ({
+        DATA_BREACHES: (value ?? []).map(({ Name, BreachDate, DataClasses }) => ({
           title: Name,
           details: DataClasses.length > 0 ? [DataClasses.join(', ')] : [],
           sourceName: 'Have I Been Pwned',
           confidence: 'LIKELY' as const,
           seenOn: BreachDate ?? null,
           isSample: false,
+          retrievedAt: at,
         })),
       };
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openAskJson, SourceFault } from '../ask-json.ts';
+import { openAskJson } from '../ask-json.ts';
 import { sectionKinds, type PeoplePort, type SectionKind } from './port.ts';
 
 const item = z.object({
@@ -22,7 +22,7 @@ export function openPeopleApi(options: { url: string; apiKey: string }): PeopleP
     covers: (subject) => (subject.isSample ? [] : sectionKinds),
     async find(subject, { locale, signal }) {
       if (subject.isSample) return {};
-      const body = await source.ask(options.url, {
+      const { value, at } = await source.ask(options.url, {
         headers: { authorization: `Bearer ${options.apiKey}` },
         body: {
           kind: subject.kind,
@@ -30,14 +30,17 @@ export function openPeopleApi(options: { url: string; apiKey: string }): PeopleP
           locale,
         },
         signal,
+        shape: answer,
       });
-      if (body === null) return {};
-      const read = answer.safeParse(body);
-      if (!read.success) throw new SourceFault(200);
       return Object.fromEntries(
-        Object.entries(read.data.sections).map(([kind, items]) => [
+        Object.entries(value?.sections ?? {}).map(([kind, items]) => [
           kind as SectionKind,
-          items.map(({ source: sourceName, ...rest }) => ({ ...rest, sourceName, isSample: false })),
+          items.map(({ source: sourceName, ...rest }) => ({
+            ...rest,
+            sourceName,
+            isSample: false,
+            retrievedAt: at,
+          })),
         ]),
       );
     },

@@ -32,6 +32,8 @@ export type PeopleItem = {
   /** `YYYY-MM-DD` when the source saw it last; null where it does not say. */
   seenOn: string | null;
   isSample: boolean;
+  /** When the source was asked, where that was before: what it said is kept for a while. */
+  retrievedAt?: Date;
 };
 
 /** A source about people. */

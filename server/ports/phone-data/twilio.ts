@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openAskJson, SourceFault } from '../ask-json.ts';
+import { openAskJson, SourceFault, type SourceAnswer } from '../ask-json.ts';
 import { findingOf, known } from '../finding.ts';
 import type { PhoneDataPort } from './port.ts';
 
@@ -28,7 +28,7 @@ const answerShape = z.object({
     .nullish(),
   caller_name: z.object({ caller_name: z.string().nullish(), error_code: z.number().nullish() }).nullish(),
 });
-type Answer = z.infer<typeof answerShape>;
+type Answer = SourceAnswer<z.infer<typeof answerShape>>;
 
 /**
  * Line type, present carrier and caller name from Twilio Lookup v2; everything else, and numbers of fiction, from
@@ -40,7 +40,7 @@ export function openTwilioLookup(
 ): PhoneDataPort {
   const { accountSid, authToken, url = 'https://lookups.twilio.com', now = () => new Date() } = options;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  const source = openAskJson();
+  const source = openAskJson(now);
   return {
     read(phone, how) {
       const own = embedded.read(phone, how);
@@ -50,33 +50,35 @@ export function openTwilioLookup(
         (asked ??= source
           .ask(
             `${url}/v2/PhoneNumbers/${encodeURIComponent(phone.e164)}?Fields=line_type_intelligence,caller_name`,
-            { headers: { authorization }, signal: how.signal },
+            { headers: { authorization }, signal: how.signal, shape: answerShape },
           )
-          .then((body) => {
-            const read = answerShape.safeParse(body);
-            if (!read.success) throw new SourceFault(200);
-            return read.data;
+          .then(({ value, at }) => {
+            // A number that Twilio does not know is an answer with a status of 200.
+            if (value === null) throw new SourceFault(404);
+            return { value, at };
           }));
       /** Twilio's answer; what the number itself says where Twilio has none, or fails: the caller name tells that. */
       const line = () =>
         answer().then(
-          (read) => read.line_type_intelligence,
+          ({ value, at }) => ({ ...value.line_type_intelligence, at }),
           () => null,
         );
       return {
         ...own,
         async lineType() {
-          const type = types[(await line())?.type ?? ''];
-          return type ? known(type, 'TWILIO', now()) : own.lineType();
+          const read = await line();
+          const type = types[read?.type ?? ''];
+          return read && type ? known(type, 'TWILIO', read.at) : own.lineType();
         },
         async carrier() {
-          const name = (await line())?.carrier_name;
-          return name ? known(name, 'TWILIO', now()) : own.carrier();
+          const read = await line();
+          return read?.carrier_name ? known(read.carrier_name, 'TWILIO', read.at) : own.carrier();
         },
         async callerName() {
-          const { caller_name: caller } = await answer();
+          const { value, at } = await answer();
+          const caller = value.caller_name;
           if (caller?.error_code) throw new SourceFault(200);
-          return findingOf(caller?.caller_name, 'TWILIO', now(), { confidence: 'LIKELY' });
+          return findingOf(caller?.caller_name, 'TWILIO', at, { confidence: 'LIKELY' });
         },
       };
     },

@@ -5,13 +5,18 @@ import ReactPdf from '@react-pdf/renderer';
 const { Font } = ReactPdf;
 const require = createRequire(import.meta.url);
 
-/** A script's font and the characters that it is there for. */
-type Script = { family: string; pack: string; file: string; has: RegExp };
+/** A script's font, its files by weight, and the characters that it is there for. */
+type Script = { family: string; file: (weight: 400 | 700) => string; has: RegExp };
 
+const fontsource = (pack: string, subset: string) => (weight: number) =>
+  join(
+    dirname(require.resolve(`@fontsource/${pack}/package.json`)),
+    'files',
+    `${pack}-${subset}-${weight}-normal.woff`,
+  );
 const script = (family: string, pack: string, subset: string, has: RegExp): Script => ({
   family,
-  pack,
-  file: `${pack}-${subset}`,
+  file: fontsource(pack, subset),
   has,
 });
 
@@ -30,9 +35,21 @@ const scripts: readonly Script[] = [
   script('Greek', 'noto-sans', 'greek', /\p{Script=Greek}/u),
   script('GreekExt', 'noto-sans', 'greek-ext', /\p{Script=Greek}/u),
   script('Devanagari', 'noto-sans', 'devanagari', /\p{Script=Devanagari}/u),
-  script('Arabic', 'noto-sans-arabic', 'arabic', /\p{Script=Arabic}/u),
+  // Noto's Arabic loses its dots' places in this renderer.
+  script('Arabic', 'ibm-plex-sans-arabic', 'arabic', /\p{Script=Arabic}/u),
   script('Hebrew', 'noto-sans-hebrew', 'hebrew', /\p{Script=Hebrew}/u),
   script('Thai', 'noto-sans-thai', 'thai', /\p{Script=Thai}/u),
+  script('Hangul', 'nanum-gothic', 'korean', /\p{Script=Hangul}/u),
+  {
+    // Chinese and Japanese, in the shapes of the mainland; 8 MB a weight.
+    family: 'Han',
+    file: (weight) =>
+      join(
+        dirname(require.resolve('@embedpdf/fonts-sc')),
+        `../fonts/NotoSansHans-${weight === 400 ? 'Regular' : 'Bold'}.otf`,
+      ),
+    has: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff5e]/u,
+  },
 ];
 
 const registered = new Set<string>();
@@ -40,31 +57,40 @@ const registered = new Set<string>();
 /** The families that a text needs, registered; Latin first. */
 export function familiesFor(text: string): string[] {
   const needed = scripts.filter(({ family, has }) => family === 'Latin' || has.test(text));
-  for (const { family, pack, file } of needed) {
+  for (const { family, file } of needed) {
     if (registered.has(family)) continue;
-    const files = join(dirname(require.resolve(`@fontsource/${pack}/package.json`)), 'files');
     Font.register({
       family,
-      fonts: [400, 700].map((fontWeight) => ({
-        src: join(files, `${file}-${fontWeight}-normal.woff`),
-        fontWeight,
-      })),
+      fonts: ([400, 700] as const).map((fontWeight) => ({ src: file(fontWeight), fontWeight })),
     });
     registered.add(family);
   }
   return needed.map(({ family }) => family);
 }
 
-// A long number or address has no place to break; better anywhere than over the margin.
-Font.registerHyphenationCallback((word) => (word.length > 40 ? (word.match(/.{1,20}/gu) ?? [word]) : [word]));
+const asian = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}ー';
+/** Where a word may be broken: after each Asian character and what closes after it, and anywhere in a very long piece. */
+const pieces = new RegExp(
+  `[${asian}][ー々、。，．！？：；）」』】〉》\\p{Pe}\\p{Pf}]*|[^${asian}]{1,20}`,
+  'gu',
+);
+const isBreakable = new RegExp(`[${asian}]|^.{41,}`, 'u');
+
+// An empty part is a place to break that leaves no hyphen: none belongs between characters, nor in a number or address.
+Font.registerHyphenationCallback((word) =>
+  isBreakable.test(word) ? (word.match(pieces) ?? [word]).flatMap((piece) => [piece, '']) : [word],
+);
 
 const printable = new RegExp(
-  `[\\s\\p{N}\\p{P}\\p{Sc}\\p{Sm}\\p{M}\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Devanagari}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Thai}]`,
+  `^[\\s\\p{N}\\p{P}\\p{Sc}\\p{Sm}\\p{M}\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Devanagari}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Thai}\\p{Script=Hangul}${asian}]+$`,
   'u',
 );
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** A text without control characters, and with a question mark for each character that no font here has. */
 export const withoutGaps = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ' '), (character) =>
-    printable.test(character) ? character : '?',
-  ).join('');
+  Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => {
+    const shown = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '');
+    if (shown === '') return /\s/.test(segment) ? ' ' : '';
+    return printable.test(shown) ? shown : '?';
+  }).join('');

@@ -102,6 +102,9 @@ export function layout(document: PdfDocument): ReactElement {
   );
 }
 
+/** The renderer takes it for every node; its types say so of pages only. */
+const inOutline = (title: string): object => ({ bookmark: withoutGaps(title) });
+
 type WriteText = (value: string, style?: Style) => ReactElement;
 
 const sectionOf = ({ title, status, items }: PdfSection, text: WriteText): ReactElement =>
@@ -110,7 +113,7 @@ const sectionOf = ({ title, status, items }: PdfSection, text: WriteText): React
     { style: styles.section },
     h(
       View,
-      { style: styles.heading, minPresenceAhead: 40 },
+      { style: styles.heading, minPresenceAhead: 40, ...inOutline(title) },
       text(title, styles.sectionTitle),
       text(status, styles.status),
     ),

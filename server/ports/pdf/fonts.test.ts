@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { familiesFor, withoutGaps } from './fonts.ts';
+import type { PdfDocument } from './port.ts';
+import { openReactPdf } from './react-pdf.ts';
+
+test.each([
+  ['山田太郎 やまだ タロー', 'Han'],
+  ['王小明，臺北市', 'Han'],
+  ['김철수', 'Hangul'],
+  ['محمد بن عبد الله', 'Arabic'],
+  ['שלום', 'Hebrew'],
+  ['राम', 'Devanagari'],
+  ['สมชาย', 'Thai'],
+  ['Иван', 'Cyrillic'],
+  ['Γιώργος', 'Greek'],
+  ['Nguyễn Thị Ánh', 'Vietnamese'],
+])('%s is printed as it is, in a font of its own', (text, family) => {
+  expect(withoutGaps(text)).toBe(text);
+  expect(familiesFor(text)).toEqual(expect.arrayContaining(['Latin', family]));
+});
+
+test('a Latin text needs no other font', () => {
+  expect(familiesFor('Sari, +62 812 3456 7890')).not.toContain('Han');
+});
+
+test('what no font has is one question mark; what cannot be seen is left out', () => {
+  expect(withoutGaps('a 👩‍👩‍👧 b 😀')).toBe('a ? b ?');
+  expect(withoutGaps('\u202eabc\u0000d\ud800e')).toBe('abcde');
+  expect(withoutGaps('one\ntwo')).toBe('one two');
+});
+
+const document = (title: string, items: number): PdfDocument => ({
+  locale: 'en',
+  title: 'Report',
+  subject: 'Sari',
+  coverLines: [],
+  notice: 'Notice',
+  footer: 'Footer',
+  watermark: null,
+  sections: Array.from({ length: 17 }, (_, section) => ({
+    title: `Section ${section}`,
+    status: 'Found',
+    items: Array.from({ length: items }, () => ({ title, lines: [title, title] })),
+  })),
+  sources: { title: 'Sources', headings: ['a', 'b', 'c'], rows: [] },
+  pageLabel: '{n} of {total}',
+});
+
+test('forty pages have an outline of their sections, a title and a language, and embed only what they use', async () => {
+  const pdf = openReactPdf();
+  const render = async (title: string, items: number) =>
+    (await buffer(pdf.render(document(title, items)))).toString('latin1');
+  const latin = await render('A person with a name', 35);
+  expect(latin.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(40);
+  expect(latin).toMatch(/\/Outlines \d+ 0 R/);
+  expect(latin.match(/\/Title \(Section \d+\)/g)).toHaveLength(17);
+  expect(latin).toContain('/Lang (en)');
+  expect(latin).toMatch(/\/DisplayDocTitle true/);
+  expect(latin).not.toMatch(/NotoSansHans/);
+  const han = await render('山田太郎', 1);
+  expect(han).toMatch(/\+NotoSansHans-Bold/);
+  // A subset: the whole font weighs 8 MB.
+  expect(han.length).toBeLessThan(1_000_000);
+  await pdf.close();
+}, 120_000);

@@ -65,7 +65,17 @@ export function SiteLayout() {
       <SearchLinks />
       <CookieBanner />
       {!isHome && <SiteHeader />}
-      <Box as="main" id="content" ref={main} tabIndex={-1} outline="none" flex="1" hidden={isHome}>
+      {/* A screen high at least: what is still to come must not push the footer about before the reader's eyes. */}
+      <Box
+        as="main"
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        outline="none"
+        flex="1"
+        minH="calc(100dvh - 4rem)"
+        hidden={isHome}
+      >
         <Fallible key={pathname} fallback={<StatusPage />}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

@@ -1,0 +1,140 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { findChromium } from '../tools/chromium.ts';
+import { startServer, type Row } from './support.ts';
+import { askByLink, graphql, makeWorld, secret } from './world.ts';
+import { consentText } from '#shared/consent-text.ts';
+
+/** Lighthouse's slow phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+const slowPhone = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+const cpuSlowdown = 4;
+/** What the embedded map and its page cost before tiles (issue 10), and what a press may take to be felt as at once. */
+const goals = { mapData: 290, script: 200, dialog: 100 };
+
+/**
+ * On a simulated slow phone with an empty cache: what a subscriber's browser fetches before the first map stands, and
+ * how soon the form for a request opens. Beside the goals.
+ */
+export async function firstMap(): Promise<Row[]> {
+  const world = await makeWorld();
+  const [subscriber] = await world.subscribers(1);
+  if (!subscriber) throw new Error('no subscriber');
+  const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
+  // Hosted streets would measure the network of this machine.
+  const server = await startServer('server/main.ts', { ...env, MAP_TILES: 'embedded' });
+  const id = await shareOnce(server.url, subscriber);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 667 },
+    locale: 'en-GB',
+    // The page's policy would refuse what is asked of it from outside.
+    bypassCSP: true,
+  });
+  await context.addCookies([{ name: 'GPL_USER_TOKEN', value: subscriber.token, url: server.url }]);
+  const page = await context.newPage();
+  const fetched = await slowed(page);
+  await page.goto(`${server.url}/dashboard?request=${id}`);
+  await page.waitForFunction("document.querySelector('.maplibregl-map')?.map?.loaded()", null, {
+    timeout: 120_000,
+  });
+  const beforeMap = { ...fetched };
+  const shift = await layoutShift(page);
+  const dialog = await opensIn(page);
+  await browser.close();
+  await server.stop();
+  await world.end();
+  const kB = (bytes: number) => bytes / 1_000;
+  return [
+    {
+      name: 'script before the first map stands, without the map library',
+      ours: `${kB(beforeMap.script - beforeMap.library).toFixed(0)} kB`,
+      peer: `${goals.script} kB (goal)`,
+      ratio: kB(beforeMap.script - beforeMap.library) / goals.script,
+    },
+    {
+      name: 'data of the first map, tiles and labels',
+      ours: `${kB(beforeMap.map).toFixed(0)} kB in ${beforeMap.mapRequests} requests`,
+      peer: `${goals.mapData} kB (one file, before tiles)`,
+      ratio: kB(beforeMap.map) / goals.mapData,
+    },
+    {
+      name: 'all that is fetched before the first map stands',
+      ours: `${kB(beforeMap.all).toFixed(0)} kB in ${beforeMap.requests} requests`,
+      peer: '-',
+      ratio: NaN,
+    },
+    {
+      name: 'from the press to the open form, slow phone',
+      ours: `${dialog.toFixed(0)} ms`,
+      peer: `${goals.dialog} ms (felt as at once)`,
+      ratio: dialog / goals.dialog,
+    },
+    {
+      name: 'layout shift of the dashboard, slow phone',
+      ours: shift.toFixed(4),
+      peer: '0.02 (goal)',
+      ratio: shift / 0.02,
+    },
+  ];
+}
+
+async function shareOnce(url: string, subscriber: { accountId: string; token: string }): Promise<string> {
+  const { id, token } = await askByLink(url, subscriber);
+  await graphql(
+    url,
+    `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`,
+    { variables: { t: token } },
+  );
+  return id;
+}
+
+/** Counts bytes as they come over the wire. */
+async function slowed(page: Page) {
+  const fetched = { all: 0, requests: 0, script: 0, library: 0, map: 0, mapRequests: 0 };
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slowPhone });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const urls = new Map<string, string>();
+  devtools.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { pathname } = new URL(urls.get(requestId) ?? 'http://x/');
+    fetched.all += encodedDataLength;
+    fetched.requests += 1;
+    if (pathname.endsWith('.js')) fetched.script += encodedDataLength;
+    // Its chunk bears no name; nothing else is half as large.
+    if (pathname.endsWith('.js') && encodedDataLength > 200_000) fetched.library += encodedDataLength;
+    if (pathname.startsWith('/map')) {
+      fetched.map += encodedDataLength;
+      fetched.mapRequests += 1;
+    }
+  });
+  return fetched;
+}
+
+/** Milliseconds from the press on the button of the list until its dialog stands. */
+async function opensIn(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'All requests' }).click();
+  await page.getByRole('button', { name: 'New request' }).first().waitFor();
+  return page.evaluate(`new Promise((resolve) => {
+    const button = [...document.querySelectorAll('button')].find((each) => /New request/.test(each.textContent));
+    const start = performance.now();
+    const look = () =>
+      document.querySelector('[role=dialog]') ? resolve(performance.now() - start) : requestAnimationFrame(look);
+    button.click();
+    requestAnimationFrame(look);
+  })`);
+}
+
+/** Cumulative layout shift so far, but for what followed a press. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 300);
+  })`);

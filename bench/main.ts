@@ -1,5 +1,6 @@
 import { firstMap } from './first-map.ts';
 import { locations } from './locations.ts';
+import { pages } from './pages.ts';
 import { positions } from './positions.ts';
 import { push } from './push.ts';
 import { stalls } from './stalls.ts';
@@ -7,7 +8,15 @@ import { start } from './start.ts';
 import type { Row } from './support.ts';
 
 /** `npm run bench`: everything; `npm run bench -- NAME`: one. Ours beside a peer, in one run, on this machine. */
-const all: Record<string, () => Promise<Row[]>> = { locations, 'first-map': firstMap, push, positions, stalls, start };
+const all: Record<string, () => Promise<Row[]>> = {
+  locations,
+  'first-map': firstMap,
+  push,
+  positions,
+  stalls,
+  start,
+  pages,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !all[name]);

@@ -15,5 +15,5 @@ export const homeDoor = {
   asks: 'asks-cookies',
 } as const;
 
-/** Addresses of what a browser loads to run the app. */
-export type AppFiles = { script: string; modules: string[]; styles: string[] };
+/** Addresses of what a browser loads to run the app; `home` is the home page's own script. */
+export type AppFiles = { script: string; modules: string[]; styles: string[]; home: string };

@@ -30,19 +30,12 @@ const app = {
   script: appScript,
   modules: hrefs(/<link rel="modulepreload"[^>]* href="([^"]+)"/g),
   styles: hrefs(/<link rel="stylesheet"[^>]* href="([^"]+)"/g),
+  home: `/home-assets/${file('home-entry', '.js')}`,
 };
-
-/** The app's font, if it comes at once: text that is read already does not move (`optional`). */
-const font = (await readdir(join(root, 'dist/client/assets'))).find((name) =>
-  /^plus-jakarta-sans-latin-wght-normal-.*\.woff2$/.test(name),
-);
-const face = font
-  ? `@font-face{font-family:'Home Sans';font-weight:200 800;font-display:optional;src:url(/assets/${font})format('woff2')}`
-  : '';
 
 const script = file('home-entry', '.js');
 const early = (await read(join(built, file('early', '.js')))).trim();
-const styles = face + (await read(join(built, file('home', '.css')))).trim();
+const styles = (await read(join(built, file('home', '.css')))).trim();
 
 /** The script and all that it imports before anything is pressed. */
 async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
@@ -62,7 +55,4 @@ if (weight > mostScript) throw new Error(`home: ${weight} bytes of script, at mo
 
 await mkdir(target, { recursive: true });
 for (const locale of locales)
-  await writeFile(
-    join(target, `home.${locale}.html`),
-    renderHome(locale, { styles, early, script: `/home-assets/${script}`, app }),
-  );
+  await writeFile(join(target, `home.${locale}.html`), renderHome(locale, { styles, early, app }));

@@ -1,4 +1,5 @@
-// Runs before the first paint, in the page itself: a chosen appearance, and whether to ask about cookies.
+// Runs before the first paint, in the page itself: a chosen appearance, whether to ask about cookies, and the page's
+// script, which comes once the page is painted. What was pressed before then is kept for it.
 (() => {
   const { classList, style } = document.documentElement;
   const read = (key) => {
@@ -14,4 +15,21 @@
   style.colorScheme = dark ? 'dark' : 'light';
   if (!/^(?:accepted|rejected)$/.test(read('cookie_choice') ?? '') || location.hash === '#cookie-choices')
     classList.add('asks-cookies');
+  const pressed = [];
+  const keep = (event) => {
+    const button =
+      event.target instanceof Element && event.target.closest('#home button:not([popovertarget])');
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed.push(button);
+  };
+  addEventListener('click', keep, true);
+  window.homePressed = () => {
+    removeEventListener('click', keep, true);
+    return pressed;
+  };
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', src: '{script}' });
+  requestAnimationFrame(() => setTimeout(() => document.head.append(script)));
 })();

@@ -39,4 +39,9 @@ const page = document.getElementById(homeDoor.page);
 const { pathname, search, hash } = location;
 const locale = chooseLocale(pathname, document.cookie, navigator.languages);
 if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));
-else if (page) enliven(page);
+else if (page) {
+  enliven(page);
+  // Pressed before this script was there (early.js).
+  const { homePressed } = window as { homePressed?: () => HTMLElement[] };
+  for (const button of homePressed?.() ?? []) button.click();
+}

@@ -1,4 +1,4 @@
-import { homeDoor } from '#shared/home-door.ts';
+import { type AppFiles, homeDoor } from '#shared/home-door.ts';
 import type { Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { useSyncExternalStore } from 'react';
@@ -30,9 +30,9 @@ async function fetchHome(locale: Locale): Promise<HTMLElement> {
   const response = await fetch(localPath(appPaths.home, locale), { headers: { accept: 'text/html' } });
   const fetched = new DOMParser().parseFromString(await response.text(), 'text/html');
   const page = fetched.getElementById(homeDoor.page);
-  const script = fetched.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
   const files = fetched.getElementById(homeDoor.files);
-  if (!response.ok || !page || !script || !files) throw new Error('no home page');
+  if (!response.ok || !page || !files) throw new Error('no home page');
+  const { home } = JSON.parse(files.textContent) as AppFiles;
   for (const part of fetched.querySelectorAll('head > style')) {
     document.head.querySelector(`style[data-of=${homeDoor.page}]`)?.remove();
     const style = document.createElement('style');
@@ -43,7 +43,7 @@ async function fetchHome(locale: Locale): Promise<HTMLElement> {
   inDocument()?.remove();
   document.getElementById(homeDoor.files)?.remove();
   document.body.append(files, page);
-  const { enliven } = (await import(/* @vite-ignore */ script)) as Script;
+  const { enliven } = (await import(/* @vite-ignore */ home)) as Script;
   enliven(page);
   return page;
 }

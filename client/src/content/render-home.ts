@@ -35,8 +35,6 @@ export type HomeParts = {
   styles: string;
   /** Runs before the first paint. */
   early: string;
-  /** Address of the page's own script. */
-  script: string;
   app: AppFiles;
 };
 
@@ -171,16 +169,15 @@ const product = (locale: Locale) =>
   });
 
 /** The home page in whole. It reads without its script; the app comes on intent. */
-export function renderHome(locale: Locale, { styles, early, script, app }: HomeParts): string {
+export function renderHome(locale: Locale, { styles, early, app }: HomeParts): string {
   const { title, description } = homes[locale];
   return `<!doctype html>
 <html lang="${locale}">
   <head>
     ${pageHead({ path: '/', title, description, type: 'website' }, locale)}
     ${product(locale)}
-    <script>${early}</script>
+    <script>${early.replace('{script}', app.home)}</script>
     <style>${styles}</style>
-    <script type="module" src="${script}"></script>
     <script type="application/json" id="${homeDoor.files}">${JSON.stringify(app)}</script>
   </head>
   <body>

@@ -1,0 +1,135 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../tools/chromium.ts';
+import { barePage } from './peers/bare-page.ts';
+import { freePort, type Row, startServer } from './support.ts';
+import { makeWorld, secret } from './world.ts';
+
+/** Each page this often; the middle one counts. */
+const runs = 3;
+
+/** What a phone on a slow network is simulated to meet; times in milliseconds, scores from 0 to 1. */
+type Seen = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  paint: number;
+  shift: number;
+};
+type Page = { name: string; url: string; cookie?: string; goal: number; isIndexed: boolean };
+
+/** Lighthouse on a phone, simulated: home, a policy, the recipient's page and the dashboard; home beside a bare page. */
+export async function pages(): Promise<Row[]> {
+  const world = await makeWorld();
+  const [subscriber] = await world.subscribers(1);
+  const server = await startServer('server/main.ts', {
+    DATABASE_URL: world.databaseUrl,
+    APP_SECRET: secret,
+    DATA_DIR: world.dataDir,
+    MAP_TILES: 'embedded',
+  });
+  const bare = await barePage();
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...(findChromium() ? { executablePath: findChromium()! } : {}),
+    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const token = subscriber?.token ?? '';
+  const shown: Page[] = [
+    { name: 'home', url: `${server.url}/`, goal: 0.95, isIndexed: true },
+    { name: 'policy', url: `${server.url}/privacy-policy`, goal: 0.95, isIndexed: true },
+    { name: 'consent', url: await askedLink(server.url, token), goal: 0.95, isIndexed: false },
+    {
+      name: 'dashboard',
+      url: `${server.url}/dashboard`,
+      cookie: `GPL_USER_TOKEN=${token}`,
+      goal: 0.8,
+      isIndexed: false,
+    },
+  ];
+  try {
+    const peer = await middle(port, { name: 'bare', url: bare.url, goal: 1, isIndexed: false });
+    const rows: Row[] = [];
+    for (const page of shown) {
+      const seen = await middle(port, page);
+      rows.push(...rowsOf(page, seen));
+      if (page.name === 'home') rows.push(paintRow(seen.paint, peer.paint));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    bare.stop();
+    await server.stop();
+    await world.end();
+  }
+}
+
+const paintRow = (ours: number, peer: number): Row => ({
+  name: 'home: largest contentful paint, beside a bare page',
+  ours: `${ours.toFixed(0)} ms`,
+  peer: `${peer.toFixed(0)} ms`,
+  ratio: ours / peer,
+});
+
+/** A score beside its goal: a ratio of 1 or less is met. */
+function rowsOf({ name, goal, isIndexed }: Page, seen: Seen): Row[] {
+  const score = (what: string, ours: number, wanted: number): Row => ({
+    name: `${name}: ${what}`,
+    ours: ours.toFixed(2),
+    peer: `${wanted.toFixed(2)} (goal)`,
+    ratio: wanted / ours,
+  });
+  return [
+    score('performance', seen.performance, goal),
+    score('accessibility', seen.accessibility, 1),
+    score('best practices', seen.bestPractices, 1),
+    ...(isIndexed ? [score('SEO', seen.seo, 1)] : []),
+    {
+      name: `${name}: layout shift`,
+      ours: seen.shift.toFixed(3),
+      peer: '0.020 (goal)',
+      ratio: seen.shift / 0.02,
+    },
+  ];
+}
+
+async function middle(port: number, page: Page): Promise<Seen> {
+  const seen: Seen[] = [];
+  for (let run = 0; run < runs; run += 1) seen.push(await look(port, page));
+  return seen.toSorted((one, other) => one.performance - other.performance)[Math.floor(runs / 2)]!;
+}
+
+async function look(port: number, { url, cookie }: Page): Promise<Seen> {
+  const extraHeaders = cookie ? { Cookie: cookie } : undefined;
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    ...(extraHeaders ? { extraHeaders } : {}),
+  });
+  if (!result) throw new Error(`lighthouse has nothing to say of ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  return {
+    performance: categories['performance']?.score ?? 0,
+    accessibility: categories['accessibility']?.score ?? 0,
+    bestPractices: categories['best-practices']?.score ?? 0,
+    seo: categories['seo']?.score ?? 0,
+    paint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  };
+}
+
+/** The page that somebody is asked on. */
+async function askedLink(url: string, token: string): Promise<string> {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-app-id': 'bench', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      query: 'mutation { requestLocation(input: { channel: LINK, title: "Bench" }) { location { link } } }',
+    }),
+  });
+  const { data } = (await answer.json()) as { data: { requestLocation: { location: { link: string } } } };
+  const link = new URL(data.requestLocation.location.link);
+  return `${url}${link.pathname}${link.hash}`;
+}

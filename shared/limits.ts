@@ -31,6 +31,8 @@ export const limits = {
   /** Fewest characters of a password. */
   passwordMinLength: 8,
   passwordLength: 128,
+  /** Positions that a device may send in one call. */
+  positionsAtOnce: 100,
   /** Newest positions that a track answers with. */
   trackLength: 1_000,
   /** The same for each request of a list. */

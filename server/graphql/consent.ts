@@ -9,7 +9,7 @@ import { positionsOf, stillMapOf, viewsOf } from '#server/features/consent/invit
 import { findInvitation } from '#server/features/consent/invitation-view.ts';
 import { reportAbuse } from '#server/features/consent/report-abuse.ts';
 import { sandboxRecipient } from '#server/features/consent/sandbox-recipient.ts';
-import { sharePosition } from '#server/features/consent/share-position.ts';
+import { sharePosition, sharePositions } from '#server/features/consent/share-position.ts';
 import { withdrawConsent } from '#server/features/consent/withdraw-consent.ts';
 import type { Resolvers } from './generated.ts';
 
@@ -22,6 +22,7 @@ export const consentResolvers: Resolvers = {
   Mutation: {
     grantConsent: (_, input, ctx) => grantConsent(ctx, input, ctx.client),
     sharePosition: (_, input, ctx) => sharePosition(ctx, input),
+    sharePositions: (_, input, ctx) => sharePositions(ctx, input),
     declineConsent: (_, { tell, ...input }, ctx) => declineConsent(ctx, { ...input, tell: tell ?? false }),
     withdrawConsent: (_, { erase, ...input }, ctx) =>
       withdrawConsent(ctx, { ...input, erase: erase ?? false }),

@@ -94,6 +94,7 @@ const rules: {
     optOut: anyone,
     grantConsent: linkHolder,
     sharePosition: linkHolder,
+    sharePositions: linkHolder,
     declineConsent: linkHolder,
     withdrawConsent: linkHolder,
     extendConsent: linkHolder,

@@ -7,6 +7,7 @@ import {
   ReadInvitationDocument,
   ReplyWithoutLocationDocument,
   SharePositionDocument,
+  SharePositionsDocument,
   WithdrawConsentDocument,
 } from '../gql/graphql.ts';
 
@@ -15,6 +16,7 @@ export const operations = {
   readInvitation: ReadInvitationDocument,
   grantConsent: GrantConsentDocument,
   sharePosition: SharePositionDocument,
+  sharePositions: SharePositionsDocument,
   declineConsent: DeclineConsentDocument,
   withdrawConsent: WithdrawConsentDocument,
   extendConsent: ExtendConsentDocument,

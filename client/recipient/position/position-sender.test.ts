@@ -18,23 +18,39 @@ const answer: Answer = { invitation: null, clockOffset: 0 };
 
 function setUp(reply: (position: PositionInput, call: number) => Promise<Answer>) {
   const sent: PositionInput[] = [];
+  const calls: number[] = [];
   const api: RecipientApi = (_, variables) => {
-    const { position } = variables as { position: PositionInput };
-    sent.push(position);
-    return reply(position, sent.length);
+    const { position, positions = [position!] } = variables as {
+      position?: PositionInput;
+      positions?: PositionInput[];
+    };
+    sent.push(...positions);
+    calls.push(positions.length);
+    return reply(positions[0]!, calls.length);
   };
   const events = { onSent: vi.fn(), onWait: vi.fn(), onRefused: vi.fn(), onQueue: vi.fn() };
-  return { sent, events, sender: createPositionSender(api, events) };
+  return { sent, calls, events, sender: createPositionSender(api, events) };
 }
 
-test('sends one at a time, oldest first', async () => {
+test('one call at a time, oldest first; what came meanwhile goes together', async () => {
   let answerNow: (() => void) | undefined;
-  const { sent, sender } = setUp(() => new Promise((resolve) => (answerNow = () => resolve(answer))));
+  const { sent, calls, sender } = setUp(() => new Promise((resolve) => (answerNow = () => resolve(answer))));
   [1, 2, 3].forEach((second) => sender.push(at(second)));
   expect(sent).toEqual([at(1)]);
   answerNow?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent).toEqual([at(1), at(2)]);
+  expect(sent).toEqual([at(1), at(2), at(3)]);
+  expect(calls).toEqual([1, 2]);
+});
+
+test('a long time offline goes in calls that the server takes', async () => {
+  const { sent, calls, sender } = setUp(async () => answer);
+  sender.pause();
+  for (let second = 0; second < 230; second += 1) sender.push(at(second));
+  sender.resume('EXACT');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual([100, 100, 30]);
+  expect(sent.map(({ recordedAt }) => recordedAt)).toEqual(sent.map((_, second) => at(second).recordedAt));
 });
 
 test('catches up after being offline, with nothing lost and nothing out of order', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { type Failure, RequestFailed, unreachable } from '../api/failure.ts';
 import type { PositionInput, SharePrecision } from '../gql/graphql.ts';
 import { callUntilAnswered, type PersistentCall } from '../api/persistent-call.ts';
@@ -25,7 +26,7 @@ export type PositionSender = {
 /** These say that one position is of no use, not that the share is over. */
 const dropped = ['POSITION_OUTDATED', 'POSITION_OUT_OF_RANGE', 'PRECISION_EXCEEDED', 'BAD_INPUT'];
 
-/** Sends positions one after the other, oldest first, and catches up after being offline. */
+/** Sends positions one after the other, oldest first; what has waited, as after being offline, goes together. */
 export function createPositionSender(api: RecipientApi, events: SenderEvents): PositionSender {
   let queue: PositionInput[] = [];
   let call: PersistentCall<Answer> | null = null;
@@ -35,21 +36,24 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
     queue = next;
     events.onQueue(queue.length);
   };
-  const drop = (position: PositionInput) => set(queue.filter((other) => other !== position));
+  const drop = (positions: PositionInput[]) => set(queue.filter((other) => !positions.includes(other)));
   const abandon = () => {
     call?.cancel();
     call = null;
   };
 
   const drain = () => {
-    const position = queue[0];
+    const positions = queue.slice(0, limits.positionsAtOnce);
+    const [position] = positions;
     if (!position || call || paused) return;
-    const current = callUntilAnswered(() => api('sharePosition', { position }), events.onWait);
+    const send = () =>
+      positions.length === 1 ? api('sharePosition', { position }) : api('sharePositions', { positions });
+    const current = callUntilAnswered(send, events.onWait);
     call = current;
     current.result.then(
       (answer) => {
         if (call === current) call = null;
-        drop(position);
+        drop(positions);
         events.onSent(answer);
         drain();
       },
@@ -60,7 +64,7 @@ export function createPositionSender(api: RecipientApi, events: SenderEvents): P
           set([]);
           return events.onRefused(failure);
         }
-        drop(position);
+        drop(positions);
         drain();
       },
     );

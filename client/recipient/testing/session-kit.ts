@@ -117,7 +117,10 @@ export function setUp(
     stored: values,
     here: () => here?.mark ?? 'no',
     positions: () =>
-      calls.filter(([name]) => name === 'sharePosition').map(([, { position }]) => position as PositionInput),
+      calls.flatMap(([name, variables]) => {
+        if (name === 'sharePosition') return [variables['position'] as PositionInput];
+        return name === 'sharePositions' ? (variables['positions'] as PositionInput[]) : [];
+      }),
     move: (latitude: number, longitude: number) =>
       watchers.forEach((ok) =>
         ok({ coords: { latitude, longitude, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition),

@@ -178,3 +178,41 @@ describe('a geocoder', () => {
     await slowApp.close();
   });
 });
+
+describe('several at once', () => {
+  const shareAll = (token: string, positions: object[]) =>
+    app.graphql(
+      `mutation ($token: String!, $positions: [PositionInput!]!) {
+        sharePositions(token: $token, positions: $positions) { state share { positionCount } positions { latitude source } }
+      }`,
+      { token, positions },
+    );
+  const after = (seconds: number, overrides = {}) =>
+    fix({ recordedAt: new Date(Date.now() + seconds * 1_000).toISOString(), ...overrides });
+  const latitudes = (answer: Awaited<ReturnType<typeof shareAll>>) =>
+    (answer.data.sharePositions.positions as { latitude: number; source: string }[])
+      .filter(({ source }) => source === 'GPS')
+      .map(({ latitude }) => latitude);
+
+  test('what cannot be taken is left out, the rest is stored; the same again changes nothing', async () => {
+    const { linkToken } = await sharing('EXACT');
+    const positions = [
+      after(1, { latitude: 1 }),
+      after(0, { latitude: 2 }),
+      after(2, { latitude: 91 }),
+      after(3, { latitude: 3 }),
+    ];
+    expect(latitudes(await shareAll(linkToken, positions))).toEqual([1, 3]);
+    expect(latitudes(await shareAll(linkToken, positions))).toEqual([1, 3]);
+  });
+
+  test('no more than a hundred, and none of a share that is over', async () => {
+    const { linkToken } = await sharing('EXACT', 'ONCE');
+    const many = Array.from({ length: 101 }, (_, second) => after(second / 10));
+    expect(codes(await shareAll(linkToken, many))).toEqual(['BAD_INPUT']);
+    // The first ends it.
+    expect(codes(await shareAll(linkToken, many.slice(0, 2)))).toEqual(['NOT_SHARING']);
+    const { data } = await shareAll(linkToken, []);
+    expect(data.sharePositions).toMatchObject({ state: 'ENDED', share: { positionCount: 2 } });
+  });
+});

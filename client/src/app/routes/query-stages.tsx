@@ -1,10 +1,12 @@
 import { appPaths } from '#shared/paths.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { LookupProgress } from '../../features/lookup/lookup-progress.tsx';
 import { useClaim } from '../../features/lookup/use-claim.ts';
 import { useLookup } from '../../features/lookup/use-lookup.ts';
+import { forgetWaiting, keepWaiting } from '../../features/lookup/waiting.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
@@ -20,6 +22,11 @@ export function QueryStagesPage() {
   const { lookup, loading, failure, retry } = useLookup(id);
   const { claim, busy } = useClaim();
 
+  const isOffered = lookup?.isTeaser && !viewer ? lookup.startedAt : null;
+  useEffect(() => {
+    if (isOffered) keepWaiting(id, isOffered);
+  }, [id, isOffered]);
+
   if (!id) return <Navigate to={local(appPaths.query)} replace />;
   if (failure) return <LoadFailed code={failure.code} onRetry={retry} />;
   if (loading) return <PageLoading />;
@@ -30,9 +37,13 @@ export function QueryStagesPage() {
       </LookupPage>
     );
   }
+  const taken = () => {
+    forgetWaiting();
+    retry();
+  };
   const report = () => {
     if (!lookup.isTeaser) void navigate(`${local(appPaths.result)}#${lookup.id}`);
-    else if (viewer) void claim(lookup.id).then((isOurs) => isOurs && retry());
+    else if (viewer) void claim(lookup.id).then((isOurs) => isOurs && taken());
     else void navigate(`${local(appPaths.emailRegister)}#${lookup.id}`);
   };
   return (

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
+import errors from '../../i18n/en/errors.json';
+import lookup from '../../i18n/en/lookup.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const id = '7d1f';
+const value = (text: string | null, more: object = {}) => ({
+  __typename: 'LookupValue',
+  value: text,
+  source: 'PREFIX_DATA',
+  retrievedAt: '2026-11-21T08:00:00.000Z',
+  confidence: text === null ? 'UNKNOWN' : 'LIKELY',
+  note: null,
+  ...more,
+});
+const stage = (name: string, state: string) => ({ __typename: 'LookupStage', name, state });
+const found = (more: object = {}) => ({
+  __typename: 'Lookup',
+  id,
+  kind: 'PHONE',
+  subjectText: '+62 812-3456-7890',
+  state: 'DONE',
+  isSample: false,
+  startedAt: new Date().toISOString(),
+  report: null,
+  purpose: 'RECONNECT',
+  isTeaser: true,
+  isLocated: true,
+  completedAt: null,
+  expiresAt: null,
+  stages: [stage('INITIATING', 'FOUND'), stage('CARRIER_DETAILS', 'FAILED')],
+  searchStages: [stage('CARRIER', 'FOUND')],
+  result: {
+    __typename: 'PhoneResult',
+    countryCode: '62',
+    nationalFormat: '0812-3456-7890',
+    country: value('ID'),
+    carrier: value('Telkomsel', { note: 'ORIGINAL_CARRIER' }),
+    lineType: value('MOBILE'),
+    city: value(null, { note: 'NOT_GEOGRAPHIC' }),
+    timeZone: null,
+    callerName: null,
+  },
+  ...more,
+});
+const visitor: Answers = { Viewer: () => ({ data: { viewer: null } }) };
+const signedIn: Answers = {
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  Lookups: () => ({
+    data: {
+      lookups: {
+        __typename: 'LookupConnection',
+        nodes: [],
+        totalCount: 0,
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+      },
+    },
+  }),
+};
+const openStages = (answer: Answers[string], more: Answers = visitor) =>
+  openApp(`/query/query2#${id}`, { ...more, Lookup: answer });
+
+beforeEach(() => localStorage.clear());
+
+test('each value stands with its source and what to know of it; Unknown is said; what is not for visitors is not there', async () => {
+  await openStages(() => ({ data: { lookup: found() } }));
+  expect(await screen.findByText('Telkomsel')).toBeTruthy();
+  expect(screen.getByText(lookup.note.ORIGINAL_CARRIER)).toBeTruthy();
+  expect(screen.getByText(lookup.value.unknown)).toBeTruthy();
+  expect(screen.getByText(lookup.outcome.located, { exact: false })).toBeTruthy();
+  expect(screen.queryByText(lookup.field.timeZone)).toBeNull();
+  expect(screen.getByText(lookup.stages.state.FAILED, { exact: false })).toBeTruthy();
+});
+
+test.each([
+  ['located nowhere', { isLocated: false, state: 'EMPTY', result: null }, lookup.outcome.empty],
+  ['failed', { isLocated: false, state: 'FAILED', result: null }, lookup.outcome.failed],
+])('a lookup that %s is not called located, and is said not to be charged', async (_, more, headline) => {
+  await openStages(() => ({ data: { lookup: found({ isTeaser: false, ...more }) } }));
+  expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
+  expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
+  expect(screen.getByText(lookup.notCharged)).toBeTruthy();
+});
+
+test('sample data are marked, a lookup that is gone is said to be, and a failure can be tried again', async () => {
+  await openStages(() => ({ data: { lookup: found({ isSample: true }) } }));
+  expect(await screen.findByText(lookup.sample)).toBeTruthy();
+  await openStages(() => ({ data: { lookup: null } }));
+  expect(await screen.findByRole('heading', { name: lookup.gone.title })).toBeTruthy();
+  const answers: Answers = { ...visitor, Lookup: () => ({ code: 'UNAVAILABLE' }) };
+  await openApp(`/query/query2#${id}`, answers);
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  answers['Lookup'] = () => ({ data: { lookup: found() } });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Telkomsel')).toBeTruthy();
+});
+
+test('what a visitor looked up is offered after the log-in, and taken into the account', async () => {
+  await openStages(() => ({ data: { lookup: found() } }));
+  await screen.findByText('Telkomsel');
+  expect(waitingLookup()).toBe(id);
+  let isOurs = false;
+  const { asked } = await openApp('/dashboard/lookups', {
+    ...signedIn,
+    Lookup: () => ({ data: { lookup: found({ isTeaser: !isOurs }) } }),
+    ClaimLookup: () => {
+      isOurs = true;
+      return { data: { claimLookup: { __typename: 'LookupPayload', lookup: found({ isTeaser: false }) } } };
+    },
+  });
+  expect(
+    await screen.findByText(lookup.waiting.text.replace('{{subject}}', '+62 812-3456-7890')),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: lookup.teaser.getReport }));
+  expect(await screen.findByRole('button', { name: lookup.openReport })).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'ClaimLookup')).toMatchObject([{ variables: { id } }]);
+  expect(waitingLookup()).toBeNull();
+});
+
+test('the offer can be refused, and is not made where the lookup is gone or a day old', async () => {
+  keepWaiting(id, new Date().toISOString());
+  const gone: Answers = { ...signedIn, Lookup: () => ({ data: { lookup: null } }) };
+  await openApp('/dashboard/lookups', gone);
+  await screen.findByText(lookup.history.empty);
+  expect(screen.queryByRole('button', { name: lookup.waiting.no })).toBeNull();
+  await openApp('/dashboard/lookups', { ...signedIn, Lookup: () => ({ data: { lookup: found() } }) });
+  fireEvent.click(await screen.findByRole('button', { name: lookup.waiting.no }));
+  expect(screen.queryByRole('button', { name: lookup.waiting.no })).toBeNull();
+  expect(waitingLookup()).toBeNull();
+  keepWaiting(id, new Date(Date.now() - 25 * 3_600_000).toISOString());
+  expect(waitingLookup()).toBeNull();
+});

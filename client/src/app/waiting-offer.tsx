@@ -1,0 +1,33 @@
+import { appPaths } from '#shared/paths.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetWaiting, waitingLookup } from '../features/lookup/waiting.ts';
+import { useLocalPath } from '../i18n/use-locale.ts';
+
+const WaitingLookup = lazy(() =>
+  import('../features/lookup/waiting-lookup.tsx').then((module) => ({ default: module.WaitingLookup })),
+);
+
+/** After a log-in: the report of what this browser looked up as a visitor. Renders nothing without one. */
+export function WaitingOffer() {
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  const [id, setId] = useState(waitingLookup);
+  if (!id) return null;
+  const end = () => {
+    forgetWaiting();
+    setId(null);
+  };
+  return (
+    <Suspense>
+      <WaitingLookup
+        id={id}
+        onTaken={() => {
+          end();
+          void navigate(`${local(appPaths.queryStages)}#${id}`);
+        }}
+        onRefused={end}
+      />
+    </Suspense>
+  );
+}

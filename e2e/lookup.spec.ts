@@ -45,6 +45,34 @@ test(
   },
 );
 
+test('what a visitor looked up is offered after the log-in and becomes a report; all of it in the dark, too', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const { lookup, report } = texts;
+  const visitor = await requester.newPage();
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  await visitor.goto(path('/query'));
+  await typeSubject(visitor, story, '+44 7700 900456');
+  await expectAccessible(visitor, 'the purpose, dark');
+  await startLookup(visitor, story);
+  await expect(visitor.getByText(lookup.outcome.located)).toBeVisible();
+  await expectAccessible(visitor, 'the teaser, dark');
+  await visitor.close();
+
+  const page = await signIn(requester, story);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByText('+44 7700 900456')).toBeVisible();
+  await expectAccessible(page, 'the dashboard with the offer, dark');
+  await page.getByRole('button', { name: lookup.teaser.getReport }).click();
+  await page.getByRole('button', { name: lookup.openReport }).click();
+  await expect(page.getByRole('heading', { name: report.section.POSSIBLE_OWNERS })).toBeVisible();
+  await expectAccessible(page, 'the report, dark');
+  await page.goto(path('/dashboard'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: lookup.waiting.no })).toHaveCount(0);
+});
+
 test('a purpose that the law keeps for consumer reports is refused with the reason', async ({ story }) => {
   const { requester, texts, path } = story;
   const page = await requester.newPage();

@@ -68,6 +68,7 @@ describe('Twilio Lookup', () => {
     reply = {
       status: 200,
       body: {
+        phone_number: '+6281234567890',
         line_type_intelligence: { type: 'nonFixedVoip', carrier_name: 'Some VoIP', error_code: null },
         caller_name: { caller_name: 'ANI', caller_type: 'CONSUMER', error_code: null },
       },

@@ -19,6 +19,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const answerShape = z.object({
+  /** In every answer: without it, it is none. */
+  phone_number: z.string(),
   line_type_intelligence: z
     .object({
       carrier_name: z.string().nullish(),

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
+import { openGravatar } from '#server/ports/email-data/gravatar.ts';
+import { openBreaches } from '#server/ports/people/breaches.ts';
+import { openPeopleApi } from '#server/ports/people/people-api.ts';
+import { sectionKinds, type PeoplePort } from '#server/ports/people/port.ts';
+import { openEmbeddedPhoneData } from '#server/ports/phone-data/embedded.ts';
+import { openTwilioLookup } from '#server/ports/phone-data/twilio.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+type Fault = { status: number; body: string; delay?: number } | 'hangs up';
+/** What the people-search provider answers well while the others fail, and the other way round. */
+let failing: { path: RegExp; fault: Fault };
+const person = { sections: { POSSIBLE_OWNERS: [{ title: 'A person', source: 'Register' }] } };
+const good = (path: string): object =>
+  path.startsWith('/people')
+    ? person
+    : path.startsWith('/breached')
+      ? [{ Name: 'Some breach' }]
+      : path.startsWith('/v3')
+        ? { hash: '00', display_name: 'Ani' }
+        : { phone_number: '+1', line_type_intelligence: { type: 'mobile', carrier_name: 'Present carrier' } };
+const server = createServer((request, response) => {
+  request.resume();
+  request.on('end', () => {
+    const path = request.url ?? '';
+    if (!failing.path.test(path)) return response.end(JSON.stringify(good(path)));
+    const { fault } = failing;
+    if (fault === 'hangs up') return request.socket.destroy();
+    return setTimeout(() => response.writeHead(fault.status).end(fault.body), fault.delay ?? 0);
+  });
+});
+
+let app: TestApp;
+let url: string;
+/** Opened anew for each test: a source that failed is left alone for a while. */
+let sources: ReturnType<typeof openAll>;
+const openAll = () => ({
+  people: openPeopleApi({ url: `${url}/people`, apiKey: 'key' }),
+  breaches: openBreaches({ url, apiKey: 'key' }),
+  gravatar: openGravatar(
+    openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:1'], timeout: 50, tries: 1 } }),
+    {
+      url,
+      apiKey: 'key',
+    },
+  ),
+  twilio: openTwilioLookup(openEmbeddedPhoneData(), { accountSid: 'AC1', authToken: 'secret', url }),
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sources = openAll();
+  const port = (name: 'people' | 'breaches'): PeoplePort => ({
+    source: sources[name].source,
+    covers: (subject) => sources[name].covers(subject),
+    find: (subject, options) => sources[name].find(subject, options),
+  });
+  app = await buildTestApp({
+    ports: {
+      people: [port('people'), port('breaches')],
+      emailData: { read: (email, how) => sources.gravatar.read(email, how) },
+      phoneData: { read: (phone, how) => sources.twilio.read(phone, how) },
+    },
+  });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await app.close();
+});
+
+async function lookUp(kind: 'PHONE' | 'EMAIL', subject: string) {
+  sources = openAll();
+  const subscriber = await makeSubscriber(app);
+  const { data } = await app.graphql(
+    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+    { input: { kind, subject, purpose: 'FRAUD_CHECK' } },
+    subscriber,
+  );
+  await runDueJobs(app);
+  const answer = await app.graphql(
+    `query ($id: ID!) { lookup(id: $id) { state result {
+       ... on PhoneResult { carrier { value source } country { value } callerName { value note } }
+       ... on EmailResult { type { value } name { value note } } }
+       report { pdfUrl sections { kind status items { title } } } } viewer { subscription { quota { used } } } }`,
+    { id: data.startLookup.lookup.id },
+    subscriber,
+  );
+  const { lookup, viewer } = answer.data;
+  const section = (name: string) =>
+    lookup.report.sections.find(({ kind: one }: { kind: string }) => one === name) as {
+      status: string;
+      items: { title: string }[];
+    };
+  return { lookup, section, used: viewer.subscription.quota.used as number };
+}
+
+const faults: [string, Fault][] = [
+  ['down', { status: 503, body: '' }],
+  ['too busy', { status: 429, body: '{}' }],
+  ['refusing our key', { status: 401, body: '{}' }],
+  ['answering an error with 200', { status: 200, body: '{"error":"no"}' }],
+  ['answering no JSON', { status: 200, body: '<html>' }],
+  ['hanging up', 'hangs up'],
+];
+
+test.each(faults)(
+  'people search %s: its sections say so, the rest of the report stands',
+  async (_, fault) => {
+    failing = { path: /^\/people/, fault };
+    const { lookup, section, used } = await lookUp('EMAIL', 'ani@gmail.com');
+    expect(lookup.state).toBe('DONE');
+    expect(section('POSSIBLE_OWNERS')).toEqual({ kind: 'POSSIBLE_OWNERS', status: 'FAILED', items: [] });
+    expect(section('DATA_BREACHES')).toMatchObject({ status: 'FOUND', items: [{ title: 'Some breach' }] });
+    expect(lookup.report.sections).toHaveLength(sectionKinds.length);
+    expect(lookup.result.name).toEqual({ value: 'Ani', note: null });
+    expect(used).toBe(1);
+  },
+);
+
+test.each(faults)('breaches %s: that section alone', async (_, fault) => {
+  failing = { path: /^\/breached/, fault };
+  const { section } = await lookUp('EMAIL', 'budi@gmail.com');
+  expect(section('POSSIBLE_OWNERS').status).toBe('FOUND');
+  expect(section('DATA_BREACHES')).toMatchObject({ status: 'FAILED', items: [] });
+});
+
+test.each(faults)(
+  'the profile source %s: the name says so, the address keeps its values',
+  async (_, fault) => {
+    failing = { path: /^\/v3/, fault };
+    const { lookup } = await lookUp('EMAIL', 'citra@gmail.com');
+    expect(lookup.result).toMatchObject({
+      type: { value: 'FREE' },
+      name: { value: null, note: 'SOURCE_FAILED' },
+    });
+  },
+);
+
+test.each(faults)('Twilio %s: the number keeps what it says itself', async (_, fault) => {
+  failing = { path: /^\/v2/, fault };
+  const { lookup, section } = await lookUp('PHONE', '+6281234567890');
+  expect(lookup.result).toMatchObject({
+    carrier: { value: 'Telkomsel', source: 'PREFIX_DATA' },
+    country: { value: 'ID' },
+    callerName: { value: null, note: 'SOURCE_FAILED' },
+  });
+  expect(section('POSSIBLE_OWNERS').status).toBe('FOUND');
+});
+
+test('a source that is slow, and in time, is waited for', async () => {
+  failing = { path: /^\/people/, fault: { status: 200, body: JSON.stringify(person), delay: 1_500 } };
+  const { section } = await lookUp('EMAIL', 'dewi@gmail.com');
+  expect(section('POSSIBLE_OWNERS')).toMatchObject({ status: 'FOUND', items: [{ title: 'A person' }] });
+});

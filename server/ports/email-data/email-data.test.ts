@@ -92,6 +92,13 @@ describe('deliverability', () => {
 });
 
 describe('the type', () => {
+  it('of a reserved domain is not known, whatever lists say; a role is one by its name', async () => {
+    const reading = read('somebody@example.com');
+    expect(await reading.type()).toMatchObject({ value: null, note: 'RESERVED_DOMAIN' });
+    expect(await reading.disposable()).toMatchObject({ value: null, note: 'RESERVED_DOMAIN' });
+    expect((await read('postmaster@example.com').type()).value).toBe('ROLE');
+  });
+
   it.each([
     ['a@mailinator.com', 'DISPOSABLE'],
     ['a@deep.below.mailinator.com', 'DISPOSABLE'],

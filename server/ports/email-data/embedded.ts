@@ -30,12 +30,15 @@ function readingOf(email: Email, { now, dns, signal }: Options): EmailReading {
     },
     async type() {
       const type = emailType(email);
+      // Lists of providers name domains that are nobody's, too.
+      if (isReserved && type !== 'ROLE') return unknown('ADDRESS_RULES', now(), 'RESERVED_DOMAIN');
       return known(type, 'DOMAIN_LISTS', now(), {
         confidence: type === 'BUSINESS' ? 'UNCERTAIN' : 'LIKELY',
         note: 'TYPE_BY_LISTS',
       });
     },
     async disposable() {
+      if (isReserved) return unknown('ADDRESS_RULES', now(), 'RESERVED_DOMAIN');
       return known(isDisposable(email) ? 'YES' : 'NO', 'DOMAIN_LISTS', now(), {
         confidence: 'LIKELY',
         note: 'TYPE_BY_LISTS',

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import errors from '../../i18n/en/errors.json';
+import lookup from '../../i18n/en/lookup.json';
+import report from '../../i18n/en/report.json';
+import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+
+const item = (more: object = {}) => ({
+  __typename: 'ReportItem',
+  key: 'k',
+  title: 'Sam Sample',
+  details: ['Jakarta'],
+  source: 'SANDBOX',
+  sourceName: 'Sample data',
+  confidence: 'LIKELY',
+  retrievedAt: '2026-11-21T08:00:00.000Z',
+  seenOn: '2026-01-31',
+  isSample: true,
+  isDisputed: false,
+  ...more,
+});
+const statuses = Object.keys(report.status) as (keyof typeof report.status)[];
+const kinds = Object.keys(report.section) as (keyof typeof report.section)[];
+const statusOf = (index: number) => statuses[index % statuses.length]!;
+const reportWith = (first: object) => ({
+  __typename: 'Report',
+  id: 'report',
+  isSample: true,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  pdfUrl: '/reports/report.pdf',
+  sections: kinds.map((kind, index) => ({
+    __typename: 'ReportSection',
+    kind,
+    status: statusOf(index),
+    items: index === 0 ? [first] : [],
+  })),
+});
+const looked = {
+  __typename: 'Lookup',
+  id: 'lookup',
+  kind: 'PHONE',
+  subjectText: '+1 202 555 0123',
+  state: 'DONE',
+  isSample: true,
+  startedAt: '2026-11-21T08:00:00.000Z',
+  purpose: 'RECONNECT',
+  isTeaser: false,
+  isLocated: true,
+  completedAt: '2026-11-21T08:00:01.000Z',
+  expiresAt: null,
+  stages: [],
+  searchStages: [],
+  result: null,
+};
+const answers: Answers = {
+  Viewer: () => ({ data: { viewer: subscriber } }),
+  Lookup: () => ({ data: { lookup: { ...looked, report: { __typename: 'Report', id: 'report' } } } }),
+  ReportOfLookup: () => ({
+    data: { lookup: { __typename: 'Lookup', id: 'lookup', report: reportWith(item()) } },
+  }),
+  DisputeItem: () => ({ data: { disputeItem: reportWith(item({ isDisputed: true })) } }),
+};
+const openReport = (more: Answers = {}) => openApp('/result#lookup', { ...answers, ...more });
+const network = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = network;
+  vi.restoreAllMocks();
+});
+
+test('the seventeen sections stand by name, each with what came of it; sample data and the notice are on the page', async () => {
+  await openReport();
+  await screen.findByText('Sam Sample');
+  expect(kinds).toHaveLength(17);
+  for (const [index, kind] of kinds.entries()) {
+    const section = within(screen.getByRole('region', { name: report.section[kind] }));
+    const status = statusOf(index);
+    expect(section.getByText(report.status[status])).toBeTruthy();
+    if (status !== 'FOUND') expect(section.getByText(report.statusText[status])).toBeTruthy();
+  }
+  expect(screen.getByText(lookup.sample)).toBeTruthy();
+  expect(screen.getByText(report.notice)).toBeTruthy();
+});
+
+test('an item can be disputed, once', async () => {
+  const { asked } = await openReport();
+  fireEvent.click(await screen.findByRole('button', { name: report.dispute.act }));
+  expect(await screen.findByText(report.dispute.mark)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: report.dispute.act })).toBeNull();
+  expect(asked.at(-1)).toEqual({ name: 'DisputeItem', variables: { reportId: 'report', key: 'k' } });
+});
+
+test('a report that cannot be loaded says why and comes on another try; a lookup without one says so', async () => {
+  const more: Answers = { ...answers, ReportOfLookup: () => ({ code: 'UNAVAILABLE' }) };
+  await openApp('/result#lookup', more);
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  more['ReportOfLookup'] = () => ({
+    data: { lookup: { __typename: 'Lookup', id: 'lookup', report: null } },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(report.none)).toBeTruthy();
+});
+
+test('the PDF is being generated, has failed, and is there on another try', async () => {
+  await openReport();
+  const button = await screen.findByRole('button', { name: report.pdf.download });
+  const answered: ((answer: Response) => void)[] = [];
+  const addresses: unknown[] = [];
+  globalThis.fetch = (input) => {
+    addresses.push(input);
+    return new Promise((resolve) => answered.push(resolve));
+  };
+  fireEvent.click(button);
+  expect((await screen.findAllByText(report.pdf.generating)).length).toBeGreaterThan(0);
+  answered[0]!(new Response('', { status: 500 }));
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await waitFor(() => expect(status()).toContain(report.pdf.failed));
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+  fireEvent.click(screen.getByRole('button', { name: report.pdf.download }));
+  await waitFor(() => expect(answered).toHaveLength(2));
+  answered[1]!(new Response('%PDF', { status: 200 }));
+  await waitFor(() => expect(status()).toContain(report.pdf.done));
+  expect(saved).toHaveBeenCalledOnce();
+  expect(addresses).toEqual(['/reports/report.pdf?locale=en', '/reports/report.pdf?locale=en']);
+});

@@ -2,6 +2,7 @@ import { firstMap } from './first-map.ts';
 import { locations } from './locations.ts';
 import { lookups } from './lookups.ts';
 import { pages } from './pages.ts';
+import { overload } from './overload.ts';
 import { positions } from './positions.ts';
 import { push } from './push.ts';
 import { stalls } from './stalls.ts';
@@ -14,6 +15,7 @@ const all: Record<string, () => Promise<Row[]>> = {
   'first-map': firstMap,
   push,
   positions,
+  overload,
   lookups,
   stalls,
   start,

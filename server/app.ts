@@ -14,6 +14,7 @@ import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
 import { compression } from './http/compression.ts';
 import { health } from './http/health.ts';
+import { overload } from './http/overload.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
@@ -42,6 +43,8 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   map: MapOptions;
+  /** Requests that may be under way at the same time. */
+  requestsAtOnce: number;
   /** Sockets that may be open at the same time. */
   sockets: SocketLimits;
   /** Who runs this deployment; null on a developer's machine. */
@@ -81,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);
+  await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
   await app.register(cookie);
   await app.register(securityHeaders, {
     publicUrl,

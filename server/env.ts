@@ -24,6 +24,7 @@ const variables = z.object({
     .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/)
     .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())))
     .optional(),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(150),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   SOCKETS: z.coerce.number().int().min(1).default(10_000),
   SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),

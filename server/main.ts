@@ -110,6 +110,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       ]),
       trustProxy: trustOf(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },
+      requestsAtOnce: env.REQUESTS_AT_ONCE,
       sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
       operator: env.operator,
       supportPhone: env.SUPPORT_PHONE ?? null,
@@ -129,7 +130,8 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       payload,
     });
   await startWorker(ports.jobs, newContext);
-  await app.listen({ port: env.PORT, host: env.HOST });
+  // A rush of connections waits here for its turn: past it, each would try again only after seconds.
+  await app.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 });
   sayWhatToDo(env, publicUrl, warn);
 }
 

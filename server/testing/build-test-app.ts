@@ -141,6 +141,7 @@ export async function buildTestApp(
     ]),
     trustProxy: true,
     map: { tiles, hosted: null },
+    requestsAtOnce: 1_000,
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     operator: null,
     supportPhone: null,

@@ -1,0 +1,153 @@
+import { request as httpRequest, Agent } from 'node:http';
+import { Pool } from 'pg';
+import { consentText } from '#shared/consent-text.ts';
+import { startServer, type Row, type Server } from './support.ts';
+import { trustedId } from './trusted-documents.ts';
+import { askByLink, graphql, makeWorld, secret } from './world.ts';
+
+const phones = 200;
+/** Requests that are sent without waiting for answers, ten times what one process has under way when it is busy. */
+const atOnce = 3_000;
+const seconds = 8;
+const goalMs = 1_000;
+
+const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`;
+
+type Answer = {
+  status: number;
+  ms: number;
+  retryAfter: string | undefined;
+  isTaken: boolean;
+  isPosition: boolean;
+};
+
+/**
+ * Ten times the load that one process can take: how long those wait who are let in, what the others are told, whether
+ * anything that was acknowledged is missing, and whether the memory comes back.
+ */
+export async function overload(): Promise<Row[]> {
+  const world = await makeWorld();
+  const subscribers = await world.subscribers(phones);
+  const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
+  const server = await startServer('server/main.ts', env);
+  const keys: string[] = [];
+  for (const each of subscribers) {
+    const { token } = await askByLink(server.url, each);
+    const variables = { t: token };
+    keys.push(
+      (await graphql<{ grantConsent: { key: string } }>(server.url, grant, { variables })).grantConsent.key,
+    );
+  }
+  const pool = new Pool({ connectionString: world.databaseUrl });
+  const stored = async () =>
+    Number((await pool.query("select count(*) as count from position where source = 'GPS'")).rows[0]?.count);
+  // What the first ones make grow once is nobody's cost.
+  await flood(server, keys, 200, 2);
+  const [memoryBefore, storedBefore] = [await server.memory(), await stored()];
+  const answers = await flood(server, keys, atOnce, seconds);
+  const taken = answers.filter(({ isTaken }) => isTaken);
+  const acknowledged = taken.filter(({ isPosition }) => isPosition);
+  const lost = acknowledged.length - ((await stored()) - storedBefore);
+  const memoryAfter = await server.memory();
+  await server.stop();
+  await pool.end();
+  await world.end();
+  const waits = taken.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const p99 = waits[Math.floor(waits.length * 0.99)] ?? NaN;
+  const refused = answers.filter(({ status }) => status === 503);
+  const others = answers.length - taken.length - refused.length;
+  if (refused.some(({ retryAfter }) => !retryAfter)) throw new Error('a 503 without Retry-After');
+  if (lost > 0) throw new Error(`${lost} acknowledged positions are not there`);
+  return [
+    {
+      name: 'ten times the load: p99 of those let in',
+      ours: `${p99.toFixed(0)} ms (${taken.length} taken, ${refused.length} told to come again, ${others} otherwise)`,
+      peer: `${goalMs} ms (goal)`,
+      ratio: p99 / goalMs,
+    },
+    {
+      name: 'memory after it, beside before',
+      ours: `${(memoryAfter / 2 ** 20).toFixed(0)} MiB`,
+      peer: `${(memoryBefore / 2 ** 20).toFixed(0)} MiB`,
+      ratio: memoryAfter / memoryBefore,
+    },
+  ];
+}
+
+/**
+ * Each of `width` connections sends its next request when it has an answer, whatever the answer was. The first are one
+ * phone each, because two at the same time would compete for the same instant; the others read their pages anew.
+ */
+async function flood(server: Server, keys: string[], width: number, time: number): Promise<Answer[]> {
+  const { hostname, port } = new URL(server.url);
+  const agents = Array.from({ length: width }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const share = trustedId('recipient', 'mutation SharePosition(');
+  const read = trustedId('recipient', 'query ReadInvitation(');
+  const answers: Answer[] = [];
+  // As a proxy's are, the connections are there: a loop that is busy takes new ones in slowly.
+  for (let opened = 0; opened < width; opened += 100) {
+    await Promise.all(agents.slice(opened, opened + 100).map((agent) => open(agent, server.url)));
+  }
+  const clock = Date.now();
+  let sent = 0;
+  const post = (connection: number) =>
+    new Promise<Answer>((resolve, reject) => {
+      sent += 1;
+      const isPosition = connection < keys.length;
+      const token = keys[connection % keys.length];
+      const position = {
+        latitude: 1,
+        longitude: sent / 1e5,
+        accuracy: 9,
+        recordedAt: new Date(clock + sent).toISOString(),
+      };
+      const start = performance.now();
+      const asked = httpRequest(
+        {
+          agent: agents[connection],
+          hostname,
+          port,
+          method: 'POST',
+          path: '/graphql',
+          headers: {
+            'content-type': 'application/json',
+            'x-app-id': 'bench',
+            'x-forwarded-for': `36.${64 + (sent % 16)}.${sent % 250}.${1 + (connection % 250)}`,
+          },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              ms: performance.now() - start,
+              retryAfter: response.headers['retry-after'],
+              isTaken: response.statusCode === 200 && !text.includes('"errors"'),
+              isPosition,
+            }),
+          );
+        },
+      );
+      asked.on('error', reject);
+      const body = isPosition
+        ? { documentId: share, variables: { token, position } }
+        : { documentId: read, variables: { token } };
+      asked.end(JSON.stringify(body));
+    });
+  await Promise.all(
+    Array.from({ length: width }, async (_, connection) => {
+      while (Date.now() - clock < time * 1_000) answers.push(await post(connection));
+    }),
+  );
+  for (const agent of agents) agent.destroy();
+  return answers;
+}
+
+/** Opens the agent's connection, which then stays. */
+const open = (agent: Agent, url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    httpRequest(`${url}/healthz`, { agent }, (response) => response.resume().on('end', resolve))
+      .on('error', reject)
+      .end();
+  });

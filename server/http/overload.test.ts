@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { overload } from './overload.ts';
+
+let close = async () => {};
+afterEach(() => close());
+
+/** An app that takes two requests at a time, and answers them when it is told to. */
+async function smallApp() {
+  const app = Fastify();
+  close = () => app.close().then(() => undefined);
+  await app.register(overload, { requestsAtOnce: 2 });
+  const waiting: (() => void)[] = [];
+  app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
+  app.get('/readyz', async () => 'ready');
+  const ask = async (url = '/work') => app.inject({ url });
+  return { app, ask, waiting };
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('beyond its bound a process says at once when to come again, and takes more when it has answered', async () => {
+  const { ask, waiting } = await smallApp();
+  const taken = [ask(), ask()];
+  await turn();
+  const refused = await ask();
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE' });
+  expect((await ask('/readyz')).statusCode).toBe(200);
+  waiting.forEach((answer) => answer());
+  expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const next = ask();
+  await turn();
+  waiting.at(-1)?.();
+  expect((await next).statusCode).toBe(200);
+});
+
+test('whoever goes away before the answer leaves a free place', async () => {
+  const { app, ask, waiting } = await smallApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  for (let count = 0; count < 2; count += 1) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /work HTTP/1.1\r\nHost: x\r\n\r\n');
+    await turn();
+    socket.destroy();
+  }
+  await turn();
+  const next = ask();
+  await turn();
+  waiting.at(-1)?.();
+  expect((await next).statusCode).toBe(200);
+});

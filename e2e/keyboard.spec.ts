@@ -39,3 +39,32 @@ test('by keyboard alone the recipient says no', async ({ story }) => {
   await theirs.keyboard.press('Enter');
   await expect(badge(page, texts.location.badge.declined)).toBeVisible();
 });
+
+test('by keyboard alone a visitor looks an address up, to the stages of its report', async ({ story }) => {
+  const { requester, texts, path } = story;
+  const { lookup } = texts;
+  const page = await requester.newPage();
+  await page.goto(path('/query'));
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await tabTo(page, page.getByLabel(lookup.subject.label));
+  await page.keyboard.type('not an address@');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(lookup.problem.emailInvalid)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('somebody@example.com');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel(lookup.purpose.label));
+  // A list opens and closes differently in each browser; typing chooses in all of them.
+  await page.keyboard.type(lookup.purpose.OWN_DATA);
+  await press(lookup.purpose.start);
+  await press(lookup.warning.understand);
+  await press(lookup.age.yes);
+  for (const stage of Object.values<string>(lookup.stages.email))
+    await expect(page.getByRole('listitem').filter({ hasText: stage }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: lookup.outcome.done })).toBeVisible();
+  await press(lookup.teaser.getReport);
+  await tabTo(page, page.getByLabel(lookup.register.email));
+});

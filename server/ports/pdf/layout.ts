@@ -107,22 +107,24 @@ const inOutline = (title: string): object => ({ bookmark: withoutGaps(title) });
 
 type WriteText = (value: string, style?: Style) => ReactElement;
 
-const sectionOf = ({ title, status, items }: PdfSection, text: WriteText): ReactElement =>
-  h(
+const isLong = (item: PdfSection['items'][number]): boolean => JSON.stringify(item).length > longItem;
+
+/** The heading stays on the page of its first item, unless that is a long one. */
+function sectionOf({ title, status, items }: PdfSection, text: WriteText): ReactElement {
+  const heading = h(
     View,
-    { style: styles.section },
+    { style: styles.heading, ...inOutline(title) },
+    text(title, styles.sectionTitle),
+    text(status, styles.status),
+  );
+  const [first, ...rest] = items.map((item) =>
     h(
       View,
-      { style: styles.heading, minPresenceAhead: 40, ...inOutline(title) },
-      text(title, styles.sectionTitle),
-      text(status, styles.status),
-    ),
-    ...items.map((item) =>
-      h(
-        View,
-        { style: styles.item, wrap: JSON.stringify(item).length > longItem },
-        text(item.title, styles.strong),
-        ...item.lines.map((line) => text(line, styles.small)),
-      ),
+      { style: styles.item, wrap: isLong(item) },
+      text(item.title, styles.strong),
+      ...item.lines.map((line) => text(line, styles.small)),
     ),
   );
+  const isTogether = items[0] !== undefined && !isLong(items[0]);
+  return h(View, { style: styles.section }, h(View, { wrap: !isTogether }, heading, first), ...rest);
+}

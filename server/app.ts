@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(homeRoutes, { publicUrl, supportPhone, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
-  await app.register(clientRoutes, { map: mapConfig(map), supportPhone });
+  await app.register(clientRoutes, { map: mapConfig(map), supportPhone, publicUrl });
   await app.register(paymentWebhooks, { newContext });
   if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;

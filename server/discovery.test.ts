@@ -57,5 +57,19 @@ test('/200 answers 200, and an address that cannot be read is refused without be
 test('the manifest and its icons are there', async () => {
   const manifest = (await get('/manifest.webmanifest')).json();
   expect(manifest.start_url).toBe('/');
-  for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toContain('svg');
+  for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toMatch(/^image\//);
+});
+
+test.each([
+  ['/id/query', 'id', 'Pencarian balik', true],
+  ['/contact-us', 'en', 'Contact us', true],
+  ['/dashboard', 'en', 'Whereabouts', false],
+])('%s says what it is before any script runs', async (path, locale, title, isFound) => {
+  const { body } = await get(path);
+  expect(body).toContain(`<html lang="${locale}">`);
+  expect(body).toMatch(new RegExp(`<title>${title}`));
+  expect(body.match(/<meta name="description" content="[^"]{40,}"/g)).toHaveLength(1);
+  expect(body).toMatch(/og:image" content="http[^"]+\/share-picture\.png"/);
+  expect((await get('/share-picture.png')).headers['content-type']).toBe('image/png');
+  expect(body.includes('rel="canonical"')).toBe(isFound);
 });

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders } from './http/page-headers.ts';
+import { withHead } from './app-head.ts';
 import { builtHome } from './home.ts';
 import type { MapConfig } from './map/map-config.ts';
 import { isCrawler } from '#shared/crawlers.ts';
@@ -17,16 +18,15 @@ const page = (reply: FastifyReply, file: string) => reply.header('cache-control'
 /** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
 export async function clientRoutes(
   app: FastifyInstance,
-  options: { map: MapConfig; supportPhone: string | null },
+  options: { map: MapConfig; supportPhone: string | null; publicUrl: string },
 ): Promise<void> {
-  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(options));
+  app.get('/config.json', (_, reply) =>
+    reply.header('cache-control', 'no-cache').send({ map: options.map, supportPhone: options.supportPhone }),
+  );
   const isBuilt = existsSync(`${dist}/client/index.html`);
   // The app shows the home page's styles, too.
-  const styled = [
-    isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '',
-    (await builtHome('en')) ?? '',
-  ].join('');
-  const withAppStyles = appPolicy(styled);
+  const appPage = isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '';
+  const withAppStyles = appPolicy(appPage + ((await builtHome('en')) ?? ''));
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
@@ -43,7 +43,11 @@ export async function clientRoutes(
     const policy =
       reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
     if (typeof policy === 'string') void reply.header('content-security-policy', withAppStyles(policy));
-    return page(reply.code(isThere ? 200 : 404), 'index.html');
+    return reply
+      .code(isThere ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withHead(appPage, path, options.publicUrl));
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');

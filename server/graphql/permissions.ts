@@ -78,6 +78,7 @@ const rules: {
     cancelSubscription: signedIn,
     resumeSubscription: signedIn,
     changePaymentMethod: signedIn,
+    requestWithdrawalLink: anyone,
     withdrawPurchase: linkHolder,
     requestLocation: scoped('LOCATION_WRITE'),
     sendVoiceMessage: scoped('LOCATION_WRITE'),

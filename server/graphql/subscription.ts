@@ -19,6 +19,7 @@ import {
   purchaseOf,
   validUntilOf,
 } from '#server/features/subscription/subscription.queries.ts';
+import { requestWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { withdrawal, withdrawPurchase } from '#server/features/subscription/withdraw-purchase.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import type { Resolvers } from './generated.ts';
@@ -47,6 +48,7 @@ export const subscriptionResolvers: Resolvers = {
     resumeSubscription: (_, __, ctx) => resumeSubscription(ctx),
     changePaymentMethod: (_, __, ctx) =>
       changePaymentMethod(ctx, ctx.settings.publicUrl + localPath(appPaths.mySubscription, ctx.locale)),
+    requestWithdrawalLink: (_, input, ctx) => requestWithdrawalLink(ctx, input, ctx.client),
     withdrawPurchase: (_, input, ctx) => withdrawPurchase(ctx, input),
   },
   Plan: {

@@ -21,6 +21,7 @@ import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
 import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { mailWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { followPaymentEvent } from '#server/features/subscription/take-payment-event.ts';
 import { eraseOldContactMessages } from '#server/features/visitor/send-contact-message.ts';
@@ -67,6 +68,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('take-payment-event', (data) => followPaymentEvent(newContext(), data));
   await jobs.work('cancel-agreement', (data) => cancelAgreement(newContext(), data));
   await jobs.work('refund-payment', async (data) => void (await refundPayment(newContext(), data)));
+  await jobs.work('withdrawal-mail', (data) => mailWithdrawalLink(newContext(), data));
   await jobs.work('renew-subscriptions', async () => void (await renewSubscriptions(newContext())));
   await jobs.schedule('renew-subscriptions', '* * * * *');
 }

@@ -39,6 +39,9 @@ export type HomeWords = {
   atLeast: string;
 };
 
+/** What search engines and messengers read of the app's pages; `other`: of those that they do not find. */
+export type AppPages = Record<'query' | 'contact' | 'other', { title: string; description: string }>;
+
 /** E-mails about money, and the words about renewal that a buyer ticks. */
 export type PaymentTexts = {
   /** The version rises with every change of its words. `{later}`, `{days}` and `{trial}` are filled in. */
@@ -47,7 +50,14 @@ export type PaymentTexts = {
   nextCharge: string;
   noNextCharge: string;
   mails: Record<
-    'RECEIPT' | 'RENEWED' | 'TRIAL_ENDING' | 'PAYMENT_FAILED' | 'CANCELLED' | 'RESUMED' | 'REFUNDED',
+    | 'RECEIPT'
+    | 'WITHDRAWAL'
+    | 'RENEWED'
+    | 'TRIAL_ENDING'
+    | 'PAYMENT_FAILED'
+    | 'CANCELLED'
+    | 'RESUMED'
+    | 'REFUNDED',
     MailText
   >;
 };
@@ -69,6 +79,7 @@ export type Texts = {
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
   homeWords: HomeWords;
+  appPages: AppPages;
   /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */
   contactMails: Record<'toOperator' | 'copy', MailText>;
   payment: PaymentTexts;

@@ -9,7 +9,7 @@ export const footerLinks = {
     { text: 'faqs', path: '/faqs' },
     { text: 'contact', path: appPaths.contact },
     { text: 'removal', path: appPaths.optOut },
-    { text: 'withdrawal', path: '/unsubscribe-and-refund#withdrawal' },
+    { text: 'withdrawal', path: appPaths.withdraw },
   ],
   policies: [
     { text: 'privacy', path: '/privacy-policy' },

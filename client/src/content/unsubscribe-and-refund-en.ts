@@ -23,8 +23,8 @@ export const refundEn: Content = {
       id: 'withdrawal',
       title: 'Withdraw from a purchase within 14 days',
       body: [
-        'Within 14 days of the first payment you can withdraw from the purchase without giving a reason. Open the withdrawal link in the receipt that we sent you by e-mail and press the button; you need not log in. Everything that was paid for the purchase goes back the way it was paid, and the plan ends at once. If you no longer have the receipt, write to us from the address that you ordered with.',
-        { href: '/contact-us', text: 'Write to us' },
+        'Within 14 days of the first payment you can withdraw from the purchase without giving a reason. Open the withdrawal link in the receipt that we sent you by e-mail and press the button; you need not log in. Everything that was paid for the purchase goes back the way it was paid, and the plan ends at once. If you no longer have the receipt, we send you the link again.',
+        { href: '/withdraw', text: 'Withdraw from a purchase' },
       ],
     },
     {

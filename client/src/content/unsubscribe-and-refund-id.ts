@@ -23,8 +23,8 @@ export const refundId: Content = {
       id: 'withdrawal',
       title: 'Menarik diri dari pembelian dalam 14 hari',
       body: [
-        'Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian tanpa alasan. Buka tautan penarikan diri di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, tulislah kepada kami dari alamat yang Anda pakai saat memesan.',
-        { href: '/contact-us', text: 'Tulis kepada kami' },
+        'Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian tanpa alasan. Buka tautan penarikan diri di kuitansi yang kami kirim melalui email dan tekan tombolnya; Anda tidak perlu masuk. Semua yang dibayar untuk pembelian itu dikembalikan dengan cara yang sama seperti saat dibayar, dan paketnya berakhir seketika. Bila kuitansinya sudah tidak ada, kami mengirimkan tautannya lagi.',
+        { href: '/withdraw', text: 'Menarik diri dari pembelian' },
       ],
     },
     {

@@ -25,6 +25,7 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
           '--success-text': '#00642a',
           '--error-text': '#b00000',
           '--warning-text': '#7d4b00',
+          '--info-text': '#0a55ab',
         } as React.CSSProperties
       }
     />

@@ -21,7 +21,11 @@ export function ToastHost() {
   }, []);
   const ready = useCallback(() => {
     void import('sonner').then(({ toast }) =>
-      toastsReady((kind, text, id) => void toast[kind](text, id ? { id } : {})),
+      toastsReady((kind, text, id) => {
+        const options = id ? { id } : {};
+        if (kind === 'default') toast(text, options);
+        else toast[kind](text, options);
+      }),
     );
   }, []);
   return wanted ? (

@@ -1,4 +1,7 @@
-type Show = (kind: 'success' | 'error', text: string, id: string | undefined) => void;
+/** The six kinds of the seed (section 4); `default` says something that is neither good nor bad. */
+export const toastKinds = ['default', 'success', 'error', 'info', 'warning', 'loading'] as const;
+export type ToastKind = (typeof toastKinds)[number];
+type Show = (kind: ToastKind, text: string, id: string | undefined) => void;
 
 let show: Show | undefined;
 let wanted = () => {};
@@ -17,7 +20,7 @@ export function onToastWanted(callback: () => void): void {
 }
 
 const say =
-  (kind: 'success' | 'error') =>
+  (kind: ToastKind) =>
   (text: string, id?: string): void => {
     if (show) show(kind, text, id);
     else {
@@ -26,5 +29,15 @@ const say =
     }
   };
 
-/** Toasts. The same `id` again replaces the toast that is shown. */
-export const toast = { success: say('success'), error: say('error') };
+/**
+ * Toasts. The same `id` again replaces the toast that is shown: one that is `loading` stays until something else is
+ * said under its `id`.
+ */
+export const toast = {
+  default: say('default'),
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  warning: say('warning'),
+  loading: say('loading'),
+};

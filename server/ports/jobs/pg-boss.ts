@@ -33,6 +33,7 @@ const queues: QueueName[] = [
   'take-payment-event',
   'cancel-agreement',
   'refund-payment',
+  'withdrawal-mail',
   'renew-subscriptions',
   'announce-change',
   'announce-lookup',

@@ -30,6 +30,7 @@ export type Jobs = {
   'take-payment-event': { gateway: string; reference: string };
   'cancel-agreement': { gateway: string; reference: string };
   'refund-payment': { paymentId: string; reason: string };
+  'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
   /** A request changed, and programs want to be told. */
   'announce-change': { requestId: string; accountId: string };

@@ -1,4 +1,4 @@
-import type { HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
+import type { AppPages, HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'You will get no more messages from Whereabouts.',
@@ -32,5 +32,23 @@ export const contactMails: Texts['contactMails'] = {
   copy: {
     subject: 'Your message to Whereabouts',
     text: 'We have received your message and will answer to {email}.\n\n{message}',
+  },
+};
+
+export const appPages: AppPages = {
+  query: {
+    title: 'Reverse phone number and e-mail lookup · Whereabouts',
+    description:
+      'Enter a phone number from any country or an e-mail address: carrier, country and line type at once, each with its source, without an account.',
+  },
+  contact: {
+    title: 'Contact us · Whereabouts',
+    description:
+      'A question, something that went wrong, or a request about your data: write to the people who run Whereabouts.',
+  },
+  other: {
+    title: 'Whereabouts',
+    description:
+      'Ask a family member where they are. They decide, and only after they agree do they appear on your map.',
   },
 };

@@ -15,6 +15,10 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts receipt: {amount}',
       text: 'Thank you. Here is what you bought.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}\n\nChanged your mind? Within 14 days you can withdraw from the purchase and get your money back, without signing in: {withdraw}',
     },
+    WITHDRAWAL: {
+      subject: 'Withdraw from your Whereabouts purchase',
+      text: 'You asked for this link again.\n\nYou paid {amount} on {date}. Within 14 days of the first payment you can withdraw from the purchase and get your money back, without giving a reason: {withdraw}\n\nYou did not ask? Then do nothing: nothing changes.',
+    },
     RENEWED: {
       subject: 'Your Whereabouts subscription was renewed: {amount}',
       text: 'Your subscription was renewed.\n\nPaid now: {amount}, on {date}.\n{nextCharge}\n\nPrint the receipt: {receipt}\n\nCancel at any time, in two clicks: {cancel}',

@@ -1,4 +1,4 @@
-import type { HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
+import type { AppPages, HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
@@ -33,5 +33,23 @@ export const contactMails: Texts['contactMails'] = {
   copy: {
     subject: 'Pesan Anda kepada Whereabouts',
     text: 'Pesan Anda sudah kami terima. Kami akan menjawab ke {email}.\n\n{message}',
+  },
+};
+
+export const appPages: AppPages = {
+  query: {
+    title: 'Pencarian balik nomor telepon dan email · Whereabouts',
+    description:
+      'Masukkan nomor telepon dari negara mana pun atau alamat email: operator, negara, dan jenisnya langsung terlihat, masing-masing dengan sumbernya, tanpa akun.',
+  },
+  contact: {
+    title: 'Hubungi kami · Whereabouts',
+    description:
+      'Pertanyaan, sesuatu yang tidak beres, atau permintaan tentang data Anda: tulislah kepada pengelola Whereabouts.',
+  },
+  other: {
+    title: 'Whereabouts',
+    description:
+      'Tanyakan di mana anggota keluarga Anda berada. Mereka yang memutuskan, dan baru setelah setuju mereka muncul di peta Anda.',
   },
 };

@@ -15,6 +15,10 @@ export const payment: PaymentTexts = {
       subject: 'Kuitansi Whereabouts Anda: {amount}',
       text: 'Terima kasih. Inilah yang Anda beli.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}\n\nBerubah pikiran? Dalam 14 hari Anda dapat menarik diri dari pembelian ini dan uang Anda kembali, tanpa perlu masuk: {withdraw}',
     },
+    WITHDRAWAL: {
+      subject: 'Menarik diri dari pembelian Whereabouts Anda',
+      text: 'Anda meminta tautan ini lagi.\n\nAnda membayar {amount} pada {date}. Dalam 14 hari sejak pembayaran pertama, Anda dapat menarik diri dari pembelian dan mendapatkan uang kembali tanpa alasan: {withdraw}\n\nBukan Anda yang meminta? Abaikan saja: tidak ada yang berubah.',
+    },
     RENEWED: {
       subject: 'Langganan Whereabouts Anda diperpanjang: {amount}',
       text: 'Langganan Anda telah diperpanjang.\n\nDibayar sekarang: {amount}, pada {date}.\n{nextCharge}\n\nCetak kuitansi: {receipt}\n\nBatalkan kapan saja dengan dua klik: {cancel}',

@@ -18,7 +18,7 @@ function FooterNav({ group }: { group: keyof typeof footerLinks }) {
   return (
     <Flex as="nav" aria-label={t(`footer.${group}`)} gapX="5" gapY="2" wrap="wrap">
       {footerLinks[group].map(({ text, path }) =>
-        path === appPaths.contact || path === appPaths.optOut ? (
+        path === appPaths.contact || path === appPaths.optOut || path === appPaths.withdraw ? (
           <TextLink key={text} asChild>
             <Link to={localPath(path, locale)}>{t(`footer.${text}`)}</Link>
           </TextLink>

@@ -1,16 +1,17 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { WithdrawalLinkForm } from '../../features/subscription/withdrawal-link-form.tsx';
 import { Withdraw } from '../../features/subscription/withdraw.tsx';
 
-/** `/withdraw#TOKEN`, from a receipt. */
+/** `/withdraw#TOKEN`, from a receipt; without a token, the way to get it again. */
 export function WithdrawPage() {
   const { t } = useTranslation('subscription');
   const token = useLocation().hash.slice(1);
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
       <title>{t('withdraw.title')}</title>
-      <Withdraw key={token} token={token} />
+      {token ? <Withdraw key={token} token={token} /> : <WithdrawalLinkForm />}
     </Box>
   );
 }

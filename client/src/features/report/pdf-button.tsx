@@ -6,6 +6,9 @@ import { appId } from '../../apollo/app-id.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { toast } from '../../ui/toast.ts';
 
+/** One toast, from the first word to the last. */
+const toastId = 'pdf';
+
 type State = 'idle' | 'generating' | 'done' | 'failed';
 
 /** Fetches the PDF in the reader's language and saves it. */
@@ -15,6 +18,7 @@ export function PdfButton({ url }: { url: string }) {
   const [state, setState] = useState<State>('idle');
   const press = async () => {
     setState('generating');
+    toast.loading(t('pdf.generating'), toastId);
     try {
       const answer = await fetch(`${url}?locale=${locale}`, {
         credentials: 'same-origin',
@@ -23,10 +27,10 @@ export function PdfButton({ url }: { url: string }) {
       if (!answer.ok) throw new Error(String(answer.status));
       save(await answer.blob());
       setState('done');
-      toast.success(t('pdf.done'));
+      toast.success(t('pdf.done'), toastId);
     } catch {
       setState('failed');
-      toast.error(t('pdf.failed'));
+      toast.error(t('pdf.failed'), toastId);
     }
   };
   return (

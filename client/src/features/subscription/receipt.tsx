@@ -9,9 +9,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { useMoney } from './use-money.ts';
 
-/** On paper, only the receipt. */
-const printRule = '@media print { header, footer, button, [data-screen-only] { display: none !important } }';
-
 /** One payment, as a page that prints well. */
 export function Receipt({ id }: { id: string }) {
   const { t } = useTranslation('subscription');
@@ -29,7 +26,6 @@ export function Receipt({ id }: { id: string }) {
   if (!payment || !viewer) return <LoadFailed code="NOT_FOUND" onRetry={() => void refetch()} />;
   return (
     <Stack gap="5" align="start">
-      <style>{printRule}</style>
       <Heading as="h1" size="lg">
         {t('receipt.title')}
       </Heading>

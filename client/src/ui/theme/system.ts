@@ -41,6 +41,11 @@ const theme = defineConfig({
     'body:has([data-sonner-toast]) main': { pt: '4rem' },
     'body:has([data-sonner-toast]) [role="dialog"]': { mt: { md: '4rem' } },
     main: { transition: 'padding-top 0.2s ease-out' },
+    // On paper, only what is to be read.
+    'header, footer, button, [data-screen-only], [data-sonner-toaster]': {
+      '@media print': { display: 'none !important' },
+    },
+    'html, body': { '@media print': { background: '#fff !important', color: '#000 !important' } },
     // The font's own space is narrow: words would run together.
     body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
     '*, *::before, *::after': {

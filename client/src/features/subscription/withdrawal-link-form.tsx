@@ -1,0 +1,68 @@
+import { Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { readEmail } from '#shared/email.ts';
+import { appPaths } from '#shared/paths.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** The way to the withdrawal button for whoever has no receipt at hand. It answers the same for every address. */
+export function WithdrawalLinkForm() {
+  const { t } = useTranslation(['subscription', 'errors']);
+  const local = useLocalPath();
+  const [ask, { loading }] = useRequestWithdrawalLinkMutation({ context: { showsFailures: true } });
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState(false);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    if (!email.trim()) return setProblem(t('withdraw.emailEmpty'));
+    if (!readEmail(email).ok) return setProblem(t('withdraw.emailInvalid'));
+    try {
+      await ask({ variables: { email } });
+      setAsked(true);
+    } catch (thrown) {
+      setProblem(t(failureOf(thrown).code, { ns: 'errors' }));
+    }
+  };
+  return (
+    <Stack gap="5" align="start">
+      <Heading as="h1" size="lg">
+        {t('withdraw.askTitle')}
+      </Heading>
+      <Text>{t('withdraw.askText')}</Text>
+      {asked ? (
+        <Text role="status" fontWeight="650">
+          {t('withdraw.asked')}
+        </Text>
+      ) : (
+        <Stack asChild gap="4" w="full">
+          <form noValidate onSubmit={(event) => void submit(event)}>
+            <TextField
+              label={t('withdraw.email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              problem={problem}
+              value={email}
+              onChange={({ target }) => {
+                setEmail(target.value);
+                setProblem('');
+              }}
+            />
+            <Button type="submit" size="lg" loading={loading} alignSelf="start">
+              {t('withdraw.ask')}
+            </Button>
+          </form>
+        </Stack>
+      )}
+      <TextLink asChild>
+        <Link to={local(appPaths.contact)}>{t('withdraw.contact')}</Link>
+      </TextLink>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, expect, test } from 'vitest';
+import { system } from './theme/system.ts';
+import { toast, toastKinds } from './toast.ts';
+import { ToastHost } from './toast-host.tsx';
+
+afterAll(cleanup);
+
+test('a toast of each of the six kinds is shown as what it is, also when it was said before its place was there', async () => {
+  for (const kind of toastKinds) toast[kind](`a toast: ${kind}`);
+  render(
+    <ChakraProvider value={system}>
+      <ToastHost />
+    </ChakraProvider>,
+  );
+  for (const kind of toastKinds) {
+    const text = await screen.findByText(`a toast: ${kind}`, {}, { timeout: 20_000 });
+    const shown = text.closest('[data-sonner-toast]');
+    expect(shown?.getAttribute('data-type') ?? 'default').toBe(kind);
+  }
+});

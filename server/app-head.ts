@@ -1,0 +1,40 @@
+import { escapeHtml } from '#shared/html.ts';
+import { locales } from '#shared/locales.ts';
+import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
+import { isIndexed } from '#shared/site-pages.ts';
+import { texts } from './texts/texts.ts';
+
+/** The app's pages that search engines may find, and what they are told of each before any script runs. */
+const described = { [appPaths.query]: 'query', [appPaths.contact]: 'contact' } as const;
+
+/**
+ * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
+ * address and share picture. The app says the same again when it is there.
+ */
+export function withHead(html: string, pathname: string, publicUrl: string): string {
+  const locale = localeOfPath(pathname);
+  const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
+  const name = (described as Record<string, 'query' | 'contact' | undefined>)[plain];
+  const { title, description } = texts[locale].appPages[name ?? 'other'];
+  const at = (of: (typeof locales)[number]) => escapeHtml(publicUrl + localPath(plain, of));
+  const links = isIndexed(plain)
+    ? [
+        `<link rel="canonical" href="${at(locale)}" />`,
+        ...locales.map((of) => `<link rel="alternate" hreflang="${of}" href="${at(of)}" />`),
+        `<link rel="alternate" hreflang="x-default" href="${at('en')}" />`,
+        `<meta property="og:url" content="${at(locale)}" />`,
+      ]
+    : [];
+  const tags = [
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:title" content="${escapeHtml(title)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:image" content="${escapeHtml(publicUrl)}/share-picture.png" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...links,
+  ].join('\n    ');
+  return html
+    .replace('<html lang="en">', `<html lang="${locale}">`)
+    .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
+    .replace('<!--head-->', () => tags);
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+import { mailWithdrawalLink } from './request-withdrawal-link.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (email: string) =>
+  app.graphql('mutation ($email: String!) { requestWithdrawalLink(email: $email) }', { email });
+const jobs = async () =>
+  (await app.orm.em
+    .fork()
+    .execute(`select data from pgboss.job where name = 'withdrawal-mail' order by created_on`)) as {
+    data: { accountId: string };
+  }[];
+const mails = async () =>
+  Number(
+    (
+      (await app.orm.em
+        .fork()
+        .execute(`select count(*) as n from message where template_id like 'payment-withdrawal.%'`)) as {
+        n: string;
+      }[]
+    )[0]?.n,
+  );
+
+test('the link is mailed again to whoever ordered within 14 days, and to nobody else; the answer is the same', async () => {
+  const buyer = newBuyer(app);
+  await buyer.buy();
+  expect((await ask(buyer.email)).data).toEqual({ requestWithdrawalLink: true });
+  expect((await ask('nobody-at-all@example.org')).data).toEqual({ requestWithdrawalLink: true });
+  const [ours, other] = await jobs();
+  await mailWithdrawalLink(app.newContext(), other!.data);
+  expect(await mails()).toBe(0);
+  await mailWithdrawalLink(app.newContext(), ours!.data);
+  expect(await mails()).toBe(1);
+  app.advance(15 * 86_400_000);
+  await mailWithdrawalLink(app.newContext(), ours!.data);
+  expect(await mails()).toBe(1);
+});
+
+test('what is no address is refused, and asking without end, too', async () => {
+  expect((await ask('mum@nowhere')).errors?.[0]?.extensions.code).toBe('EMAIL_INVALID');
+  const codes: (string | undefined)[] = [];
+  for (let n = 0; n < 6; n += 1) codes.push((await ask('often@example.org')).errors?.[0]?.extensions.code);
+  expect(codes).toEqual([undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import { readEmail } from '#shared/email.ts';
+import { plusDays } from '#shared/money.ts';
+import { Checkout } from './checkout.entity.ts';
+import { queuePaymentMail } from './payment-mail.ts';
+import { Payment } from './payment.entity.ts';
+import { withdrawalDays } from './withdraw-purchase.ts';
+
+/**
+ * Has the withdrawal link of the latest purchase e-mailed again, to the address that ordered. Answers and works the same
+ * where there is none: only the job looks whether there is somebody to write to. Throws EMAIL_INVALID, RATE_LIMITED.
+ */
+export async function requestWithdrawalLink(
+  ctx: Context,
+  input: { email: string },
+  client: Client,
+): Promise<true> {
+  const email = readEmail(input.email);
+  if (!email.ok) throw new AppError(email.code, { field: 'email' });
+  const emailHash = ctx.vault.fingerprint('email', email.key);
+  await beginAttempt(ctx, 'withdrawalLink', emailHash, client);
+  await ctx.em.transactional(async (em) => {
+    const account = await rowsOf(em)
+      .selectFrom('account')
+      .select('id')
+      .where('email_hash', '=', emailHash)
+      .executeTakeFirst();
+    await ctx.jobs.send(em, 'withdrawal-mail', { accountId: account?.id ?? randomUUID() });
+  });
+  return true;
+}
+
+/** Mails the link, if the account has a purchase that can still be withdrawn from. */
+export async function mailWithdrawalLink(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const payments = await em.find(Payment, { accountId, state: 'PAID' }, { orderBy: { at: 'desc' } });
+    const latest = payments[0];
+    const first = payments.findLast(({ checkoutId }) => checkoutId === latest?.checkoutId);
+    if (!latest || !first || plusDays(first.at, withdrawalDays) <= ctx.now()) return;
+    const checkout = await em.findOneOrFail(Checkout, { id: latest.checkoutId });
+    await queuePaymentMail(ctx, em, 'WITHDRAWAL', checkout, latest);
+  });
+}

@@ -23,8 +23,6 @@ export const limits = {
   senderNameLength: 40,
   contactNameLength: 80,
   contactMessageLength: 2_000,
-  reviewMinLength: 20,
-  reviewLength: 500,
   idempotencyKeyLength: 100,
   /** How long the answer to a call is kept for those who send it again. */
   idempotencyKeyLife: 24 * hour,
@@ -38,6 +36,9 @@ export const limits = {
   /** The same for each request of a list. */
   trackLengthInList: 100,
 } as const;
+
+/** Characters of a review. Apart, because the recipient's page loads `limits` in whole. */
+export const reviewBounds = { least: 20, most: 500 } as const;
 
 /** How long each duration shares, in milliseconds. ONCE waits this long for its one position. */
 export const shareDurations = {

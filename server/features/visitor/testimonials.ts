@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { instant, rowsOf, type Context, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 
 export type Review = { text: string; name: string };
@@ -35,8 +35,8 @@ export async function submitReview(
   ctx: Context,
   input: { text: string; name?: string | null | undefined },
 ): Promise<true> {
-  const text = bounded(input.text.replaceAll('\r\n', '\n'), 'text', limits.reviewLength, /[^\P{Cc}\n]/u);
-  if (codePoints(text) < limits.reviewMinLength) throw new AppError('BAD_INPUT', { field: 'text' });
+  const text = bounded(input.text.replaceAll('\r\n', '\n'), 'text', reviewBounds.most, /[^\P{Cc}\n]/u);
+  if (codePoints(text) < reviewBounds.least) throw new AppError('BAD_INPUT', { field: 'text' });
   const name = bounded(input.name ?? '', 'name', limits.senderNameLength, /\p{Cc}/u);
   return answer(ctx, 'WAITING', { text, name });
 }

@@ -1,7 +1,7 @@
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
+import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import {
@@ -33,8 +33,8 @@ export function ReviewInvitation() {
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const length = codePoints(text.trim());
-    if (length < limits.reviewMinLength || length > limits.reviewLength) {
-      setProblem(t('review.length', { least: limits.reviewMinLength, most: limits.reviewLength }));
+    if (length < reviewBounds.least || length > reviewBounds.most) {
+      setProblem(t('review.length', reviewBounds));
       return;
     }
     try {

@@ -1,0 +1,34 @@
+import { textsIn } from './texts.ts';
+import { contents } from '../../client/src/content/contents.ts';
+import { homeEn } from '../../client/src/content/home-en.ts';
+import { homeId } from '../../client/src/content/home-id.ts';
+
+/** Every text of a tree, in order. */
+const flat = (tree: unknown): string[] =>
+  typeof tree === 'string'
+    ? [tree]
+    : tree && typeof tree === 'object'
+      ? Object.entries(tree).flatMap(([key, value]) => (key === 'href' || key === 'id' ? [] : flat(value)))
+      : [];
+
+const all = (locale: 'en' | 'id') => [
+  ...flat(textsIn(locale)),
+  ...flat(Object.values(contents).map((content) => content[locale])),
+  ...flat(locale === 'en' ? homeEn : homeId),
+];
+
+const indonesian = all('id').join('\n');
+
+/** The longest run of English words of each text that no Indonesian text has, without what is filled in. */
+const english = [
+  ...new Set(
+    all('en').flatMap((text) => {
+      const [longest = ''] = text.split(/\{\{?\w+\}?\}/).toSorted((one, other) => other.length - one.length);
+      const words = longest.trim();
+      return words.split(/\s+/).length >= 3 && !indonesian.includes(words) ? [words] : [];
+    }),
+  ),
+];
+
+/** English texts of ours that are left on a page in Indonesian. */
+export const englishOn = (pageText: string): string[] => english.filter((text) => pageText.includes(text));

@@ -84,7 +84,7 @@ async function pdfPages(): Promise<Row> {
     const view = (title: string) =>
       h(View, { key: title }, ...[title, title, title].map((text, key) => h(Text, { key }, text)));
     const page = h(Page, { size: 'A4', style: { padding: 48, fontSize: 10 } }, ...items.map(view));
-    return buffer((await ReactPdf.renderToStream(h(Document, {}, page))) as NodeJS.ReadableStream);
+    return buffer(await ReactPdf.renderToStream(h(Document, {}, page)));
   };
   const perSecond = async (render: () => Promise<Buffer>) => {
     await render();
@@ -108,6 +108,7 @@ async function pdfPages(): Promise<Row> {
 async function updates(): Promise<Row> {
   const world = await makeWorld();
   const [watching, ...printing] = await world.subscribers(11);
+  if (!watching) throw new Error('nobody watches');
   const server = await startServer('server/main.ts', {
     DATABASE_URL: world.databaseUrl,
     APP_SECRET: secret,
@@ -115,24 +116,26 @@ async function updates(): Promise<Row> {
   });
   const writer = new Client({ connectionString: world.databaseUrl });
   await writer.connect();
-  const { id } = await askByLink(server.url, watching!);
+  const { id } = await askByLink(server.url, watching);
   let arrived = (_at: number) => {};
-  const [dashboard] = await connectDashboards(server.url, [watching!], () => arrived(performance.now()));
+  const [dashboard] = await connectDashboards(server.url, [watching], () => arrived(performance.now()));
   const update = async (): Promise<number> => {
     const arrival = new Promise<number>((resolve) => (arrived = resolve));
     const start = performance.now();
     await writer.query('select pg_notify($1, $2)', [
       'whereabouts',
-      `${accountTopic(watching!.accountId)} ${id}`,
+      `${accountTopic(watching.accountId)} ${id}`,
     ]);
     return (await arrival) - start;
   };
-  const pdfs = await Promise.all(printing.map(({ token }) => reportUrl(server.url, token)));
+  const pdfs = await Promise.all(
+    printing.map(async ({ token }) => ({ token, path: await reportUrl(server.url, token) })),
+  );
   const print = () =>
     Promise.all(
-      printing.map(async ({ token }, index) => {
+      pdfs.map(async ({ token, path }) => {
         const headers = { authorization: `Bearer ${token}` };
-        const answer = await fetch(server.url + pdfs[index]!, { headers });
+        const answer = await fetch(server.url + path, { headers });
         if (!answer.ok) throw new Error(`PDF: ${answer.status}`);
         return answer.arrayBuffer();
       }),

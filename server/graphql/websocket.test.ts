@@ -79,21 +79,36 @@ test('a message of 2 MiB closes its own socket only', async () => {
   await mine.close();
 });
 
+const init = '{"type":"connection_init"}';
+const subscribe =
+  '{"type":"subscribe","id":"1","payload":{"query":"subscription { lookupProgressed(id: 1) { id } }"}}';
 test.each([
-  ['no JSON', 'hello'],
-  ['JSON of another protocol', '{"type":"start","id":"1"}'],
-  [
-    'an operation before the connection is there',
-    '{"type":"subscribe","id":"1","payload":{"query":"{ __typename }"}}',
-  ],
-])('what is not the protocol closes its own socket only: %s', async (_, text) => {
+  ['no JSON', ['hello'], 4400],
+  ['JSON of another protocol', ['{"type":"start","id":"1"}'], 4400],
+  ['an operation before the connection is there', [subscribe], 4401],
+  ['a second introduction', [init, init], 4429],
+])('what is not the protocol closes its own socket only, by its code: %s', async (_, messages, code) => {
   const mine = await dashboard(await makeSubscriber(app));
   const rude = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-  rude.once('open', () => rude.send(text));
-  const code = await new Promise((resolve) => rude.once('close', resolve));
-  expect(code).toBeGreaterThanOrEqual(4400);
+  rude.once('open', () => messages.forEach((text) => rude.send(text)));
+  expect(await new Promise((resolve) => rude.once('close', resolve))).toBe(code);
   await mine.delivers();
   await mine.close();
+});
+
+test('an identifier that is taken closes the socket with 4409, no subprotocol with 4406', async () => {
+  const subscriber = await makeSubscriber(app);
+  const twice = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const live = '{"type":"subscribe","id":"1","payload":{"query":"subscription { locationChanged { id } }"}}';
+  twice.once('open', () =>
+    twice.send(
+      JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${subscriber.token}` } }),
+    ),
+  );
+  twice.once('message', () => [live, live].forEach((text) => twice.send(text)));
+  expect(await new Promise((resolve) => twice.once('close', resolve))).toBe(4409);
+  const other = new WebSocket(`${url.replace('http', 'ws')}/graphql`);
+  expect(await new Promise((resolve) => other.once('close', resolve))).toBe(4406);
 });
 
 test('signed out, nothing of a requester is to be had or watched', async () => {

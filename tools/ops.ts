@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import type { Env } from '#server/env.ts';
+import { clientErrors } from '#server/features/visitor/client-errors.ts';
 import type { PaymentContext } from '#server/features/subscription/gateways.ts';
 import { openPayments } from '#server/payments.ts';
 import { publish } from '#server/ports/events/postgres.ts';
@@ -59,6 +60,11 @@ async function run(env: Env, url: string, orm: MikroORM, command: Command): Prom
   const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
   const base = { em: orm.em.fork(), vault, now: () => new Date() };
   if (command.topic === 'review') return runReview(base, command);
+  if (command.topic === 'errors') {
+    const errors = await clientErrors(base, 7);
+    const lines = errors.map(({ count, error, place, page }) => `${count}  ${error}  ${place}  ${page}`);
+    return { value: errors, text: lines.join('\n') || 'Nothing failed' };
+  }
   if (command.topic === 'reviews') return runReviews(base, command);
   if (command.topic === 'opt-out') return runOptOut({ ...base, events: { publish } }, command);
   const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });

@@ -2,6 +2,7 @@ import '@fontsource-variable/plus-jakarta-sans/wght.css';
 import { localPath } from '#shared/paths.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { reportErrors } from './app/client-errors.ts';
 import { takeOverHome } from './app/home-document.ts';
 import { grantWishes } from './app/wishes.ts';
 import { chooseLocale } from './i18n/locale.ts';
@@ -14,6 +15,7 @@ const here = pathname + search + hash;
 const named = localPath(here, locale);
 if (named !== here) history.replaceState(history.state, '', named);
 
+reportErrors();
 await speak(locale);
 takeOverHome();
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);

@@ -34,6 +34,7 @@ import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.enti
 import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
 import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
+import { ClientErrorSchema } from '#server/features/visitor/client-error.entity.ts';
 import { ContactMessageSchema } from '#server/features/visitor/contact-message.entity.ts';
 import { TestimonialSchema } from '#server/features/visitor/testimonial.entity.ts';
 import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
@@ -78,6 +79,7 @@ export const entities = [
   TrialUseSchema,
   PaymentEventSchema,
   QuotaEntrySchema,
+  ClientErrorSchema,
   ContactMessageSchema,
   TestimonialSchema,
   VisitSchema,

@@ -107,6 +107,7 @@ const rules: {
     recordEvent: anyone,
     forgetVisitor: anyone,
     sendContactMessage: anyone,
+    reportClientError: anyone,
     submitReview: signedIn,
     dismissReview: signedIn,
   },

@@ -1,4 +1,5 @@
 import { hasEndedWell } from '#server/features/consent/ended-well.queries.ts';
+import { reportClientError } from '#server/features/visitor/client-errors.ts';
 import { forgetVisitor } from '#server/features/visitor/forget-visitor.ts';
 import { recordEvent } from '#server/features/visitor/record-event.ts';
 import { reportVisit } from '#server/features/visitor/report-visit.ts';
@@ -14,6 +15,7 @@ export const visitorResolvers: Resolvers = {
     reportVisit: (_, { input }, ctx) => reportVisit(ctx, input, ctx.client),
     recordEvent: (_, { input }, ctx) => recordEvent(ctx, input, ctx.client),
     forgetVisitor: (_, input, ctx) => forgetVisitor(ctx, input),
+    reportClientError: (_, { input }, ctx) => reportClientError(ctx, input, ctx.client),
     submitReview: (_, { input }, ctx) => submitReview(ctx, input),
     dismissReview: (_, __, ctx) => dismissReview(ctx),
     sendContactMessage: (_, { input }, ctx) => sendContactMessage(ctx, input, ctx.client),

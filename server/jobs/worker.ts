@@ -25,6 +25,7 @@ import { mailWithdrawalLink } from '#server/features/subscription/request-withdr
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
 import { followPaymentEvent } from '#server/features/subscription/take-payment-event.ts';
 import { eraseOldContactMessages } from '#server/features/visitor/send-contact-message.ts';
+import { eraseOldClientErrors } from '#server/features/visitor/client-errors.ts';
 import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
 
 /** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
@@ -56,6 +57,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseOldLookupCounts(newContext());
     await eraseExpiredRecords(newContext());
     await eraseOldVisits(newContext());
+    await eraseOldClientErrors(newContext());
     await eraseOldContactMessages(newContext());
     await eraseOldDeliveries(newContext());
   });

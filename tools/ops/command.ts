@@ -12,6 +12,8 @@ npm run ops -- reviews --all                               also what was publish
 npm run ops -- reviews publish ID --by NAME                shows it on the home page, a few minutes later
 npm run ops -- reviews refuse ID --by NAME                 keeps it off, or takes it off again
 
+npm run ops -- errors                                      what failed in browsers in the last seven days, counted
+
 npm run ops -- payments                                    the latest purchases
 npm run ops -- payments show ID                            a purchase with its payments and every event; ID of a
                                                            purchase, of a payment (on the receipt) or of an account
@@ -43,7 +45,8 @@ export type ReviewsCommand = { topic: 'reviews'; json: boolean } & (
   { act: 'list'; all: boolean } | { act: 'publish' | 'refuse'; id: string; by: string }
 );
 export type OptOutCommand = { topic: 'opt-out'; subject: string; json: boolean };
-export type Command = ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
+export type ErrorsCommand = { topic: 'errors'; json: boolean };
+export type Command = ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsCommand | OptOutCommand;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -54,6 +57,7 @@ export function readCommand(args: string[]): Command {
   if (topic === 'opt-out') return optOutCommand(positionals.slice(1), values);
   if (more.length > 0) throw new Usage(`Too many words: ${more.join(' ')} (put a text in quotes)`);
   if (topic === 'review') return reviewCommand(act, id, values);
+  if (topic === 'errors' && positionals.length === 1) return { topic, json: values.json ?? false };
   if (topic === 'reviews') return reviewsCommand(act, id, values);
   if (topic === 'payments') return paymentsCommand(act, id, values);
   throw new Usage(`Unknown: ${topic ?? 'nothing was said'}`);

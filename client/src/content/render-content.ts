@@ -42,7 +42,13 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       main h2 { scroll-margin-top: 1rem; margin-top: 2.25rem; }
       main li + li { margin-top: .5rem; }
       main dd { margin: 0 0 .5rem; white-space: pre-line; }
-      header nav a { margin-inline-start: 1rem; }
+      header { column-gap: 1.25rem; }
+      header nav { display: flex; flex-wrap: wrap; column-gap: 1.25rem; }
+      header nav:last-child { order: 1; }
+      header nav:nth-child(2) { order: 2; flex: 1 0 100%; }
+      @media (min-width: 48rem) {
+        header nav:nth-child(2) { order: 0; flex: 1; justify-content: end; }
+      }
       footer nav, .payment { display: flex; flex-wrap: wrap; align-items: center; }
       .payment { gap: .5rem; }
       .more { font-weight: 600; }

@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
+/** On `window`: a part of a page failed; `detail` is the error. */
+export const caughtError = 'whereabouts:caught-error';
+
 type Props = { fallback: ReactNode; children: ReactNode };
 
 /** Shows `fallback` where a part of a page fails, so that the rest of it lives on. */
@@ -8,6 +11,10 @@ export class Fallible extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    dispatchEvent(new CustomEvent(caughtError, { detail: error }));
   }
 
   override render() {

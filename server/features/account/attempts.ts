@@ -45,6 +45,7 @@ const bounds = {
   visit: { window: hour, network: 120, everywhere: 20_000 },
   contact: { window: hour, network: 5, everywhere: 200 },
   withdrawalLink: { window: hour, network: 10, account: 3, accountInAll: 3, everywhere: 2_000, mails: true },
+  clientError: { window: hour, network: 60, everywhere: 5_000 },
   visitorEvent: { window: hour, network: 1_200, everywhere: 200_000 },
 } as const satisfies Record<string, Bounds>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { mailWithdrawalLink } from './request-withdrawal-link.ts';
 
@@ -48,4 +49,16 @@ test('what is no address is refused, and asking without end, too', async () => {
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < 6; n += 1) codes.push((await ask('often@example.org')).errors?.[0]?.extensions.code);
   expect(codes).toEqual([undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
+});
+
+test('a receipt of any address that is none is no receipt, and no failure', async () => {
+  const { token } = await makeSubscriber(app);
+  for (const id of ['', 'x', '%27', crypto.randomUUID()]) {
+    const { data, errors } = await app.graphql(
+      'query ($id: ID!) { payment(id: $id) { id } }',
+      { id },
+      { token },
+    );
+    expect([data, errors]).toEqual([{ payment: null }, undefined]);
+  }
 });

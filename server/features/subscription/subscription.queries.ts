@@ -7,6 +7,7 @@ import { ask, gatewayNamed } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { isRenewing } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 export type PaymentRow = Payment & { method: PaymentMethod };
 
@@ -47,6 +48,7 @@ export function canResume(ctx: Context, { state, gateway, paidUntil }: Subscript
 
 /** The account's payments, the newest first. */
 export async function paymentsOf(ctx: Context, accountId: string, id?: string): Promise<PaymentRow[]> {
+  if (id !== undefined && !isUuid(id)) return [];
   const em = ctx.em.fork();
   const payments = await em.find(
     Payment,

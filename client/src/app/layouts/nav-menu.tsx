@@ -45,7 +45,14 @@ const unfolded = {
  * The header's entries, one child each. A phone has no room for them in one line: there they wait behind a button, in
  * the browser's own popover, which Escape, a tap beside it and a change of page close. `note` stands above them there.
  */
-export function NavMenu({ note, children }: { note?: string; children: ReactNode }) {
+type Props = {
+  note?: string;
+  /** The button has no room for its word on a phone; where there is room, the entries come first in their line. */
+  compact?: boolean;
+  children: ReactNode;
+};
+
+export function NavMenu({ note, compact = false, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const entries = useRef<HTMLUListElement>(null);
@@ -64,11 +71,11 @@ export function NavMenu({ note, children }: { note?: string; children: ReactNode
         hideFrom="xl"
         css={{ [noPopover]: { display: 'none' } }}
       >
-        <button type="button" popoverTarget={id}>
-          <Menu aria-hidden /> {t('nav.menu')}
+        <button type="button" popoverTarget={id} aria-label={t('nav.menu')}>
+          <Menu aria-hidden /> {!compact && t('nav.menu')}
         </button>
       </Button>
-      <Box asChild {...place} css={unfolded}>
+      <Box asChild {...place} css={unfolded} order={compact ? { xl: '-1' } : undefined}>
         <ul id={id} ref={entries} popover="auto">
           {note && (
             <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">

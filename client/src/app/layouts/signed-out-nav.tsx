@@ -13,7 +13,7 @@ export function SignedOutNav() {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <NavMenu>
+    <NavMenu compact>
       <Button asChild {...navEntry}>
         <a href={localPath('/#how-it-works', locale)}>
           <Info aria-hidden />

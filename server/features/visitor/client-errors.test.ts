@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { clientErrors, eraseOldClientErrors } from './client-errors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const report = (input: object) =>
+  app.graphql('mutation ($input: ClientErrorInput!) { reportClientError(input: $input) }', { input });
+
+test('failures are counted by what, where and page, and nothing else of what a browser sends is kept', async () => {
+  const told = { name: 'TypeError', place: 'app-Dk0lmW31.js:1:2345', page: '/id/dashboard?request=42' };
+  await report(told);
+  await report(told);
+  await report({
+    name: 'mum@example.com is not defined',
+    place: 'https://elsewhere.example/x.js?token=secret:1:2',
+    page: '/share#SECRET',
+  });
+  expect(await clientErrors(app.newContext(), 7)).toEqual([
+    { error: 'TypeError', place: 'app-Dk0lmW31.js:1:2345', page: '/dashboard', count: 2 },
+    { error: 'Error', place: '-', page: 'other', count: 1 },
+  ]);
+  app.advance(91 * 86_400_000);
+  await eraseOldClientErrors(app.newContext());
+  expect(await clientErrors(app.newContext(), 365)).toEqual([]);
+});

@@ -75,8 +75,7 @@ describe("libphonenumber's own example numbers, all regions and types", () => {
       .map((example) => readPhone(util.format(example, google.PhoneNumberFormat.E164)))
       .filter((phone) => phone.ok && !phone.isFictional);
     let carriers = 0;
-    // The library reads its files anew at each call: every fifth number has to do.
-    for (const phone of numbers.filter((_, index) => index % 5 === 0) as Phone[]) {
+    for (const phone of numbers as Phone[]) {
       const parsed = parsePhoneNumberFromString(phone.e164)!;
       const reading = read(phone);
       const expected = hasCarrier(phone.type) ? await carrier(parsed) : null;
@@ -87,8 +86,9 @@ describe("libphonenumber's own example numbers, all regions and types", () => {
       const zones = geographic ? await timezones(parsed) : null;
       if (zones && zones.length <= 3) expect((await reading.timeZone()).value).toBe(zones.join(', '));
     }
-    expect(carriers).toBeGreaterThan(20);
-  });
+    expect(carriers).toBeGreaterThan(100);
+    // The library reads its files anew at each call.
+  }, 60_000);
 });
 
 describe('a value', () => {

@@ -105,7 +105,7 @@ export const privacyPolicyEn: Content = {
           'the cookie GPL_PAYER, a random text set when you order without being signed in, for a day, so that only this browser sees how the payment went;',
           'the cookie locale, for a year, only when you choose a language;',
           'the cookies visitor_id and GPL_VISITOR, with one random number, for a year, and in the browser’s storage UA_REPORTED with that number: only after you have accepted that visits are counted;',
-          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out) and confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes).',
+          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out), confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day).',
         ],
         'But for the two that count, all of it is needed for what you asked for; the cookie policy names each. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
       ],

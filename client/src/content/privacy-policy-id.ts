@@ -105,7 +105,7 @@ export const privacyPolicyId: Content = {
           'cookie GPL_PAYER, teks acak yang dipasang saat Anda memesan tanpa masuk, selama sehari, supaya hanya browser ini yang dapat melihat hasil pembayarannya;',
           'cookie locale, selama setahun, hanya bila Anda memilih bahasa;',
           'cookie visitor_id dan GPL_VISITOR, dengan satu nomor acak, selama setahun, dan di penyimpanan browser UA_REPORTED dengan nomor itu: hanya setelah Anda menerima penghitungan kunjungan;',
-          'di penyimpanan browser: cookie_choice (jawaban Anda tentang penghitungan), user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), dan confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit).',
+          'di penyimpanan browser: cookie_choice (jawaban Anda tentang penghitungan), user_email (alamat yang terakhir Anda pakai untuk meminta tautan masuk, sampai Anda keluar), color-mode (hanya bila Anda memilih terang atau gelap), session_changed (memberi tahu jendela lain bahwa Anda masuk atau keluar), confirm_by_link (bahwa sebuah tautan akan mengonfirmasi perubahan Anda; berlaku sepuluh menit), dan waiting_lookup (pengenal pencarian terakhir Anda sebagai pengunjung, selama sehari).',
         ],
         'Selain kedua cookie penghitung, semuanya diperlukan untuk hal yang Anda minta; kebijakan cookie menyebutkannya satu per satu. Hanya bila Anda membayar dengan kartu melalui Stripe, formulirnya di layar itu memasang cookie sendiri (__stripe_mid dan __stripe_sid) untuk mencegah penipuan.',
       ],

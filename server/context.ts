@@ -122,23 +122,27 @@ export type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;
 /** Makes the context of one request, socket operation or job: the one builder for all faces. */
 export type NewContext = (parts?: Partial<ContextParts>) => Context;
 
+const ownEm = Symbol('own em');
+
 /**
- * `em` is forked for each context, so that nothing leaks from one request to another; at its first use, because a
- * thousand dashboards that wait for news need none.
+ * What all contexts of a process have in common stands behind them once: a thousand dashboards that wait for news hold
+ * what is their own. For the same reason `em` is forked, so that nothing leaks from one to another, at its first use.
  */
-export const contextBuilder =
-  (ports: Ports, em: Em, log: FastifyBaseLogger): NewContext =>
-  (parts = {}) => {
-    let own: Em | undefined;
-    return {
-      ...ports,
-      root: em,
-      get em() {
-        return (own ??= em.fork());
-      },
-      viewer: null,
-      log,
-      locale: 'en',
-      ...parts,
-    };
-  };
+export function contextBuilder(ports: Ports, root: Em, log: FastifyBaseLogger): NewContext {
+  const shared = {
+    ...ports,
+    root,
+    viewer: null,
+    log,
+    locale: 'en',
+    get em(): Em {
+      const context = this as { [ownEm]?: Em };
+      return (context[ownEm] ??= root.fork());
+    },
+  } satisfies Context;
+  return (parts = {}) => contextWith(shared, parts);
+}
+
+/** The same context but for these parts. */
+export const contextWith = (ctx: Context, parts: Partial<Context>): Context =>
+  Object.assign(Object.create(ctx) as Context, parts);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
+import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
 import { overload } from './overload.ts';
 
@@ -16,6 +18,8 @@ async function smallApp() {
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   app.get('/readyz', async () => 'ready');
+  await app.register(fastifyWebsocket);
+  app.get('/socket', { websocket: true }, () => {});
   const ask = async (url = '/work') => app.inject({ url });
   return { app, ask, waiting };
 }
@@ -54,4 +58,19 @@ test('whoever goes away before the answer leaves a free place', async () => {
   await turn();
   waiting.at(-1)?.();
   expect((await next).statusCode).toBe(200);
+});
+
+test('sockets that stay open take no place of a request', async () => {
+  const { app, ask } = await smallApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`);
+      await once(socket, 'open');
+      return socket;
+    }),
+  );
+  expect((await ask('/unknown')).statusCode).toBe(404);
+  for (const socket of sockets) socket.terminate();
 });

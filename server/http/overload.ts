@@ -19,7 +19,7 @@ const bodies = {
 export const overload = fp<{ requestsAtOnce: number }>(async (app, { requestsAtOnce }) => {
   const underWay = new Set<FastifyRequest>();
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.ws || always.includes(request.url)) return done();
+    if (isSocket(request) || always.includes(request.url)) return done();
     if (underWay.size >= requestsAtOnce) return refuse(request, reply);
     underWay.add(request);
     // Also where the client went away before its answer.
@@ -28,6 +28,9 @@ export const overload = fp<{ requestsAtOnce: number }>(async (app, { requestsAtO
   });
   app.addHook('onResponse', async (request) => void underWay.delete(request));
 });
+
+/** Told by its header: this runs before the plugin for sockets has looked at it. */
+const isSocket = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
 
 /** By hand: with headers, log and all it would cost as much as an answer, and those who are let in would pay for it. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {

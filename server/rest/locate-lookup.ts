@@ -1,3 +1,4 @@
+import { contextWith } from '#server/context.ts';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
@@ -46,7 +47,7 @@ export function lookupCalls(app: Rest): void {
     async ({ ctx, body }) => {
       const input = { kind: 'EMAIL', subject: body.email, purpose: body.purpose } as const;
       // A teaser is a visitor's lookup, whoever asks.
-      return { data: presentLookup(await startLookup({ ...ctx, viewer: null }, input, ctx.client)) };
+      return { data: presentLookup(await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client)) };
     },
   );
 

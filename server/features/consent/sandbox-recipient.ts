@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import { contextWith, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
@@ -28,7 +28,7 @@ export async function sandboxRecipient(
   const { accountId } = requireViewer(ctx);
   const row = ctx.settings.sandbox ? await locationById(ctx, accountId, input.locationId) : null;
   if (!row) throw new AppError('NOT_FOUND');
-  const recipient: Context = { ...ctx, viewer: null };
+  const recipient = contextWith(ctx, { viewer: null });
   const keys = await keysOf(ctx, row);
   const grant = (precision: 'CITY' | 'EXACT') =>
     grantConsent(

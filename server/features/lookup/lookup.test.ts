@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { unknownClient } from '#server/context.ts';
+import { contextWith, unknownClient } from '#server/context.ts';
 import { Lookup } from '#server/features/lookup/lookup.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
@@ -183,7 +183,7 @@ describe('a visitor', () => {
 
   test('lookup is gone after 24 hours', async () => {
     const before = new Date(Date.now() - 25 * 3_600_000);
-    const ctx = { ...app.newContext(), now: () => before };
+    const ctx = contextWith(app.newContext(), { now: () => before });
     const { id } = await startLookup(
       ctx,
       { kind: 'PHONE', subject: '+6281234567890', purpose: 'OWN_DATA' },

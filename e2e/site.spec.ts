@@ -128,3 +128,25 @@ test('before Accept only our own necessary things are asked for and kept; after 
   expect(told).toHaveLength(2);
   expect(elsewhere).toEqual([]);
 });
+
+test('the installed app has a page of ours for a lost network; recipients never do', async ({ story }) => {
+  const { requester, path } = story;
+  const page = await requester.newPage();
+  // As in a window of its own.
+  await page.addInitScript(() => {
+    const own = window.matchMedia.bind(window);
+    window.matchMedia = (query) => own(query.includes('standalone') ? 'all' : query);
+  });
+  await page.goto(path('/contact-us'));
+  await expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)))
+    .toBe(true);
+  await page.reload();
+  await requester.setOffline(true);
+  await page.goto(path('/query'));
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.goto(path('/share#SECRET'))).rejects.toThrow();
+  await requester.setOffline(false);
+  await page.goto(path('/query'));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection');
+});

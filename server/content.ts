@@ -44,7 +44,7 @@ export async function contentRoutes(
 ): Promise<void> {
   // The same until the next start: a reader who has a page is told so.
   await app.register(etag, { weak: true });
-  for (const name of contentPages) {
+  for (const name of [...contentPages, 'offline']) {
     for (const locale of locales) {
       const built = await readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);
       if (built === null) return;
@@ -56,6 +56,7 @@ export async function contentRoutes(
       const path = localPath(`/${name}`, locale);
       for (const url of [path, `${path}/`])
         app.get(url, (_, reply) => {
+          if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
           const policy = reply.raw.getHeader('content-security-policy');
           // They run nothing, and have no styles but those that they were built with.
           if (typeof policy === 'string')

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../shared/locales.ts';
 import { contentPages } from '../shared/site-pages.ts';
+import { renderOffline } from '../client/src/content/offline.ts';
 import { renderContent } from '../client/src/content/render-content.ts';
 import { root } from './run.ts';
 
@@ -15,6 +16,8 @@ if (!stylesFile) throw new Error('the built pages have no styles');
 const styles = (await readFile(join(assets, stylesFile), 'utf8')).trim();
 
 await mkdir(target, { recursive: true });
+for (const locale of locales)
+  await writeFile(join(target, `offline.${locale}.html`), renderOffline(locale, styles));
 for (const name of contentPages) {
   for (const locale of locales) {
     await writeFile(join(target, `${name}.${locale}.html`), renderContent(name, locale, styles));

@@ -7,11 +7,18 @@ import { texts } from './texts/texts.ts';
 /** The app's pages that search engines may find, and what they are told of each before any script runs. */
 const described = { [appPaths.query]: 'query', [appPaths.contact]: 'contact' } as const;
 
+/** On the root element: the client's `pixel.ts` reads it. */
+export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-pixel="${pixelId}"` : '');
+
 /**
  * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
  * address and share picture. The app says the same again when it is there.
  */
-export function withHead(html: string, pathname: string, publicUrl: string): string {
+export function withHead(
+  html: string,
+  pathname: string,
+  { publicUrl, pixelId }: { publicUrl: string; pixelId: string | null },
+): string {
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
   const name = (described as Record<string, 'query' | 'contact' | undefined>)[plain];
@@ -34,7 +41,7 @@ export function withHead(html: string, pathname: string, publicUrl: string): str
     ...links,
   ].join('\n    ');
   return html
-    .replace('<html lang="en">', `<html lang="${locale}">`)
+    .replace('<html lang="en">', `<html lang="${locale}"${pixelMark(pixelId)}>`)
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => tags);
 }

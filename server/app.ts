@@ -51,6 +51,8 @@ export type AppOptions = {
   operator: Operator | null;
   /** A line that people can call, E.164; null where there is none. */
   supportPhone: string | null;
+  /** The deployment's advertising pixel; null where there is none. */
+  pixelId: string | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
   /** Developers may explore the API, and ask the schema for itself. */
@@ -65,7 +67,7 @@ export type AppOptions = {
 
 /** Builds the whole server, an index of its plugins; it never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { newContext, map, inbox, isFromTwilio, operator, supportPhone } = options;
+  const { newContext, map, inbox, isFromTwilio, operator, supportPhone, pixelId } = options;
   const { publicUrl } = options.settings;
   const isSecure = !/^http:\/\/(?!localhost[:/]?|127\.0\.0\.1)/.test(publicUrl);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -89,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(securityHeaders, {
     publicUrl,
     hostedMap: map.hosted,
+    hasPixel: pixelId !== null,
     hasStripeForm: newContext().payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
   });
   await app.register(compression);
@@ -115,11 +118,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
-  await app.register(contentRoutes, { publicUrl, operator, supportPhone });
-  await app.register(homeRoutes, { publicUrl, supportPhone, contextOf, newContext });
+  await app.register(contentRoutes, { publicUrl, operator, supportPhone, pixelId });
+  await app.register(homeRoutes, { publicUrl, supportPhone, pixelId, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
-  await app.register(clientRoutes, { map: mapConfig(map), supportPhone, publicUrl });
+  await app.register(clientRoutes, { map: mapConfig(map), supportPhone, publicUrl, pixelId });
   await app.register(paymentWebhooks, { newContext });
   if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;

@@ -14,7 +14,12 @@ export type Operator = { name: string; address: string; email: string };
 
 const folder = fileURLToPath(new URL('../dist/content', import.meta.url));
 /** Marks in the built pages: client/src/content/content.ts. */
-const marks = { operator: '<!--operator-->', support: '<!--support-->', origin: '{origin}' };
+const marks = {
+  operator: '<!--operator-->',
+  support: '<!--support-->',
+  pixel: '<!--pixel-->',
+  origin: '{origin}',
+};
 
 /** The operator's facts as HTML; in a copy without an operator, that there is none. */
 export function operatorFacts(operator: Operator | null, locale: Locale): string {
@@ -35,12 +40,17 @@ export const supportLine = (phone: string | null, locale: Locale): string =>
     ? `<p>${texts[locale].operatorWords.support} <a href="tel:${escapeHtml(phone)}">${escapeHtml(phone)}</a></p>`
     : '';
 
-type Options = { publicUrl: string; operator: Operator | null; supportPhone: string | null };
+type Options = {
+  publicUrl: string;
+  operator: Operator | null;
+  supportPhone: string | null;
+  pixelId: string | null;
+};
 
 /** The pages to read: without script, the same for everybody. Does nothing where they are not built. */
 export async function contentRoutes(
   app: FastifyInstance,
-  { publicUrl, operator, supportPhone }: Options,
+  { publicUrl, operator, supportPhone, pixelId }: Options,
 ): Promise<void> {
   // The same until the next start: a reader who has a page is told so.
   await app.register(etag, { weak: true });
@@ -51,6 +61,7 @@ export async function contentRoutes(
       const html = built
         .replaceAll(marks.origin, () => escapeHtml(publicUrl))
         .replace(marks.operator, () => operatorFacts(operator, locale))
+        .replace(marks.pixel, () => `<p>${texts[locale].pixelWords[pixelId ? 'some' : 'none']}</p>`)
         .replace(marks.support, () => supportLine(supportPhone, locale));
       const styles = styleHashes(html).join(' ');
       const path = localPath(`/${name}`, locale);

@@ -48,6 +48,7 @@ const variables = z.object({
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_PHONE: phoneNumber.optional(),
+  PIXEL_ID: text.regex(/^\d{5,20}$/, 'the number of a Meta pixel').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   MAIL_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),

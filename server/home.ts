@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
+import { pixelMark } from './app-head.ts';
 import type { Context, NewContext } from './context.ts';
 import { supportLine } from './content.ts';
 import { homeSections } from './home-sections.ts';
@@ -27,6 +28,7 @@ export const builtHome = (locale: Locale): Promise<string | null> =>
 type Options = {
   publicUrl: string;
   supportPhone: string | null;
+  pixelId: string | null;
   newContext: NewContext;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 };
@@ -34,7 +36,7 @@ type Options = {
 /** `/` and `/id`: prerendered, the same for everybody; whoever is signed in goes to the dashboard. */
 export async function homeRoutes(
   app: FastifyInstance,
-  { publicUrl, supportPhone, contextOf, newContext }: Options,
+  { publicUrl, supportPhone, pixelId, contextOf, newContext }: Options,
 ): Promise<void> {
   await app.register(etag, { weak: true });
   const sections = homeSections(newContext);
@@ -42,6 +44,7 @@ export async function homeRoutes(
     const built = await builtHome(locale);
     if (built === null) return;
     const html = built
+      .replace(`<html lang="${locale}">`, `<html lang="${locale}"${pixelMark(pixelId)}>`)
       .replaceAll(marks.origin, () => escapeHtml(publicUrl))
       .replace(marks.support, () => supportLine(supportPhone, locale));
     const withOwn = appPolicy(html);

@@ -114,6 +114,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
       operator: env.operator,
       supportPhone: env.SUPPORT_PHONE ?? null,
+      pixelId: env.PIXEL_ID ?? null,
       explorer: env.explorer,
       inbox,
       sandbox,

@@ -18,7 +18,7 @@ const page = (reply: FastifyReply, file: string) => reply.header('cache-control'
 /** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
 export async function clientRoutes(
   app: FastifyInstance,
-  options: { map: MapConfig; supportPhone: string | null; publicUrl: string },
+  options: { map: MapConfig; supportPhone: string | null; publicUrl: string; pixelId: string | null },
 ): Promise<void> {
   app.get('/config.json', (_, reply) =>
     reply.header('cache-control', 'no-cache').send({ map: options.map, supportPhone: options.supportPhone }),
@@ -47,7 +47,7 @@ export async function clientRoutes(
       .code(isThere ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(appPage, path, options.publicUrl));
+      .send(withHead(appPage, path, options));
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');

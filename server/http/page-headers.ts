@@ -55,10 +55,10 @@ export function recipientHeaders(): (reply: FastifyReply, file: string) => void 
     if (typeof csp === 'string') {
       void reply.header(
         'content-security-policy',
-        // Nobody pays here: a payment provider's hosts have no business with recipients.
+        // Nobody pays here, and nobody is counted: the hosts for both have no business with recipients.
         csp
           .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known}`)
-          .replaceAll(/ https:\/\/[^ ;]*stripe\.com/g, '')
+          .replaceAll(/ https:\/\/[^ ;]*(?:stripe|facebook)\.com/g, '')
           .replace(/;?frame-src(?=;|$)/, ";frame-src 'none'"),
       );
     }

@@ -8,6 +8,8 @@ type Options = {
   hostedMap: Record<'light' | 'dark', string> | null;
   /** Cards are typed into Stripe's form on our page: its script, frames and requests are let through. */
   hasStripeForm: boolean;
+  /** Visitors who accepted it are shown a picture of the advertising network's. */
+  hasPixel: boolean;
 };
 
 /** https://docs.stripe.com/security/guide#content-security-policy: what Stripe's form needs. */
@@ -17,8 +19,11 @@ export const stripeHosts = {
   connect: ['https://api.stripe.com'],
 };
 
+/** Where the advertising network's picture is. */
+const pixelHost = 'https://www.facebook.com';
+
 /** Security headers of every answer. */
-export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, hasStripeForm }) => {
+export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, hasStripeForm, hasPixel }) => {
   const isHttps = publicUrl.startsWith('https:');
   const map = [...new Set(Object.values(hostedMap ?? {}).map((url) => new URL(url).origin))];
   const stripe = hasStripeForm ? stripeHosts : { script: [], frame: [], connect: [] };
@@ -30,7 +35,7 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
         scriptSrc: ["'self'", ...stripe.script],
         // For browsers that know no more than this, where the app's own page is concerned (`appStyles`).
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...map],
+        imgSrc: ["'self'", 'data:', 'blob:', ...map, ...(hasPixel ? [pixelHost] : [])],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...map, ...stripe.connect],
         ...(hasStripeForm ? { frameSrc: stripe.frame } : {}),

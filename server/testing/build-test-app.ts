@@ -75,6 +75,7 @@ export async function buildTestApp(
     ports?: Partial<Ports>;
     sockets?: { perAddress: number; inAll: number };
     explorer?: boolean;
+    pixelId?: string;
     /** Where the log goes; nowhere when absent. */
     log?: { level: string; stream: NodeJS.WritableStream };
   } = {},
@@ -145,6 +146,7 @@ export async function buildTestApp(
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     operator: null,
     supportPhone: null,
+    pixelId: options.pixelId ?? null,
     explorer: options.explorer ?? true,
     inbox,
     sandbox,

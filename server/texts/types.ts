@@ -42,6 +42,9 @@ export type HomeWords = {
 /** What search engines and messengers read of the app's pages; `other`: of those that they do not find. */
 export type AppPages = Record<'query' | 'contact' | 'other', { title: string; description: string }>;
 
+/** What the cookie policy says of advertising pixels: that there are none, or which. */
+export type PixelWords = Record<'none' | 'some', string>;
+
 /** E-mails about money, and the words about renewal that a buyer ticks. */
 export type PaymentTexts = {
   /** The version rises with every change of its words. `{later}`, `{days}` and `{trial}` are filled in. */
@@ -79,6 +82,7 @@ export type Texts = {
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
   homeWords: HomeWords;
+  pixelWords: PixelWords;
   appPages: AppPages;
   /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */
   contactMails: Record<'toOperator' | 'copy', MailText>;

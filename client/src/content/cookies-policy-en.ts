@@ -1,5 +1,5 @@
 import { cookieChoices } from '#shared/site-pages.ts';
-import type { Content } from './content.ts';
+import { pixelMark, type Content } from './content.ts';
 
 export const cookiesPolicyEn: Content = {
   title: 'Cookie policy',
@@ -44,7 +44,8 @@ export const cookiesPolicyEn: Content = {
       id: 'never',
       title: 'Never',
       body: [
-        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. The same holds for pages such as this one, which run no script. There are no advertising cookies and no pixels of other companies.',
+        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. The same holds for pages such as this one, which run no script.',
+        pixelMark,
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { cookieChoices } from '#shared/site-pages.ts';
-import type { Content } from './content.ts';
+import { pixelMark, type Content } from './content.ts';
 
 export const cookiesPolicyId: Content = {
   title: 'Kebijakan cookie',
@@ -44,7 +44,8 @@ export const cookiesPolicyId: Content = {
       id: 'never',
       title: 'Tidak pernah',
       body: [
-        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) tidak memasang cookie dan tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Begitu pula halaman seperti ini, yang tidak menjalankan skrip. Tidak ada cookie iklan dan tidak ada piksel perusahaan lain.',
+        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) tidak memasang cookie dan tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Begitu pula halaman seperti ini, yang tidak menjalankan skrip.',
+        pixelMark,
       ],
     },
     {

@@ -4,7 +4,7 @@ import { localPath } from '#shared/paths.ts';
 import { policyPages, type ContentPage } from '#shared/site-pages.ts';
 import en from '../i18n/en/site.json' with { type: 'json' };
 import id from '../i18n/id/site.json' with { type: 'json' };
-import { operatorMark, policyVersion, type Block, type Content } from './content.ts';
+import { operatorMark, pixelMark, policyVersion, type Block, type Content } from './content.ts';
 import { contents } from './contents.ts';
 import { pageHead, structuredData } from './page-head.ts';
 import { headerLinks, languageLink, logo, pageFooter } from './page-parts.ts';
@@ -12,7 +12,7 @@ import { headerLinks, languageLink, logo, pageFooter } from './page-parts.ts';
 const words = { en, id };
 
 const block = (part: Block, locale: Locale): string => {
-  if (part === operatorMark) return part;
+  if (part === operatorMark || part === pixelMark) return part;
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
   if ('href' in part)
     return `<p><a class="more" href="${localPath(part.href, locale)}">${escapeHtml(part.text)}</a></p>`;

@@ -66,7 +66,7 @@ function cookies(locale: Locale): string {
   const { cookies: text, footer } = site[locale];
   return `<section id="cookies" aria-labelledby="cookies-title">
         <div><h2 id="cookies-title" tabindex="-1">${text.title}</h2>
-        <p>${text.text} <a href="${localPath('/cookies-policy', locale)}">${footer.cookies}</a></p></div>
+        <p><span class="own">${text.text}</span><span class="shared">${text.textPixel}</span> <a href="${localPath('/cookies-policy', locale)}">${footer.cookies}</a></p></div>
         <div class="answers"><button type="button" class="outline" data-cookies="accepted">${text.accept}</button>
         <button type="button" class="outline" data-cookies="rejected">${text.reject}</button></div>
       </section>`;

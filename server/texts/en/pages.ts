@@ -1,4 +1,4 @@
-import type { AppPages, HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
+import type { AppPages, HomeWords, OperatorWords, PixelWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'You will get no more messages from Whereabouts.',
@@ -51,4 +51,9 @@ export const appPages: AppPages = {
     description:
       'Ask a family member where they are. They decide, and only after they agree do they appear on your map.',
   },
+};
+
+export const pixelWords: PixelWords = {
+  none: 'There are no advertising cookies and no pixels of other companies.',
+  some: 'After Accept, and only then, your browser asks Meta’s advertising network once for a picture that counts the visit (a pixel, without a script). Meta sees your internet address and browser, and may set a cookie of its own on its own site; it learns of no page but that you were here. Reject, and it is never asked for.',
 };

@@ -1,4 +1,4 @@
-import type { AppPages, HomeWords, OperatorWords, Texts, UnsubscribePage } from '../types.ts';
+import type { AppPages, HomeWords, OperatorWords, PixelWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
@@ -52,4 +52,9 @@ export const appPages: AppPages = {
     description:
       'Tanyakan di mana anggota keluarga Anda berada. Mereka yang memutuskan, dan baru setelah setuju mereka muncul di peta Anda.',
   },
+};
+
+export const pixelWords: PixelWords = {
+  none: 'Tidak ada cookie iklan dan tidak ada piksel perusahaan lain.',
+  some: 'Setelah Anda menerima, dan hanya setelah itu, browser Anda sekali meminta kepada jaringan iklan Meta sebuah gambar yang menghitung kunjungan (piksel, tanpa skrip). Meta melihat alamat internet dan browser Anda, dan dapat memasang cookie di situsnya sendiri; halaman mana yang Anda buka tidak diberitahukan, hanya bahwa Anda berkunjung. Bila Anda menolak, gambar itu tidak pernah diminta.',
 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetCookieChoice } from '../../features/visitor/cookie-choice.ts';
 import site from '../../i18n/en/site.json';
 import common from '../../i18n/en/common.json';
@@ -118,4 +118,57 @@ test('an erasure that fails says so and can be tried again; nothing more is told
   expect(told()).toHaveLength(before);
   await open();
   await waitFor(() => expect(document.cookie).toBe(''));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset['pixel'];
+});
+
+test('a pixel is asked for as a picture, once, after Accept only, and where the deployment has one', async () => {
+  const pictures: string[] = [];
+  class Picture {
+    set src(address: string) {
+      pictures.push(address);
+    }
+  }
+  vi.stubGlobal('Image', Picture);
+  document.documentElement.dataset['pixel'] = '1234567890';
+  await open();
+  expect(screen.getByText(site.cookies.textPixel, { exact: false })).toBeTruthy();
+  expect(pictures).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: site.cookies.accept }));
+  await waitFor(() => expect(pictures).toHaveLength(1));
+  expect(pictures[0]).toBe('https://www.facebook.com/tr?id=1234567890&ev=PageView&noscript=1');
+  await waitFor(() =>
+    expect(Object.keys(localStorage).some((key) => key.startsWith('UA_REPORTED'))).toBe(true),
+  );
+  await open();
+  expect(pictures).toHaveLength(1);
+
+  delete document.documentElement.dataset['pixel'];
+  localStorage.clear();
+  clearCookies();
+  resetCookieChoice();
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: site.cookies.accept }));
+  await waitFor(() => expect(document.cookie).toContain('visitor_id'));
+  expect(pictures).toHaveLength(1);
+});
+
+test('where the browser stores nothing the answer holds for the page, and the page lives on', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {
+      throw new Error('blocked');
+    },
+    removeItem: () => {
+      throw new Error('blocked');
+    },
+  });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: site.cookies.reject }));
+  await waitFor(() => expect(screen.queryByText(site.cookies.title)).toBeNull());
 });

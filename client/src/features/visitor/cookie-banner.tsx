@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { choose, useCookieBanner } from './cookie-choice.ts';
 import { cookieChoice } from './cookie-storage.ts';
+import { hasPixel } from './pixel.ts';
 import { forgetVisitor } from './visitor-report.ts';
 
 /**
@@ -48,7 +49,8 @@ export function CookieBanner() {
             </h2>
           </Text>
           <Text>
-            {t('cookies.text')} <Link href={localPath('/cookies-policy', locale)}>{t('footer.cookies')}</Link>
+            {t(hasPixel() ? 'cookies.textPixel' : 'cookies.text')}{' '}
+            <Link href={localPath('/cookies-policy', locale)}>{t('footer.cookies')}</Link>
           </Text>
           {failed && (
             <Text role="alert" color="fg.error">

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { ForgetVisitorDocument, RecordEventDocument, ReportVisitDocument } from '../../gql/graphql.ts';
 import { cookieChoice } from './cookie-storage.ts';
+import { askPixel } from './pixel.ts';
 import { dropVisitorId, isReported, keepVisitorId, markReported, visitorId } from './visitor-id.ts';
 
 /** Longest texts that the server takes, in characters. */
@@ -25,6 +26,7 @@ export function reportVisitor(client: ApolloClient): Promise<unknown> {
   const id = keepVisitorId();
   const pageUrl = bare(location.href);
   if (!id || !pageUrl || isReported(id)) return Promise.resolve();
+  askPixel();
   const source = new URLSearchParams(location.search).get('source')?.trim() ?? '';
   const input = {
     visitorId: id,

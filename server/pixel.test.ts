@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
+
+const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
+
+test('a configured pixel is named on the pages that ask for consent, and never reaches recipients', async () => {
+  const app = await buildTestApp({ pixelId: '1234567890' });
+  for (const url of ['/', '/id', '/query']) {
+    const { body, headers } = await app.inject({ method: 'GET', url });
+    expect(body).toMatch(/<html lang="\w\w" data-pixel="1234567890">/);
+    expect(policyOf(headers)).toContain('https://www.facebook.com');
+    expect(policyOf(headers)).not.toMatch(/script-src [^;]*facebook/);
+  }
+  const { body: policy } = await app.inject({ method: 'GET', url: '/cookies-policy' });
+  expect(policy).toContain('Meta');
+  for (const url of ['/share', '/id/location-failed']) {
+    const { body, headers } = await app.inject({ method: 'GET', url });
+    expect(body).not.toContain('data-pixel');
+    expect(policyOf(headers)).not.toContain('facebook');
+  }
+  await app.close();
+});
+
+test('without one nothing of it is there', async () => {
+  const app = await buildTestApp();
+  for (const url of ['/', '/query', '/id/cookies-policy']) {
+    const { body, headers } = await app.inject({ method: 'GET', url });
+    expect(body).not.toMatch(/<html[^>]*data-pixel/);
+    expect(policyOf(headers)).not.toContain('facebook');
+  }
+  const { body } = await app.inject({ method: 'GET', url: '/cookies-policy' });
+  expect(body).toContain('no pixels of other companies');
+  await app.close();
+});

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contents } from '../client/src/content/contents.ts';
+import { root } from './run.ts';
+
+/** Every name under which the pages keep something in a browser, as the code has it. */
+const sources = globSync('client/{src,home}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/[.]test[.]|\/gql\//.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .filter((text) => /(?:local|session)Storage\.setItem/.test(text));
+const names = sources.flatMap((text) => [
+  ...[...text.matchAll(/(?:key|Key|marker) = '([^']+)'/g)].map(([, name]) => name!),
+  ...[...text.matchAll(/Storage\.setItem\('([^']+)'/g)].map(([, name]) => name!),
+]);
+
+test.each(['en', 'id'] as const)('the cookie policy in %s names all that is kept in a browser', (locale) => {
+  expect(names.length).toBeGreaterThan(6);
+  const policy = JSON.stringify(contents['cookies-policy'][locale]);
+  for (const name of names) expect(policy, name).toContain(name);
+});

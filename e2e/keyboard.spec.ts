@@ -49,7 +49,7 @@ test('by keyboard alone a visitor looks an address up, to the stages of its repo
     await tabTo(page, page.getByRole('button', { name, exact: true }));
     await page.keyboard.press('Enter');
   };
-  await tabTo(page, page.getByLabel(lookup.subject.label));
+  await tabTo(page, page.getByLabel(lookup.subject.label).filter({ visible: true }));
   await page.keyboard.type('not an address@');
   await page.keyboard.press('Enter');
   await expect(page.getByText(lookup.problem.emailInvalid)).toBeVisible();

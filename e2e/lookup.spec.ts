@@ -13,7 +13,8 @@ async function startLookup(page: Page, { texts }: Story) {
 }
 
 const typeSubject = async (page: Page, { texts }: Story, text: string) => {
-  await page.getByLabel(texts.lookup.subject.label).fill(text);
+  // The home page's own input stays in the document, hidden, after the app has taken over.
+  await page.getByLabel(texts.lookup.subject.label).filter({ visible: true }).fill(text);
   await page.getByRole('button', { name: texts.lookup.subject.search, exact: true }).click();
 };
 

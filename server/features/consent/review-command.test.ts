@@ -172,7 +172,7 @@ describe('a wrong command', () => {
   const id = randomUUID();
   test.each([
     [[]],
-    [['reviews']],
+    [['views']],
     [['review', 'delete', id]],
     [['review', 'show']],
     [['review', 'show', 'somebody']],

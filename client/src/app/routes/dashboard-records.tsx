@@ -85,7 +85,6 @@ export function DashboardRecords() {
   const { viewer } = useViewer();
   const { address } = useAddress();
   const [asking, setAsking] = useState<Asking>(readRequestDraft);
-  useEffect(forgetRequestDraft, []);
   const wide = useWide();
   const { request } = address;
   const listScroll = useRef(0);
@@ -126,7 +125,13 @@ export function DashboardRecords() {
           <Beside id={request} onAsking={setAsking} />
         </Box>
       </Grid>
-      <DashboardDialogs asking={asking} onAsking={setAsking} />
+      <DashboardDialogs
+        asking={asking}
+        onAsking={(next) => {
+          if (!next) forgetRequestDraft();
+          setAsking(next);
+        }}
+      />
     </Box>
   );
 }

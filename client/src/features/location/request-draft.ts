@@ -1,4 +1,4 @@
-/** Whom a visitor wanted to ask before they logged in: the form for a request opens with it, and forgets it. */
+/** Whom a visitor wanted to ask before they logged in: the form for a request opens with it, until it is closed or sent. */
 export type RequestDraft = { channel: 'PHONE' | 'EMAIL'; recipient: string };
 
 const key = 'request_draft';

@@ -10,8 +10,8 @@ const sources = globSync('client/{src,home}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .filter((text) => /(?:local|session)Storage\.setItem/.test(text));
 const names = sources.flatMap((text) => [
-  ...[...text.matchAll(/(?:key|Key|marker) = '([^']+)'/g)].map(([, name]) => name!),
-  ...[...text.matchAll(/Storage\.setItem\('([^']+)'/g)].map(([, name]) => name!),
+  ...[...text.matchAll(/(?:key|Key|marker) = '([^']+)'/g)].map(([, name = '']) => name),
+  ...[...text.matchAll(/Storage\.setItem\('([^']+)'/g)].map(([, name = '']) => name),
 ]);
 
 test.each(['en', 'id'] as const)('the cookie policy in %s names all that is kept in a browser', (locale) => {

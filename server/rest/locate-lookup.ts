@@ -47,7 +47,9 @@ export function lookupCalls(app: Rest): void {
     async ({ ctx, body }) => {
       const input = { kind: 'EMAIL', subject: body.email, purpose: body.purpose } as const;
       // A teaser is a visitor's lookup, whoever asks.
-      return { data: presentLookup(await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client)) };
+      return {
+        data: presentLookup(await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client)),
+      };
     },
   );
 

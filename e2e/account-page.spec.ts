@@ -3,32 +3,28 @@ import { linkSince, openAccount, renewDemo } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin, signIn } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'a session that is ended from another device goes home by itself and says why',
-  both,
-  async ({ story }) => {
-    const { requester, recipient, texts, path } = story;
-    const { settings, toast } = texts.account;
-    const theirs = await signIn(recipient, story);
-    const mine = await signIn(requester, story);
-    await openAccount(mine, story);
-    await expectAccessible(mine, 'account page');
-    const sessions = mine.getByRole('list', { name: settings.sessions.title }).getByRole('listitem');
-    const before = await sessions.count();
-    await expect(sessions.filter({ hasText: settings.sessions.current })).toHaveCount(1);
-    await expect(sessions.first()).toContainText('Chrome');
+test('a session that is ended from another device goes home by itself and says why', async ({ story }) => {
+  const { requester, recipient, texts, path } = story;
+  const { settings, toast } = texts.account;
+  const theirs = await signIn(recipient, story);
+  const mine = await signIn(requester, story);
+  await openAccount(mine, story);
+  await expectAccessible(mine, 'account page');
+  const sessions = mine.getByRole('list', { name: settings.sessions.title }).getByRole('listitem');
+  const before = await sessions.count();
+  await expect(sessions.filter({ hasText: settings.sessions.current })).toHaveCount(1);
+  await expect(sessions.first()).toContainText('Chrome');
 
-    const others = sessions.filter({ has: mine.getByRole('button') });
-    await others.first().getByRole('button').click();
-    await expect(mine.getByText(toast.sessionEnded)).toBeVisible();
-    await expect(sessions).toHaveCount(before - 1);
-    await theirs.waitForURL(`**${path('/')}`);
-    await expect(theirs.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
-    await expect(mine.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
-  },
-);
+  const others = sessions.filter({ has: mine.getByRole('button') });
+  await others.first().getByRole('button').click();
+  await expect(mine.getByText(toast.sessionEnded)).toBeVisible();
+  await expect(sessions).toHaveCount(before - 1);
+  await theirs.waitForURL(`**${path('/')}`);
+  await expect(theirs.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
+  await expect(mine.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
+});
 
 test('logging out everywhere ends this session too; private pages then lead home', async ({ story }) => {
   const { requester, recipient, texts, path } = story;

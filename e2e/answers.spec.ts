@@ -1,7 +1,7 @@
 import { api, askQuietly, demoSession, openAsked } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('asking who it is, a word instead of a place, and a block that nobody is told of', async ({ story }) => {
   const { whereabouts, texts } = story;
@@ -60,50 +60,48 @@ test('who holds a link that was passed on by hand can report it and block it, an
   await expect(theirs.getByText(blocked.link)).toBeVisible();
 });
 
-test(
-  'the words changed while the page was open: they are shown anew, with the choice kept, and only then count',
-  both,
-  async ({ story }) => {
-    const { recipient, texts } = story;
-    const { words, consent } = texts;
-    const session = await demoSession(story);
-    const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' }, session);
-    const theirs = await recipient.newPage();
-    // As the page stood before a new version was brought out.
-    await theirs.route(
-      (url) => url.pathname.endsWith('/share'),
-      async (route) => {
-        const now = await route.fetch();
-        const before = (await now.text()).replace(/"textVersion":"[^"]+"/, '"textVersion":"2020-01-01.1"');
-        await route.fulfill({ response: now, body: before });
-      },
-      { times: 1 },
-    );
-    await theirs.goto(link);
-    await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
-    await share(theirs, story, 'AREA');
-    await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeVisible();
-    await expect(theirs.getByRole('radio', { name: words.precision.AREA.label })).toBeChecked();
-    await expect(theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label })).toBeChecked();
-    expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);
-    const consents = async () =>
-      (
-        await api<{ locations: { nodes: { consent: string; position: object | null }[] } }>(
-          story,
-          '{ locations { nodes { consent position { source } } } }',
-          {},
-          session,
-        )
-      ).locations.nodes;
-    expect(await consents()).toEqual([{ consent: 'AWAITING', position: null }]);
+test('the words changed while the page was open: they are shown anew, with the choice kept, and only then count', async ({
+  story,
+}) => {
+  const { recipient, texts } = story;
+  const { words, consent } = texts;
+  const session = await demoSession(story);
+  const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' }, session);
+  const theirs = await recipient.newPage();
+  // As the page stood before a new version was brought out.
+  await theirs.route(
+    (url) => url.pathname.endsWith('/share'),
+    async (route) => {
+      const now = await route.fetch();
+      const before = (await now.text()).replace(/"textVersion":"[^"]+"/, '"textVersion":"2020-01-01.1"');
+      await route.fulfill({ response: now, body: before });
+    },
+    { times: 1 },
+  );
+  await theirs.goto(link);
+  await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
+  await share(theirs, story, 'AREA');
+  await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeVisible();
+  await expect(theirs.getByRole('radio', { name: words.precision.AREA.label })).toBeChecked();
+  await expect(theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label })).toBeChecked();
+  expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);
+  const consents = async () =>
+    (
+      await api<{ locations: { nodes: { consent: string; position: object | null }[] } }>(
+        story,
+        '{ locations { nodes { consent position { source } } } }',
+        {},
+        session,
+      )
+    ).locations.nodes;
+  expect(await consents()).toEqual([{ consent: 'AWAITING', position: null }]);
 
-    await theirs.getByRole('button', { name: words.share, exact: true }).click();
-    await expect(theirs.getByText(words.precision.AREA.label).first()).toBeVisible();
-    await expect.poll(consents).toMatchObject([{ consent: 'GRANTED' }]);
-    await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
-    // It was kept for that one time.
-    await theirs.reload();
-    await expect(theirs.getByRole('button', { name: consent.change.open })).toBeVisible();
-    await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
-  },
-);
+  await theirs.getByRole('button', { name: words.share, exact: true }).click();
+  await expect(theirs.getByText(words.precision.AREA.label).first()).toBeVisible();
+  await expect.poll(consents).toMatchObject([{ consent: 'GRANTED' }]);
+  await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
+  // It was kept for that one time.
+  await theirs.reload();
+  await expect(theirs.getByRole('button', { name: consent.change.open })).toBeVisible();
+  await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { askByPhone, asked, badge, openLink, share, signIn } from './support/people.ts';
 import { newestMessage } from './support/inbox.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { addressesOf, pushedTo } from './support/watch.ts';
 
 const visitors = {
@@ -44,37 +44,35 @@ test('previews, scanners and curious looks at the link leave the request Pending
   expect(changes.filter((changedAt) => !(Date.parse(changedAt) < start))).toEqual([]);
 });
 
-test(
-  'the recipient’s page works where cookies and storage are blocked, sets none, and talks to nobody else',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const phone = '+6281234567871';
-    await askByPhone(await signIn(requester, story), story, phone);
-    const link = (await newestMessage(whereabouts, 'SMS', { to: phone })).links[0]!;
-    // As in a browser that is told to block all cookies.
-    await recipient.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-        Object.defineProperty(window, name, { get: refuse });
-      Object.defineProperty(document, 'cookie', { get: () => '', set: refuse });
-    });
-    const theirs = await recipient.newPage();
-    const addresses = addressesOf(theirs);
-    const errors: Error[] = [];
-    theirs.on('pageerror', (error) => errors.push(error));
-    await theirs.goto(link);
-    await share(theirs, story, 'CITY');
-    await expect(theirs.getByRole('heading', { name: texts.consent.sharing.heading.CITY })).toBeVisible();
-    expect(errors).toEqual([]);
+test('the recipient’s page works where cookies and storage are blocked, sets none, and talks to nobody else', async ({
+  story,
+}) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const phone = '+6281234567871';
+  await askByPhone(await signIn(requester, story), story, phone);
+  const link = (await newestMessage(whereabouts, 'SMS', { to: phone })).links[0]!;
+  // As in a browser that is told to block all cookies.
+  await recipient.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: refuse });
+  });
+  const theirs = await recipient.newPage();
+  const addresses = addressesOf(theirs);
+  const errors: Error[] = [];
+  theirs.on('pageerror', (error) => errors.push(error));
+  await theirs.goto(link);
+  await share(theirs, story, 'CITY');
+  await expect(theirs.getByRole('heading', { name: texts.consent.sharing.heading.CITY })).toBeVisible();
+  expect(errors).toEqual([]);
 
-    const token = new URL(link).hash.slice(1);
-    const sent = addresses.map((address) => new URL(address)).filter(({ protocol }) => protocol !== 'data:');
-    expect(sent.length).toBeGreaterThan(2);
-    expect([...new Set(sent.map(({ host }) => host))]).toEqual([new URL(whereabouts.url).host]);
-    expect(sent.filter(({ pathname, search }) => (pathname + search).includes(token))).toEqual([]);
-    expect(await recipient.cookies()).toEqual([]);
-  },
-);
+  const token = new URL(link).hash.slice(1);
+  const sent = addresses.map((address) => new URL(address)).filter(({ protocol }) => protocol !== 'data:');
+  expect(sent.length).toBeGreaterThan(2);
+  expect([...new Set(sent.map(({ host }) => host))]).toEqual([new URL(whereabouts.url).host]);
+  expect(sent.filter(({ pathname, search }) => (pathname + search).includes(token))).toEqual([]);
+  expect(await recipient.cookies()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { api, ask, demoSession, encryptedFor, openAsked } from './support/ask.ts';
 import { renewDemo } from './support/account.ts';
 import { block, demo, openLink, share } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const phone = '+6281234567961';
 
@@ -35,59 +35,57 @@ test('a scanner that opens the link and presses what it finds grants nothing and
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
 });
 
-test(
-  'who asks, takes back and deletes the account is reported and blocked all the same, also with a new account',
-  both,
-  async ({ story }) => {
-    const { whereabouts, texts } = story;
-    const { consent } = texts;
-    const session = await demoSession(story);
-    const { theirs, link } = await openAsked(story, { channel: 'PHONE', recipient: phone }, { session });
-    const { locations } = await api<{ locations: { nodes: { id: string }[] } }>(
-      story,
-      '{ locations { nodes { id } } }',
-      {},
-      session,
-    );
-    await api(
-      story,
-      'mutation ($id: ID!) { cancelRequest(locationId: $id) { consent } }',
-      { id: locations.nodes[0]!.id },
-      session,
-    );
-    await api(
-      story,
-      'mutation ($secret: String!) { deleteAccount(encryptedPassword: $secret) { kept { kind } } }',
-      { secret: await encryptedFor(story, demo.password) },
-      session,
-    );
+test('who asks, takes back and deletes the account is reported and blocked all the same, also with a new account', async ({
+  story,
+}) => {
+  const { whereabouts, texts } = story;
+  const { consent } = texts;
+  const session = await demoSession(story);
+  const { theirs, link } = await openAsked(story, { channel: 'PHONE', recipient: phone }, { session });
+  const { locations } = await api<{ locations: { nodes: { id: string }[] } }>(
+    story,
+    '{ locations { nodes { id } } }',
+    {},
+    session,
+  );
+  await api(
+    story,
+    'mutation ($id: ID!) { cancelRequest(locationId: $id) { consent } }',
+    { id: locations.nodes[0]!.id },
+    session,
+  );
+  await api(
+    story,
+    'mutation ($secret: String!) { deleteAccount(encryptedPassword: $secret) { kept { kind } } }',
+    { secret: await encryptedFor(story, demo.password) },
+    session,
+  );
 
-    await theirs.goto('about:blank');
-    await theirs.goto(link);
-    await expect(theirs.getByRole('heading', { name: consent.cancelled.heading })).toBeVisible();
-    await theirs.getByRole('button', { name: consent.report.open }).click();
-    await theirs.getByRole('radio', { name: consent.report.reason.HARASSMENT }).check();
-    await theirs.getByRole('button', { name: consent.report.send }).click();
-    await expect(theirs.getByText(consent.report.sent)).toBeVisible();
-    await block(theirs, story);
-    await expect(theirs.getByText(consent.block.done)).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByText(consent.block.done)).toBeVisible();
+  await theirs.goto('about:blank');
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: consent.cancelled.heading })).toBeVisible();
+  await theirs.getByRole('button', { name: consent.report.open }).click();
+  await theirs.getByRole('radio', { name: consent.report.reason.HARASSMENT }).check();
+  await theirs.getByRole('button', { name: consent.report.send }).click();
+  await expect(theirs.getByText(consent.report.sent)).toBeVisible();
+  await block(theirs, story);
+  await expect(theirs.getByText(consent.block.done)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText(consent.block.done)).toBeVisible();
 
-    await renewDemo(whereabouts);
-    const refused = await fetch(`${whereabouts.url}/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-app-id': 'e2e',
-        authorization: `Bearer ${await demoSession(story)}`,
-      },
-      body: JSON.stringify({
-        query:
-          'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { id } } }',
-        variables: { input: { channel: 'PHONE', recipient: phone, templateId: 'sms.ask.en' } },
-      }),
-    });
-    expect(await refused.text()).toContain('RECIPIENT_UNAVAILABLE');
-  },
-);
+  await renewDemo(whereabouts);
+  const refused = await fetch(`${whereabouts.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-app-id': 'e2e',
+      authorization: `Bearer ${await demoSession(story)}`,
+    },
+    body: JSON.stringify({
+      query:
+        'mutation ($input: RequestLocationInput!) { requestLocation(input: $input) { location { id } } }',
+      variables: { input: { channel: 'PHONE', recipient: phone, templateId: 'sms.ask.en' } },
+    }),
+  });
+  expect(await refused.text()).toContain('RECIPIENT_UNAVAILABLE');
+});

@@ -5,7 +5,7 @@ import { localPath } from '../shared/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { demo, enterPassword, openMenu } from './support/people.ts';
-import { both, everywhere, expect, test, type Story } from './support/test.ts';
+import { everywhere, expect, test, type Story } from './support/test.ts';
 
 const homes = { en: homeEn, id: homeId };
 const homeOf = ({ path }: Pick<Story, 'path'>) => homes[path('') ? 'id' : 'en'];
@@ -38,77 +38,73 @@ test('home reads without JavaScript in both languages, and its claims lead to wh
   await context.close();
 });
 
-test(
-  'the one input tells a number from an address, and looks it up; wrong input gets a clear word',
-  both,
-  async ({ story }) => {
-    const { requester, texts, path } = story;
-    const entry = entryOf(story);
-    const page = await requester.newPage();
-    await page.goto(path('/') || '/');
-    const input = page.getByLabel(entry.label);
-    const lookUp = page.getByRole('button', { name: entry.lookUp });
+test('the one input tells a number from an address, and looks it up; wrong input gets a clear word', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const entry = entryOf(story);
+  const page = await requester.newPage();
+  await page.goto(path('/') || '/');
+  const input = page.getByLabel(entry.label);
+  const lookUp = page.getByRole('button', { name: entry.lookUp });
+  await lookUp.click();
+  await expect(page.getByText(entry.empty)).toBeVisible();
+  for (const [typed, problem] of [
+    ['12', entry.phoneInvalid],
+    ['mum@nowhere', entry.emailInvalid],
+    ['<script>alert(1)</script>', entry.emailInvalid],
+    ['आप कहाँ हैं', entry.emailInvalid],
+  ] as const) {
+    await input.fill(typed);
     await lookUp.click();
-    await expect(page.getByText(entry.empty)).toBeVisible();
-    for (const [typed, problem] of [
-      ['12', entry.phoneInvalid],
-      ['mum@nowhere', entry.emailInvalid],
-      ['<script>alert(1)</script>', entry.emailInvalid],
-      ['आप कहाँ हैं', entry.emailInvalid],
-    ] as const) {
-      await input.fill(typed);
-      await lookUp.click();
-      await expect(page.getByText(problem)).toBeVisible();
-    }
-    await input.fill('   mum@example.com ');
-    await expect(page.getByText(entry.email, { exact: true })).toBeVisible();
-    await input.fill('+628123456789');
-    await expect(input).toHaveValue('+62 812 3456 789');
-    await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
-    await lookUp.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('+628123456789')).toBeVisible();
-    await dialog.getByRole('button', { name: texts.common.close }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(lookUp).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1, name: homeOf(story).heading[0] })).toBeVisible();
-  },
-);
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  await input.fill('   mum@example.com ');
+  await expect(page.getByText(entry.email, { exact: true })).toBeVisible();
+  await input.fill('+628123456789');
+  await expect(input).toHaveValue('+62 812 3456 789');
+  await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
+  await lookUp.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('+628123456789')).toBeVisible();
+  await dialog.getByRole('button', { name: texts.common.close }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lookUp).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: homeOf(story).heading[0] })).toBeVisible();
+});
 
-test(
-  'Locate asks to log in, and then the form has the number; logged out, home is there again',
-  both,
-  async ({ story }) => {
-    const { requester, texts, path } = story;
-    const entry = entryOf(story);
-    const page = await requester.newPage();
-    await page.goto(path('/') || '/');
-    await page.getByLabel(entry.label).fill('+62 812 3456 7890');
-    await page.getByRole('button', { name: entry.locate }).click();
-    await enterPassword(page.getByRole('dialog'), story, demo.password);
-    await page.waitForURL(`**${path('/dashboard')}**`);
-    const form = page.getByRole('dialog', { name: texts.location.request.title });
-    // On a wide screen the map is drawn meanwhile, which takes a machine without a graphics card long.
-    const number = form.getByLabel(texts.location.request.number, { exact: true });
-    await expect(number).toHaveValue(/812/, { timeout: 60_000 });
-    await form.getByRole('button', { name: texts.common.close }).click();
+test('Locate asks to log in, and then the form has the number; logged out, home is there again', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const entry = entryOf(story);
+  const page = await requester.newPage();
+  await page.goto(path('/') || '/');
+  await page.getByLabel(entry.label).fill('+62 812 3456 7890');
+  await page.getByRole('button', { name: entry.locate }).click();
+  await enterPassword(page.getByRole('dialog'), story, demo.password);
+  await page.waitForURL(`**${path('/dashboard')}**`);
+  const form = page.getByRole('dialog', { name: texts.location.request.title });
+  // On a wide screen the map is drawn meanwhile, which takes a machine without a graphics card long.
+  const number = form.getByLabel(texts.location.request.number, { exact: true });
+  await expect(number).toHaveValue(/812/, { timeout: 60_000 });
+  await form.getByRole('button', { name: texts.common.close }).click();
 
-    // Whoever is signed in has no use for home.
-    await page.goto(path('/') || '/');
-    await page.waitForURL(`**${path('/dashboard')}**`);
-    await openMenu(page, story);
-    await page.getByRole('button', { name: texts.common.nav.logOut }).click();
-    await expect(page.getByLabel(entry.label)).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(1);
-    await page.getByLabel(entry.label).fill('+62 812 3456 7890');
-    await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
-    // Back on a screen of the app, the page is gone.
-    await page.getByRole('contentinfo').getByRole('link', { name: texts.site.footer.contact }).click();
-    await expect(page.getByRole('heading', { level: 1, name: texts.site.contact.title })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel(entry.label)).toBeVisible();
-  },
-);
+  // Whoever is signed in has no use for home.
+  await page.goto(path('/') || '/');
+  await page.waitForURL(`**${path('/dashboard')}**`);
+  await openMenu(page, story);
+  await page.getByRole('button', { name: texts.common.nav.logOut }).click();
+  await expect(page.getByLabel(entry.label)).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await page.getByLabel(entry.label).fill('+62 812 3456 7890');
+  await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
+  // Back on a screen of the app, the page is gone.
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.site.footer.contact }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.site.contact.title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel(entry.label)).toBeVisible();
+});
 
 test('home is small: little script at first, and the app only for those who reach for it', async ({
   story,

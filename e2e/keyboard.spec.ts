@@ -1,8 +1,8 @@
 import { tabTo } from './support/keyboard.ts';
 import { asked, badge, stopButton } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test('by keyboard alone the recipient chooses, shares, and stops', both, async ({ story }) => {
+test('by keyboard alone the recipient chooses, shares, and stops', async ({ story }) => {
   const { recipient, texts } = story;
   const { words } = texts;
   await recipient.grantPermissions(['geolocation']);

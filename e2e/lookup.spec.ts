@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openMenu, signIn } from './support/people.ts';
-import { both, everywhere, expect, test, type Story } from './support/test.ts';
+import { everywhere, expect, test, type Story } from './support/test.ts';
 
 /** From the purpose to the running lookup, through the warning and the age gate. */
 async function startLookup(page: Page, { texts }: Story) {
@@ -85,32 +85,30 @@ test('a purpose that the law keeps for consumer reports is refused with the reas
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test(
-  'a subscriber reads a sample report, disputes an item, saves the PDF and finds it in the history',
-  both,
-  async ({ story }) => {
-    test.slow();
-    const { requester, texts } = story;
-    const { lookup, report } = texts;
-    const page = await signIn(requester, story);
-    await openMenu(page, story);
-    await page.getByRole('link', { name: texts.common.nav.lookup }).click();
-    await typeSubject(page, story, '+1 202 555 0123');
-    await startLookup(page, story);
-    await page.getByRole('button', { name: lookup.openReport }).click();
-    await expect(page.getByRole('heading', { name: report.section.POSSIBLE_OWNERS })).toBeVisible();
-    await expect(page.getByText(lookup.sample)).toBeVisible();
-    await expect(page.getByText(report.notice)).toBeVisible();
-    for (const name of Object.values<string>(report.section))
-      await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
-    await expectAccessible(page, 'the report');
-    await page.getByRole('button', { name: report.dispute.act }).first().click();
-    await expect(page.getByText(report.dispute.mark, { exact: true })).toBeVisible();
-    const download = page.waitForEvent('download', { timeout: 90_000 });
-    await page.getByRole('button', { name: report.pdf.download }).click();
-    expect((await download).suggestedFilename()).toBe('whereabouts-report.pdf');
-    await page.getByRole('link', { name: lookup.history.back }).click();
-    await page.getByLabel(lookup.history.search).fill('555 0123');
-    await expect(page.getByRole('link', { name: '+1 202 555 0123' }).first()).toBeVisible();
-  },
-);
+test('a subscriber reads a sample report, disputes an item, saves the PDF and finds it in the history', async ({
+  story,
+}) => {
+  test.slow();
+  const { requester, texts } = story;
+  const { lookup, report } = texts;
+  const page = await signIn(requester, story);
+  await openMenu(page, story);
+  await page.getByRole('link', { name: texts.common.nav.lookup }).click();
+  await typeSubject(page, story, '+1 202 555 0123');
+  await startLookup(page, story);
+  await page.getByRole('button', { name: lookup.openReport }).click();
+  await expect(page.getByRole('heading', { name: report.section.POSSIBLE_OWNERS })).toBeVisible();
+  await expect(page.getByText(lookup.sample)).toBeVisible();
+  await expect(page.getByText(report.notice)).toBeVisible();
+  for (const name of Object.values<string>(report.section))
+    await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1);
+  await expectAccessible(page, 'the report');
+  await page.getByRole('button', { name: report.dispute.act }).first().click();
+  await expect(page.getByText(report.dispute.mark, { exact: true })).toBeVisible();
+  const download = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('button', { name: report.pdf.download }).click();
+  expect((await download).suggestedFilename()).toBe('whereabouts-report.pdf');
+  await page.getByRole('link', { name: lookup.history.back }).click();
+  await page.getByLabel(lookup.history.search).fill('555 0123');
+  await expect(page.getByRole('link', { name: '+1 202 555 0123' }).first()).toBeVisible();
+});

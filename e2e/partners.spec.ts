@@ -5,44 +5,39 @@ import type { Page } from '@playwright/test';
 import { api, askQuietly, demoSession } from './support/ask.ts';
 import { openAccount } from './support/account.ts';
 import { signIn } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'a token is made, works from a program within its scopes, and after it is revoked no more',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, texts } = story;
-    const { tokens } = texts.account.settings;
-    const page = await signIn(requester, story);
-    await openAccount(page, story);
-    await page.getByLabel(tokens.nameLabel).fill('Office');
-    await page.getByLabel(tokens.scope.LOCATION_READ).check();
-    await page.getByRole('button', { name: tokens.create }).click();
-    const token = await page.getByLabel(tokens.tokenLabel, { exact: true }).inputValue();
+test('a token is made, works from a program within its scopes, and after it is revoked no more', async ({
+  story,
+}) => {
+  const { whereabouts, requester, texts } = story;
+  const { tokens } = texts.account.settings;
+  const page = await signIn(requester, story);
+  await openAccount(page, story);
+  await page.getByLabel(tokens.nameLabel).fill('Office');
+  await page.getByLabel(tokens.scope.LOCATION_READ).check();
+  await page.getByRole('button', { name: tokens.create }).click();
+  const token = await page.getByLabel(tokens.tokenLabel, { exact: true }).inputValue();
 
-    const call = (method: string, path: string) =>
-      fetch(`${whereabouts.url}/api/v1${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'x-app-id': 'office',
-          'content-type': 'application/json',
-        },
-        ...(method === 'POST' && { body: JSON.stringify({ title: 'Trip' }) }),
-      });
-    expect((await call('GET', '/locate/records')).status).toBe(200);
-    const beyond = await call('POST', '/locate/link');
-    expect([beyond.status, ((await beyond.json()) as { error: string }).error]).toEqual([
-      401,
-      'SCOPE_MISSING',
-    ]);
+  const call = (method: string, path: string) =>
+    fetch(`${whereabouts.url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-app-id': 'office',
+        'content-type': 'application/json',
+      },
+      ...(method === 'POST' && { body: JSON.stringify({ title: 'Trip' }) }),
+    });
+  expect((await call('GET', '/locate/records')).status).toBe(200);
+  const beyond = await call('POST', '/locate/link');
+  expect([beyond.status, ((await beyond.json()) as { error: string }).error]).toEqual([401, 'SCOPE_MISSING']);
 
-    await page.reload();
-    await page.getByRole('button', { name: tokens.revokeOf.replace('{{name}}', 'Office') }).click();
-    await expect(page.getByText(tokens.none)).toBeVisible();
-    expect((await call('GET', '/locate/records')).status).toBe(401);
-  },
-);
+  await page.reload();
+  await page.getByRole('button', { name: tokens.revokeOf.replace('{{name}}', 'Office') }).click();
+  await expect(page.getByText(tokens.none)).toBeVisible();
+  expect((await call('GET', '/locate/records')).status).toBe(401);
+});
 
 test('a webhook is told of a changed request, is told again after a failure, and can be sent again', async ({
   story,

@@ -3,9 +3,9 @@ import { askQuietly, demoSession } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
-import { both, everywhere, expect, test } from './support/test.ts';
+import { everywhere, expect, test } from './support/test.ts';
 
-test('who is this, a reply, more time, and cancelling', both, async ({ story }) => {
+test('who is this, a reply, more time, and cancelling', async ({ story }) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { who, reply, actions, cancel, badge, state } = texts.location;
   const page = await signIn(requester, story);
@@ -128,51 +128,49 @@ test('a long list comes page by page, and the rest at a tap', async ({ story }) 
   await expect(page.getByRole('button', { name: more, exact: true })).toBeHidden();
 });
 
-test(
-  'the track is gone through in time by keyboard, in words and on the map, with directions',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const { slider, place, directions } = texts.location;
-    await recipient.grantPermissions(['geolocation']);
-    await recipient.setGeolocation({ latitude: -6.2, longitude: 106.82, accuracy: 20 });
-    const page = await signIn(requester, story);
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(whereabouts.url) && !/^(data|blob):/.test(request.url()))
-        foreign.push(request.url());
-    });
-    await askByPhone(page, story, '+6281234567816');
-    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567816' });
-    const theirs = await openLink(recipient, sms.links[0]!, story);
-    await share(theirs, story, 'EXACT');
-    const inWords = page.getByRole('region', { name: place.inWords });
-    await expect(inWords).toContainText(/6[.,]2000°/);
-    await recipient.setGeolocation({ latitude: -6.25, longitude: 106.85, accuracy: 20 });
-    await expect(inWords).toContainText(/6[.,]2500°/);
+test('the track is gone through in time by keyboard, in words and on the map, with directions', async ({
+  story,
+}) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { slider, place, directions } = texts.location;
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation({ latitude: -6.2, longitude: 106.82, accuracy: 20 });
+  const page = await signIn(requester, story);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(whereabouts.url) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await askByPhone(page, story, '+6281234567816');
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567816' });
+  const theirs = await openLink(recipient, sms.links[0]!, story);
+  await share(theirs, story, 'EXACT');
+  const inWords = page.getByRole('region', { name: place.inWords });
+  await expect(inWords).toContainText(/6[.,]2000°/);
+  await recipient.setGeolocation({ latitude: -6.25, longitude: 106.85, accuracy: 20 });
+  await expect(inWords).toContainText(/6[.,]2500°/);
 
-    const range = page.getByRole('slider', { name: slider.label });
-    await range.focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);
-    await expect(range).toHaveAttribute('aria-valuetext', /2/);
-    const [past = ''] = slider.past.split('{{');
-    await expect(inWords.getByText(past.trim())).toBeVisible();
-    await expectAccessible(page);
-    // What arrives meanwhile does not pull the reader away from the moment they look at.
-    await recipient.setGeolocation({ latitude: -6.3, longitude: 106.9, accuracy: 20 });
-    await expect(inWords.locator('details')).toContainText('4');
-    await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);
-    await page.getByRole('button', { name: slider.back }).click();
-    await expect(inWords.locator('dl')).toContainText(/6[.,]3000°/);
+  const range = page.getByRole('slider', { name: slider.label });
+  await range.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);
+  await expect(range).toHaveAttribute('aria-valuetext', /2/);
+  const [past = ''] = slider.past.split('{{');
+  await expect(inWords.getByText(past.trim())).toBeVisible();
+  await expectAccessible(page);
+  // What arrives meanwhile does not pull the reader away from the moment they look at.
+  await recipient.setGeolocation({ latitude: -6.3, longitude: 106.9, accuracy: 20 });
+  await expect(inWords.locator('details')).toContainText('4');
+  await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);
+  await page.getByRole('button', { name: slider.back }).click();
+  await expect(inWords.locator('dl')).toContainText(/6[.,]3000°/);
 
-    const osm = page.getByRole('link', { name: directions.label.replace('{{name}}', directions.osm) });
-    await expect(osm).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(osm).toHaveAttribute('target', '_blank');
-    await expect(osm).toHaveAttribute('href', /to=-6\.3000%2C106\.9000/);
-    expect(foreign).toEqual([]);
-  },
-);
+  const osm = page.getByRole('link', { name: directions.label.replace('{{name}}', directions.osm) });
+  await expect(osm).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(osm).toHaveAttribute('target', '_blank');
+  await expect(osm).toHaveAttribute('href', /to=-6\.3000%2C106\.9000/);
+  expect(foreign).toEqual([]);
+});
 
 test('the tips explain sending and each status', async ({ story }) => {
   const { requester, texts } = story;

@@ -1,27 +1,25 @@
 import { countAsks } from './support/geolocation.ts';
 import { asked, badge, share } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'the device refuses its position: the share stays approximate, and they are shown how to enable it',
-  both,
-  async ({ story }) => {
-    const { recipient, texts } = story;
-    const { consent, location } = texts;
-    const { page, theirs, link } = await asked(story, '+6281234567830');
-    await recipient.clearPermissions();
-    await share(theirs, story, 'EXACT');
-    await expect(badge(page, location.badge.ip)).toBeVisible();
-    await expect(theirs.getByText(consent.problem.DENIED.title).first()).toBeVisible();
-    await theirs.getByRole('link', { name: consent.gps.how }).click();
-    await theirs.waitForURL('**/location-failed#*');
-    expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);
-    await theirs.getByRole('button', { name: consent.failed.stay, exact: true }).click();
-    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
-    expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);
-    await expect(badge(page, location.badge.ip)).toBeVisible();
-  },
-);
+test('the device refuses its position: the share stays approximate, and they are shown how to enable it', async ({
+  story,
+}) => {
+  const { recipient, texts } = story;
+  const { consent, location } = texts;
+  const { page, theirs, link } = await asked(story, '+6281234567830');
+  await recipient.clearPermissions();
+  await share(theirs, story, 'EXACT');
+  await expect(badge(page, location.badge.ip)).toBeVisible();
+  await expect(theirs.getByText(consent.problem.DENIED.title).first()).toBeVisible();
+  await theirs.getByRole('link', { name: consent.gps.how }).click();
+  await theirs.waitForURL('**/location-failed#*');
+  expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);
+  await theirs.getByRole('button', { name: consent.failed.stay, exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
+  expect(new URL(theirs.url()).hash).toBe(new URL(link).hash);
+  await expect(badge(page, location.badge.ip)).toBeVisible();
+});
 
 test('allowed at last, Try again goes on to the exact position', async ({ story }) => {
   const { recipient, texts } = story;

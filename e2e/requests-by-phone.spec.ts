@@ -1,47 +1,45 @@
 import { newestMessage } from './support/inbox.ts';
 import { openForm, openLink, shown, signIn } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'by phone: a country from the list, another text, signed: exactly what was previewed arrives, under that name',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const { request, facts } = texts.location;
-    const page = await signIn(requester, story);
-    const { form, number, preview, send } = await openForm(page, story);
-    await form.getByRole('combobox', { name: request.country }).selectOption('PH');
-    await number.pressSequentially('09171234567');
-    await expect(number).toHaveValue('0917 123 4567');
+test('by phone: a country from the list, another text, signed: exactly what was previewed arrives, under that name', async ({
+  story,
+}) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { request, facts } = texts.location;
+  const page = await signIn(requester, story);
+  const { form, number, preview, send } = await openForm(page, story);
+  await form.getByRole('combobox', { name: request.country }).selectOption('PH');
+  await number.pressSequentially('09171234567');
+  await expect(number).toHaveValue('0917 123 4567');
 
-    await expect(preview).toBeVisible();
-    const first = await preview.innerText();
-    await form.getByRole('button', { name: texts.message.change }).click();
-    const message = form.getByLabel(texts.message.template, { exact: true });
-    const language = form.getByLabel(texts.message.language);
-    const own = await language.inputValue();
-    await language.selectOption({ index: own === 'en' ? 1 : 0 });
-    await expect(preview).not.toHaveText(first);
-    await language.selectOption(own);
-    await expect(preview).toHaveText(first);
-    await message.selectOption({ index: 2 });
-    await form.getByLabel(texts.message.senderName).fill('Budi');
-    await expect(preview).toContainText('Budi');
-    await expect(preview).toHaveCSS('opacity', '1');
-    const promised = await preview.innerText();
-    expect(promised).not.toBe(first);
-    await send.click();
-    await expect(page.getByText(request.success)).toBeVisible();
+  await expect(preview).toBeVisible();
+  const first = await preview.innerText();
+  await form.getByRole('button', { name: texts.message.change }).click();
+  const message = form.getByLabel(texts.message.template, { exact: true });
+  const language = form.getByLabel(texts.message.language);
+  const own = await language.inputValue();
+  await language.selectOption({ index: own === 'en' ? 1 : 0 });
+  await expect(preview).not.toHaveText(first);
+  await language.selectOption(own);
+  await expect(preview).toHaveText(first);
+  await message.selectOption({ index: 2 });
+  await form.getByLabel(texts.message.senderName).fill('Budi');
+  await expect(preview).toContainText('Budi');
+  await expect(preview).toHaveCSS('opacity', '1');
+  const promised = await preview.innerText();
+  expect(promised).not.toBe(first);
+  await send.click();
+  await expect(page.getByText(request.success)).toBeVisible();
 
-    const sms = await newestMessage(whereabouts, 'SMS', { to: '+639171234567' });
-    expect(sms.text).toBe(promised.replace(/\S+#…/, sms.links[0]!));
-    await expect(page.getByText(facts.signed, { exact: true }).locator('..')).toContainText('Budi');
-    const theirs = await openLink(recipient, sms.links[0]!, story);
-    await expect(
-      theirs.getByText(texts.words.asker.signedPhone.replace('{{name}}', 'Budi')).first(),
-    ).toBeVisible();
-  },
-);
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+639171234567' });
+  expect(sms.text).toBe(promised.replace(/\S+#…/, sms.links[0]!));
+  await expect(page.getByText(facts.signed, { exact: true }).locator('..')).toContainText('Budi');
+  const theirs = await openLink(recipient, sms.links[0]!, story);
+  await expect(
+    theirs.getByText(texts.words.asker.signedPhone.replace('{{name}}', 'Budi')).first(),
+  ).toBeVisible();
+});
 
 test('two windows ask at once: the second is refused, and told once when the next is possible', async ({
   story,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { codeSince, openReset, renewDemo } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** Whether something in it turns without end, as a spinner does. */
 const turnsForEver = (element: Element) =>
@@ -15,71 +15,69 @@ const fresh = 'ikan goreng tanpa kucing';
 test.describe('a forgotten password', () => {
   test.afterEach(({ whereabouts }) => renewDemo(whereabouts));
 
-  test(
-    'is reset by the code from the inbox; a wrong code and a weak password are said at their fields',
-    both,
-    async ({ story }) => {
-      const { whereabouts, requester, texts, path } = story;
-      const { login, reset, toast, validation } = texts.account;
-      const { page, dialog } = await openReset(requester, story);
-      const email = dialog.getByLabel(login.emailLabel);
-      const send = dialog.getByRole('button', { name: reset.submit, exact: true });
-      await expectAccessible(page, 'reset, step 1');
-      await send.click();
-      await expect(dialog.getByRole('alert')).toHaveCount(0);
+  test('is reset by the code from the inbox; a wrong code and a weak password are said at their fields', async ({
+    story,
+  }) => {
+    const { whereabouts, requester, texts, path } = story;
+    const { login, reset, toast, validation } = texts.account;
+    const { page, dialog } = await openReset(requester, story);
+    const email = dialog.getByLabel(login.emailLabel);
+    const send = dialog.getByRole('button', { name: reset.submit, exact: true });
+    await expectAccessible(page, 'reset, step 1');
+    await send.click();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
 
-      const start = Date.now();
-      await email.fill(demo.email);
-      await send.click();
-      await expect(page.getByText(toast.sendCodeSuccess)).toBeVisible();
-      await expect(email).toBeDisabled();
-      const password = dialog.getByLabel(reset.passwordLabel);
-      const code = dialog.getByLabel(reset.codeLabel);
-      const confirm = dialog.getByRole('button', { name: reset.confirm });
-      await expect(password).toHaveAttribute('type', 'text');
-      await expectAccessible(page, 'reset, step 2');
+    const start = Date.now();
+    await email.fill(demo.email);
+    await send.click();
+    await expect(page.getByText(toast.sendCodeSuccess)).toBeVisible();
+    await expect(email).toBeDisabled();
+    const password = dialog.getByLabel(reset.passwordLabel);
+    const code = dialog.getByLabel(reset.codeLabel);
+    const confirm = dialog.getByRole('button', { name: reset.confirm });
+    await expect(password).toHaveAttribute('type', 'text');
+    await expectAccessible(page, 'reset, step 2');
 
-      let calls = 0;
-      page.on('request', (request) => (calls += request.url().endsWith('/graphql') ? 1 : 0));
-      await password.fill(fresh);
-      await confirm.click();
-      await expect(page.getByText(toast.enterCode)).toBeVisible();
-      await code.fill('123456');
-      await password.fill('');
-      await confirm.click();
-      await expect(page.locator('[data-sonner-toast]').getByText(validation.newPasswordEmpty)).toBeVisible();
-      await password.fill(fresh);
-      await code.fill('');
-      await confirm.click();
-      expect(calls).toBe(0);
-      await expect(dialog.getByText(validation.codeEmpty)).toBeVisible();
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().endsWith('/graphql') ? 1 : 0));
+    await password.fill(fresh);
+    await confirm.click();
+    await expect(page.getByText(toast.enterCode)).toBeVisible();
+    await code.fill('123456');
+    await password.fill('');
+    await confirm.click();
+    await expect(page.locator('[data-sonner-toast]').getByText(validation.newPasswordEmpty)).toBeVisible();
+    await password.fill(fresh);
+    await code.fill('');
+    await confirm.click();
+    expect(calls).toBe(0);
+    await expect(dialog.getByText(validation.codeEmpty)).toBeVisible();
 
-      const right = await codeSince(whereabouts, start - 1_000);
-      await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'));
-      await confirm.click();
-      await expect(dialog.getByText(texts.errors.CODE_INVALID)).toBeVisible();
-      await expect(code).toHaveAttribute('aria-invalid', 'true');
-      await expect(password).toHaveValue(fresh);
+    const right = await codeSince(whereabouts, start - 1_000);
+    await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'));
+    await confirm.click();
+    await expect(dialog.getByText(texts.errors.CODE_INVALID)).toBeVisible();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveValue(fresh);
 
-      await code.fill(right);
-      await password.fill('iloveyou1');
-      await confirm.click();
-      await expect(dialog.getByText(texts.errors.PASSWORD_WEAK)).toBeVisible();
-      await expect(password).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page, 'reset refused');
+    await code.fill(right);
+    await password.fill('iloveyou1');
+    await confirm.click();
+    await expect(dialog.getByText(texts.errors.PASSWORD_WEAK)).toBeVisible();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'reset refused');
 
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeVisible();
-      await password.fill(fresh);
-      await confirm.click();
-      await expect(page.getByText(toast.resetSuccess)).toBeVisible();
-      await expect(dialog).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await password.fill(fresh);
+    await confirm.click();
+    await expect(page.getByText(toast.resetSuccess)).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-      await page.getByRole('button', { name: login.title }).first().click();
-      await enterPassword(dialog, story, fresh);
-      await page.waitForURL(`**${path('/dashboard')}**`);
-    },
-  );
+    await page.getByRole('button', { name: login.title }).first().click();
+    await enterPassword(dialog, story, fresh);
+    await page.waitForURL(`**${path('/dashboard')}**`);
+  });
 });
 
 test('closing the reset modal clears it: it starts at step 1, empty', async ({ story }) => {

@@ -5,7 +5,7 @@ import { localPath } from '../shared/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { demo, enterPassword, openMenu } from './support/people.ts';
-import { everywhere, expect, test, type Story } from './support/test.ts';
+import { both, expect, test, type Story } from './support/test.ts';
 
 const homes = { en: homeEn, id: homeId };
 const homeOf = ({ path }: Pick<Story, 'path'>) => homes[path('') ? 'id' : 'en'];
@@ -122,7 +122,7 @@ test('home is small: little script at first, and the app only for those who reac
   await expect.poll(() => scripts.some((script) => script.startsWith('/assets/'))).toBe(true);
 });
 
-test('home fits and axe finds nothing, also while the app is open over it', everywhere, async ({ story }) => {
+test('home fits and axe finds nothing, also while the app is open over it', both, async ({ story }) => {
   const { requester, texts, path } = story;
   const page = await requester.newPage();
   await page.goto(path('/') || '/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openMenu, signIn } from './support/people.ts';
-import { everywhere, expect, test, type Story } from './support/test.ts';
+import { both, expect, test, type Story } from './support/test.ts';
 
 /** From the purpose to the running lookup, through the warning and the age gate. */
 async function startLookup(page: Page, { texts }: Story) {
@@ -20,7 +20,7 @@ const typeSubject = async (page: Page, { texts }: Story, text: string) => {
 
 test(
   'a visitor looks a number up: stages, teaser, and the place is kept over a reload and the way back',
-  everywhere,
+  both,
   async ({ story }) => {
     const { requester, texts, path } = story;
     const { lookup } = texts;

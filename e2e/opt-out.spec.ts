@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 test(
   'a person sees what would be shown of their number, opts out, and others find nothing',
-  everywhere,
+  both,
   async ({ story }) => {
     const { requester, whereabouts, texts, path } = story;
     const { optOut, subject, outcome, warning, age, purpose } = texts.lookup;

@@ -2,11 +2,11 @@ import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
 import { tabTo } from './support/keyboard.ts';
 import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 test(
   'a visitor buys by card, is signed in, and gets a receipt with the next charge and the way to cancel',
-  everywhere,
+  both,
   async ({ story }) => {
     const { subscription } = story.texts;
     const { page, email } = await openPayment(story.requester, story);

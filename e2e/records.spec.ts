@@ -3,7 +3,7 @@ import { askQuietly, demoSession } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 test('who is this, a reply, more time, and cancelling', async ({ story }) => {
   const { whereabouts, requester, recipient, texts } = story;
@@ -68,7 +68,7 @@ test('who is this, a reply, more time, and cancelling', async ({ story }) => {
 
 test(
   'records are found by search and state, and move between them as they change',
-  everywhere,
+  both,
   async ({ story }) => {
     const { whereabouts, requester, recipient, texts } = story;
     const { filter, request, tabs } = texts.location;

@@ -3,11 +3,11 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, openMenu, share, shown, signIn } from './support/people.ts';
 import { qrPathOf } from './support/qr.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 test(
   'by e-mail: checked exactly as it goes, confirmed, answered, and found under Located Emails',
-  everywhere,
+  both,
   async ({ story }) => {
     const { whereabouts, requester, recipient, texts } = story;
     const { request, badge, tabs } = texts.location;
@@ -59,7 +59,7 @@ test(
 
 test(
   'by link: generated, copied, shown as QR code, answered, and found under Located Links',
-  everywhere,
+  both,
   async ({ story }) => {
     const { requester, recipient, texts } = story;
     const { request, badge, copy, qr } = texts.location;

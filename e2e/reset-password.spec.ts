@@ -104,6 +104,8 @@ test('while a request is under way its button spins and nothing more is sent, in
   const { login, reset, checkEmail, toast } = texts.account;
   const { page, dialog } = await openLogin(requester, story);
   const email = dialog.getByLabel(login.emailLabel);
+  // The app has just been loaded over the home page: what it asks for itself is not counted.
+  await page.waitForLoadState('networkidle');
   let sent = 0;
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {

@@ -2,11 +2,11 @@ import { expectAccessible } from './support/accessible.ts';
 import { onDatabase } from './support/database.ts';
 import { openAccount } from './support/account.ts';
 import { demo, openForm, openMenu, signIn } from './support/people.ts';
-import { everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 
 test(
   'the header is one line at any width; on a phone its entries wait behind a button',
-  everywhere,
+  both,
   async ({ story }) => {
     const { requester, texts, path } = story;
     const { nav } = texts.common;

@@ -4,7 +4,7 @@ import { contents } from '../client/src/content/contents.ts';
 import { locales } from '../shared/locales.ts';
 import { localPath } from '../shared/paths.ts';
 import { contentPages } from '../shared/site-pages.ts';
-import { both, everywhere, expect, test } from './support/test.ts';
+import { both, expect, test } from './support/test.ts';
 import { textsIn } from './support/texts.ts';
 
 test(
@@ -61,7 +61,7 @@ test('every page to read is there in both languages, without JavaScript', async 
   await context.close();
 });
 
-test('a page to read and the contact form fit, and axe finds nothing', everywhere, async ({ story }) => {
+test('a page to read and the contact form fit, and axe finds nothing', both, async ({ story }) => {
   const { requester, texts, path } = story;
   const page = await requester.newPage();
   await page.goto(path('/faqs'));

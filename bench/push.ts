@@ -12,7 +12,7 @@ const samples = 60;
 
 /**
  * With a thousand dashboards connected: from a committed NOTIFY to the one dashboard it is for, and from the recipient's
- * yes to it, both beside a raw WebSocket server that does the least; and what a dashboard costs that only waits.
+ * grant to it, both beside a raw WebSocket server that does the least; and what a dashboard costs that only waits.
  */
 export async function push(): Promise<Row[]> {
   const world = await makeWorld();
@@ -55,7 +55,7 @@ export async function push(): Promise<Row[]> {
   const ourPush = await timed(({ accountId }) =>
     announce('whereabouts', `${accountTopic(accountId)} ${links.get(accountId)?.id}`),
   );
-  const ourYes = await timed(({ accountId }) =>
+  const ourGrant = await timed(({ accountId }) =>
     graphql(
       ours.url,
       `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
@@ -74,7 +74,7 @@ export async function push(): Promise<Row[]> {
     }),
   );
   const rawPush = await timed(({ accountId }) => announce('bench_push', accountId));
-  const rawYes = await timed(({ accountId }) => fetch(`${peer.url}/fire?who=${accountId}`));
+  const rawGrant = await timed(({ accountId }) => fetch(`${peer.url}/fire?who=${accountId}`));
   for (const socket of sockets) socket.terminate();
   await peer.stop();
   await writer.end();
@@ -88,7 +88,7 @@ export async function push(): Promise<Row[]> {
   });
   return [
     row('event to dashboard, 1,000 connected', ourPush, rawPush, 'NOTIFY + raw ws'),
-    row('yes to dashboard, 1,000 connected', ourYes, rawYes, 'HTTP + insert + NOTIFY + raw ws'),
+    row('grant to dashboard, 1,000 connected', ourGrant, rawGrant, 'HTTP + insert + NOTIFY + raw ws'),
     {
       name: 'memory of a waiting signed-in dashboard, beside the goal',
       ours: `${(perDashboard / 1024).toFixed(1)} KiB`,

@@ -52,6 +52,15 @@ test('items with one key never run at the same time, and keep their order', asyn
   expect(runs.slice(1).map(({ items }) => items)).toEqual([['a2'], ['a3']]);
 });
 
+test('an item that waits for its key keeps no other from running', async () => {
+  const { runs, add } = gated((item) => item.charAt(0));
+  for (const item of ['a1', 'a2', 'b1']) {
+    void add(item);
+    await turn();
+  }
+  expect(runs.map(({ items }) => items)).toEqual([['a1'], ['b1']]);
+});
+
 test('a run that fails fails for its own items only, and the next goes on', async () => {
   const { runs, add } = gated((item) => item);
   const [first, again] = [add('a'), add('a')];

@@ -40,6 +40,7 @@ function openQueue<Item, Result>({
   let waiting: Waiting<Item, Result>[] = [];
   const underWay = new Set<string>();
   let runs = 0;
+  let isDue = false;
 
   /** What may run now, oldest first. */
   function take(): Waiting<Item, Result>[] {
@@ -83,6 +84,11 @@ function openQueue<Item, Result>({
       if (waiting.length >= mostWaiting) return reject(new AppError('UNAVAILABLE', { retryAfter }));
       waiting.push({ item, resolve, reject });
       // What arrives in the same turn of the event loop goes along.
-      if (waiting.length === 1) setImmediate(() => void next(ctx));
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        void next(ctx);
+      });
     });
 }

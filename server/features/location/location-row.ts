@@ -70,9 +70,6 @@ export class LocationRow {
   get id(): string {
     return this.#row.id;
   }
-  get accountId(): string {
-    return this.#row.account_id;
-  }
   /** Of the message and of the link. */
   get locale(): Locale {
     return this.#row.locale;

@@ -5,10 +5,11 @@ import type { Context } from './context.ts';
 const ctx = { root: {} } as Context;
 
 /** Runs that end when they are told to. */
-function gated(keyOf?: (item: string) => string) {
+function gated(keyOf?: (item: string) => string, sameAs?: (item: string) => string) {
   const runs: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = batched<string, string>({
     ...(keyOf && { keyOf }),
+    ...(sameAs && { sameAs }),
     run: (_, items) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => `${item}!`)));
@@ -89,4 +90,16 @@ test('where too many wait, the next is refused at once, with the time to come ba
     details: { retryAfter: expect.any(Number) },
   });
   expect(runs).toHaveLength(1);
+});
+
+test('who waits for the same shares one answer; who comes after the run began gets a newer one', async () => {
+  const { runs, add } = gated(undefined, (item) => item);
+  const first = Promise.all([add('a'), add('a'), add('b')]);
+  await turn();
+  const second = Promise.all([add('a'), add('a')]);
+  await turn();
+  expect(runs.map(({ items }) => items)).toEqual([['a', 'b'], ['a']]);
+  for (const run of runs) run.end();
+  expect(await first).toEqual(['a!', 'a!', 'b!']);
+  expect(await second).toEqual(['a!', 'a!']);
 });

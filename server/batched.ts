@@ -11,6 +11,7 @@ const retryAfter = 2;
 
 type Waiting<Item, Result> = {
   item: Item;
+  same: string | undefined;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
@@ -18,11 +19,13 @@ type Waiting<Item, Result> = {
 /**
  * Runs what arrives while earlier runs are under way together: alone at once, under load in fewer, larger statements.
  * `run` answers each item in its place and works outside the callers' transactions. Items with the same key, where there
- * is one, keep their order and never run at the same time. Throws UNAVAILABLE where too many wait.
+ * is one, keep their order and never run at the same time. Items that are the same, by `sameAs`, share one answer while
+ * they wait: for reads. Throws UNAVAILABLE where too many wait.
  */
 export function batched<Item, Result>(options: {
   run: (ctx: Context, items: Item[]) => Promise<Result[]>;
   keyOf?: (item: Item) => string;
+  sameAs?: (item: Item) => string;
 }): (ctx: Context, item: Item) => Promise<Result> {
   const queues = new WeakMap<object, (ctx: Context, item: Item) => Promise<Result>>();
   return (ctx, item) => {
@@ -36,8 +39,11 @@ export function batched<Item, Result>(options: {
 function openQueue<Item, Result>({
   run,
   keyOf,
+  sameAs,
 }: Parameters<typeof batched<Item, Result>>[0]): (ctx: Context, item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
+  /** The answers that others who want the same may share: what a run reads is not news to those who come after it began. */
+  const shared = new Map<string, Promise<Result>>();
   const underWay = new Set<string>();
   let runs = 0;
   let isDue = false;
@@ -52,6 +58,7 @@ function openQueue<Item, Result>({
       if (taken.length === itemsInRun || !isFree) left.push(each);
       else {
         if (key !== undefined) underWay.add(key);
+        if (each.same !== undefined) shared.delete(each.same);
         taken.push(each);
       }
     }
@@ -79,16 +86,22 @@ function openQueue<Item, Result>({
     }
   }
 
-  return (ctx, item) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) return reject(new AppError('UNAVAILABLE', { retryAfter }));
-      waiting.push({ item, resolve, reject });
-      // What arrives in the same turn of the event loop goes along.
-      if (isDue) return;
+  return (ctx, item) => {
+    const same = sameAs?.(item);
+    const wanted = same === undefined ? undefined : shared.get(same);
+    if (wanted) return wanted;
+    if (waiting.length >= mostWaiting) return Promise.reject(new AppError('UNAVAILABLE', { retryAfter }));
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    waiting.push({ item, same, resolve, reject });
+    if (same !== undefined) shared.set(same, promise);
+    // What arrives in the same turn of the event loop goes along.
+    if (!isDue) {
       isDue = true;
       setImmediate(() => {
         isDue = false;
         void next(ctx);
       });
-    });
+    }
+    return promise;
+  };
 }

@@ -10,6 +10,7 @@ import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
+import { subscribeShared } from './shared-execution.ts';
 import { socketTransport } from './socket-transport.ts';
 
 /** Live subscriptions on one socket; a dashboard has one or two. */
@@ -50,6 +51,7 @@ export function websocketHandler({
   return socketTransport(
     {
       schema,
+      subscribe: subscribeShared,
       async onConnect({ extra, connectionParams }) {
         const { request } = extra;
         const authorization = bearerToken(connectionParams?.['authorization']);

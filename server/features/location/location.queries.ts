@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -61,6 +61,7 @@ export async function locationById(ctx: Context, accountId: string, id: string):
 }
 
 const readTogether = batched<{ accountId: string; id: string }, StoredLocation | null>({
+  sameAs: ({ accountId, id }) => `${accountId} ${id}`,
   async run(ctx, wanted) {
     const rows = await amongAccounts(ctx.root, [
       wanted.map(({ id }) => id),
@@ -78,7 +79,18 @@ export async function locationForDashboard(
   id: string,
 ): Promise<LocationRow | null> {
   const row = await readTogether(ctx, { accountId, id });
-  return row?.account_id === accountId ? new LocationRow(ctx, row) : null;
+  return row?.account_id === accountId ? shownIn(ctx, row) : null;
+}
+
+const shown = new WeakMap<StoredLocation, Map<Locale, LocationRow>>();
+
+/** What was read once is one row in a language, however many dashboards show it: all that follows is done once. */
+function shownIn(ctx: Context, stored: StoredLocation): LocationRow {
+  const rows = shown.get(stored) ?? new Map<Locale, LocationRow>();
+  shown.set(stored, rows);
+  const row = rows.get(ctx.locale) ?? new LocationRow(ctx, stored);
+  rows.set(ctx.locale, row);
+  return row;
 }
 
 /** A page, newest first. `after`: the last request of the page before. */

@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
-import { startServer, type Row } from './support.ts';
+import { startOurs, type Row } from './support.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
 import { consentText } from '#shared/consent-text.ts';
 
@@ -20,7 +20,7 @@ export async function firstMap(): Promise<Row[]> {
   if (!subscriber) throw new Error('no subscriber');
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
   // Hosted streets would measure the network of this machine.
-  const server = await startServer('server/main.ts', { ...env, MAP_TILES: 'embedded' });
+  const server = await startOurs({ ...env, MAP_TILES: 'embedded' });
   const id = await shareOnce(server.url, subscriber);
   const executablePath = findChromium();
   const browser = await chromium.launch({

@@ -1,13 +1,8 @@
 import { firstPage, textWhere } from '#server/features/location/location.queries.ts';
-import { insertPosition } from '#server/features/consent/add-position.ts';
-import { RecipientKey } from '#server/features/consent/recipient-key.entity.ts';
-import { recordConsent } from '#server/features/consent/record-consent.ts';
-import { sealColumn } from '#server/features/location/sealed-request.ts';
-import { LocationRequest } from '#server/features/location/location-request.entity.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { median, startServer, type Row, type Server } from './support.ts';
+import { fillAccount } from './fill.ts';
+import { median, startOurs, startServer, type Row, type Server } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
-import { makeWorld, secret, someAddress, type World } from './world.ts';
+import { makeWorld, secret, someAddress } from './world.ts';
 
 const rounds = 3;
 const requests = 2_000;
@@ -18,9 +13,10 @@ export async function locations(): Promise<Row[]> {
   const world = await makeWorld();
   const [subscriber] = await world.subscribers(1);
   if (!subscriber) throw new Error('no subscriber');
-  await fill(world, subscriber.accountId);
+  // More requests than one page shows.
+  await fillAccount(world, subscriber.accountId, { requests: 100, positions: 5 });
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
-  const ours = await startServer('server/main.ts', env);
+  const ours = await startOurs(env);
   const peer = await startServer('bench/peers/hand-written.ts', {
     ...env,
     LIST_SQL: textWhere(firstPage),
@@ -87,65 +83,4 @@ async function cpuPerRequest(server: Server, ask: () => Promise<Response>): Prom
     }),
   );
   return (server.cpu() - before) / requests;
-}
-
-/** More requests than one page shows. */
-const requestsInAccount = 100;
-
-async function fill(world: World, accountId: string): Promise<void> {
-  for (let index = 0; index < requestsInAccount; index += 1) {
-    const ctx = world.ctx();
-    await ctx.em.transactional(async (em) => {
-      const id = randomUUID();
-      const now = new Date();
-      const request = em.create(LocationRequest, {
-        id,
-        accountId,
-        channel: 'PHONE',
-        recipientHash: randomBytes(32),
-        recipientSealed: sealColumn(ctx, id, 'recipient', '+6281234567890'),
-        titleSealed: sealColumn(ctx, id, 'title', `Request ${index}`),
-        locale: 'en',
-        handoverHash: randomBytes(32),
-        answerHash: randomBytes(32),
-        requestedAt: new Date(Date.now() - index * 60_000),
-        expiresAt: new Date(Date.now() + 86_400_000),
-        status: 'GPS_TRACKED',
-        locatedAt: now,
-        changedAt: now,
-        inputHash: randomBytes(32),
-      });
-      const key = em.create(RecipientKey, {
-        id: randomUUID(),
-        requestId: id,
-        kind: 'ANSWER',
-        tokenHash: randomBytes(32),
-        createdAt: now,
-      });
-      await em.persist([request, key]).flush();
-      const consent = await recordConsent(
-        ctx,
-        em,
-        {
-          requestId: id,
-          keyId: key.id,
-          precision: 'EXACT',
-          duration: 'ONE_HOUR',
-          locale: 'en',
-        },
-        null,
-      );
-      for (let step = 0; step < 5; step += 1) {
-        await insertPosition(ctx, em, consent.id, {
-          latitude: -6.2 + step / 100,
-          longitude: 106.8,
-          accuracy: 12,
-          source: 'GPS',
-          recordedAt: new Date(),
-          address: { en: 'Jakarta, Indonesia', id: 'Jakarta, Indonesia' },
-          isDemo: false,
-        });
-      }
-    });
-  }
 }

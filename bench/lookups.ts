@@ -12,7 +12,7 @@ import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import { readPhone, type Phone } from '#shared/phone.ts';
 import { connectDashboards } from './dashboards.ts';
-import { startServer, type Row } from './support.ts';
+import { startOurs, type Row } from './support.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
 
 /** What a lookup computes, and what its PDF costs those who do not ask for one. */
@@ -109,7 +109,7 @@ async function updates(): Promise<Row> {
   const world = await makeWorld();
   const [watching, ...printing] = await world.subscribers(11);
   if (!watching) throw new Error('nobody watches');
-  const server = await startServer('server/main.ts', {
+  const server = await startOurs({
     DATABASE_URL: world.databaseUrl,
     APP_SECRET: secret,
     DATA_DIR: world.dataDir,

@@ -1,7 +1,7 @@
 import { request as httpRequest, Agent } from 'node:http';
 import { Pool } from 'pg';
 import { consentText } from '#shared/consent-text.ts';
-import { startServer, type Row, type Server } from './support.ts';
+import { startOurs, type Row, type Server } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
 
@@ -29,7 +29,7 @@ export async function overload(): Promise<Row[]> {
   const world = await makeWorld();
   const subscribers = await world.subscribers(phones);
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
-  const server = await startServer('server/main.ts', env);
+  const server = await startOurs(env);
   const keys: string[] = [];
   for (const each of subscribers) {
     const { token } = await askByLink(server.url, each);

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../tools/chromium.ts';
 import { barePage } from './peers/bare-page.ts';
-import { freePort, type Row, startServer } from './support.ts';
+import { freePort, type Row, startOurs } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
 /** Each page this often; the middle one counts. */
@@ -23,7 +23,7 @@ type Page = { name: string; url: string; cookie?: string; goal: number; isIndexe
 export async function pages(): Promise<Row[]> {
   const world = await makeWorld();
   const [subscriber] = await world.subscribers(1);
-  const server = await startServer('server/main.ts', {
+  const server = await startOurs({
     DATABASE_URL: world.databaseUrl,
     APP_SECRET: secret,
     DATA_DIR: world.dataDir,

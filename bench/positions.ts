@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { consentText } from '#shared/consent-text.ts';
 import { connectDashboards } from './dashboards.ts';
-import { median, startServer, type Row } from './support.ts';
+import { median, startOurs, startServer, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
 
@@ -19,7 +19,7 @@ export async function positions(): Promise<Row[]> {
   const world = await makeWorld();
   const subscribers = await world.subscribers(shares);
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
-  const ours = await startServer('server/main.ts', env);
+  const ours = await startOurs(env);
   const peer = await startServer('bench/peers/positions.ts', env);
   const keys: string[] = [];
   for (const each of subscribers) {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { WebSocket } from 'ws';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { connectDashboards } from './dashboards.ts';
-import { median, startServer, type Row } from './support.ts';
+import { median, startOurs, startServer, type Row } from './support.ts';
 import { askByLink, graphql, makeWorld, secret, type Subscriber } from './world.ts';
 import { consentText } from '#shared/consent-text.ts';
 
@@ -43,7 +43,7 @@ export async function push(): Promise<Row[]> {
     await writer.query('commit');
   };
 
-  const ours = await startServer('server/main.ts', env);
+  const ours = await startOurs(env);
   const links = new Map<string, { id: string; token: string }>();
   for (const each of chosen) links.set(each.accountId, await askByLink(ours.url, each));
   // What the first ones make grow once, such as compiled code, is nobody's cost.

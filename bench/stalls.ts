@@ -2,7 +2,7 @@ import { schema } from '#server/graphql/schema.ts';
 import { callsOf, type Described } from '#server/testing/rest-calls.ts';
 import { graphqlTexts, hostileTexts, restTexts, type TextField } from '#server/testing/text-fields.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Row, startServer } from './support.ts';
+import { type Row, startOurs } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
 const long = 60_000;
@@ -14,7 +14,7 @@ const long = 60_000;
 export async function stalls(): Promise<Row[]> {
   const world = await makeWorld();
   const [subscriber] = await world.subscribers(1);
-  const server = await startServer('server/main.ts', {
+  const server = await startOurs({
     DATABASE_URL: world.databaseUrl,
     APP_SECRET: secret,
     DATA_DIR: world.dataDir,

@@ -1,4 +1,4 @@
-import { median, startServer, type Row } from './support.ts';
+import { median, startOurs, startServer, type Row } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
 const rounds = 5;
@@ -9,11 +9,11 @@ export async function start(): Promise<Row[]> {
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
   const times: Record<'ours' | 'peer', number[]> = { ours: [], peer: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, file] of [
-      ['ours', 'server/main.ts'],
-      ['peer', 'bench/peers/hand-written.ts'],
+    for (const [name, open] of [
+      ['ours', () => startOurs(env)],
+      ['peer', () => startServer('bench/peers/hand-written.ts', env)],
     ] as const) {
-      const server = await startServer(file, env);
+      const server = await open();
       if (round > 0) times[name].push(server.startTime);
       await server.stop();
     }

@@ -40,6 +40,10 @@ const profiles = process.env['BENCH_PROFILES'];
 const children = new Set<ChildProcess>();
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
+/** The product as `npm start` runs it: built. */
+export const startOurs = (env: Record<string, string>): Promise<Server> =>
+  startServer('dist/server/main.js', env);
+
 export async function startServer(file: string, env: Record<string, string>): Promise<Server> {
   const [port, inspectorPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;

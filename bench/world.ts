@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { contextBuilder, unknownClient, type Context, type Ports } from '#server/context.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { ormConfig } from '#server/database/mikro-orm.config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
 import { openSession } from '#server/features/account/session.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
@@ -18,6 +17,8 @@ export type Subscriber = { accountId: string; token: string };
 export type World = {
   dataDir: string;
   databaseUrl: string;
+  /** The same database server, as its superuser. */
+  adminUrl: string;
   orm: MikroORM;
   ctx: () => Context;
   /** Signed-in accounts with a subscription. */
@@ -29,17 +30,17 @@ export type World = {
 export async function makeWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  await migrate(postgres.url);
-  const orm = await MikroORM.init(ormConfig(postgres.url));
+  const orm = await openDatabase(postgres.url);
   const ports = {
     vault: openVault(secret),
     now: () => new Date(),
-    settings: { publicUrl: 'http://localhost' },
+    settings: { publicUrl: 'http://localhost', retentionDays: 30 },
   };
   const ctx = contextBuilder(ports as unknown as Ports, orm.em, console as never);
   return {
     dataDir,
     databaseUrl: postgres.url,
+    adminUrl: postgres.adminUrl,
     orm,
     ctx,
     async subscribers(count) {

@@ -1,10 +1,8 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { buildApp, type AppOptions } from './app.ts';
 import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
-import { migrate } from './database/migrate.ts';
-import { ormConfig } from './database/mikro-orm.config.ts';
+import { openDatabase } from './database/open-database.ts';
 import { demo, seedDemo } from './database/seed.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
@@ -44,8 +42,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         server.stop(),
       );
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
-  await migrate(databaseUrl);
-  const orm = life.opened(await MikroORM.init(ormConfig(databaseUrl)), (opened) => opened.close());
+  const orm = life.opened(await openDatabase(databaseUrl), (opened) => opened.close());
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
   const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;

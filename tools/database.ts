@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '#server/database/migrate.ts';
-import { ormConfig } from '#server/database/mikro-orm.config.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
 import { deploymentSecret } from '#server/secret.ts';
 import { openVault } from '#server/vault.ts';
@@ -11,20 +10,19 @@ const act = process.argv[2];
 if (act !== 'migrate' && act !== 'seed') throw new Error('Say what to do: migrate or seed');
 const { env, url, leave } = await connect(console.log);
 try {
-  await migrate(url);
-  if (act === 'seed') await seed();
+  const orm = await openDatabase(url);
+  try {
+    if (act === 'seed') await seed(orm);
+  } finally {
+    await orm.close();
+  }
 } finally {
   await leave();
 }
 
-async function seed(): Promise<void> {
+async function seed(orm: MikroORM): Promise<void> {
   if (env.isProduction) throw new Error('The demo subscriber is not for production');
   const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
-  const orm = await MikroORM.init(ormConfig(url));
-  try {
-    await seedDemo({ vault, now: () => new Date() }, orm.em);
-  } finally {
-    await orm.close();
-  }
+  await seedDemo({ vault, now: () => new Date() }, orm.em);
   console.log(`Demo subscriber: ${demo.email}, password ${demo.password}`);
 }

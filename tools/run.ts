@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
+/** The server as it is run: what `npm run build:server` makes of `server/main.ts`. */
+export const bundle = join(root, 'dist/server/main.js');
+
 /** The packages' programs first, so that `node` is the project's own, however this process was started. */
 const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,16 +1,16 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadEnv } from './env-file.ts';
-import { must, npmScript, root } from './run.ts';
+import { bundle, must, npmScript, root } from './run.ts';
 
-console.log('Building the client (only after changes) ...');
+console.log('Building (only after changes) ...');
 await must(...npmScript('build'));
 if (process.env.npm_lifecycle_event) endWithNpm();
 // The server runs in this very process: signals reach it, and its exit code is ours.
 enableCompileCache(join(root, 'node_modules/.cache/compile'));
 process.chdir(root);
 loadEnv();
-await import('#server/main.ts');
+await import(bundle);
 
 /** npm passes signals on, but not its own kill -9: a server that nobody sees any more would keep the port. */
 function endWithNpm(): void {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const READY_MS = 60_000;
 const STOP_MS = 20_000;
 
-/** The product as its users meet it: `node server/main.ts` on a port and a data folder of its own. */
+/** The product as its users meet it: the built server on a port and a data folder of its own. */
 export class Whereabouts {
   readonly url: string;
   readonly logFile: string;
@@ -40,7 +40,7 @@ export class Whereabouts {
   /** Starts again on the same port and data, and waits until the server says that it is ready. */
   async restart(): Promise<void> {
     const log = openSync(this.logFile, 'a');
-    const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
       cwd: root,
       stdio: ['ignore', log, log],
       env: { ...process.env, ...this.#variables(), ...this.#env },

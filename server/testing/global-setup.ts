@@ -29,8 +29,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function migrateTemplate(url: string): Promise<string | undefined> {
   try {
-    const { migrate } = await import('#server/database/migrate.ts');
-    await migrate(url);
+    const { openDatabase } = await import('#server/database/open-database.ts');
+    await (await openDatabase(url)).close();
     return undefined;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);

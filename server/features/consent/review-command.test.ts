@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
@@ -210,7 +210,7 @@ test('the embedded database is joined while it runs, and started when it does no
       code: 1,
       stderr: expect.stringContaining('db:migrate'),
     });
-    await migrate(database.url);
+    await (await openDatabase(database.url)).close();
     const running = await ops(['review'], env);
     expect(running).toMatchObject({ code: 0, stdout: 'No account waits for a review.\n' });
     expect(running.stderr).toContain(`runs already (pid ${database.pid})`);

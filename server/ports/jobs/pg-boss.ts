@@ -50,7 +50,8 @@ export async function openPgBoss(
   let started = false;
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
-  for (const queue of queues) {
+  const there = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const queue of queues.filter((name) => !there.has(name))) {
     await boss.createQueue(queue, { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 });
   }
   started = true;

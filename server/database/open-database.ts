@@ -5,18 +5,19 @@ import { ormConfig } from './mikro-orm.config.ts';
 const migrationLock = '7281953012';
 
 /**
- * Brings the database at `url` to the newest migration. Several processes may start at once: an advisory lock
- * lets one work while the others wait.
+ * Opens the database at `url` and brings it to the newest migration. Several processes may start at once: an advisory
+ * lock lets one work while the others wait.
  */
-export async function migrate(url: string): Promise<void> {
+export async function openDatabase(url: string): Promise<MikroORM> {
   const orm = await MikroORM.init(ormConfig(url));
   try {
-    const em = orm.em.fork();
-    await em.transactional(async (lock) => {
+    await orm.em.fork().transactional(async (lock) => {
       await lock.execute('select pg_advisory_xact_lock(?::bigint)', [migrationLock]);
       await orm.migrator.up();
     });
-  } finally {
+    return orm;
+  } catch (error) {
     await orm.close();
+    throw error;
   }
 }

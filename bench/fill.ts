@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rowsOf } from '#server/context.ts';
+import { sealPosition } from '#server/features/location/position.ts';
+import { sealColumn } from '#server/features/location/sealed-request.ts';
+import { consentText } from '#shared/consent-text.ts';
+import type { World } from './world.ts';
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const atOnce = 1_000;
+const hash = () => randomBytes(32);
+
+/** A share that is under way, as its recipient's phone and the account's screens know it. */
+export type Share = { requestId: string; consentId: string; token: string };
+
+/**
+ * Requests of an account that were all answered, a minute apart, each with a share under way and so many positions in
+ * its track: what use over years leaves, without the years.
+ */
+export async function fillAccount(
+  world: World,
+  accountId: string,
+  { requests, positions }: { requests: number; positions: number },
+): Promise<Share[]> {
+  const ctx = world.ctx();
+  const rows = rowsOf(ctx.em);
+  const now = new Date();
+  const shares = Array.from({ length: requests }, () => ({
+    requestId: randomUUID(),
+    keyId: randomUUID(),
+    consentId: randomUUID(),
+    token: randomBytes(18).toString('base64url'),
+  }));
+  for (const part of inParts(shares)) {
+    await rows
+      .insertInto('location_request')
+      .values(
+        part.map(({ requestId: id, token }, index) => ({
+          id,
+          account_id: accountId,
+          channel: 'PHONE',
+          recipient_hash: hash(),
+          recipient_sealed: sealColumn(ctx, id, 'recipient', '+6281234567890'),
+          title_sealed: sealColumn(ctx, id, 'title', `Request ${index}`),
+          locale: 'en',
+          handover_hash: hash(),
+          answer_hash: ctx.vault.tokenHash(token),
+          requested_at: new Date(now.getTime() - index * 60_000),
+          expires_at: new Date(now.getTime() + 86_400_000),
+          status: 'GPS_TRACKED',
+          located_at: now,
+          changed_at: new Date(now.getTime() - 60_000),
+          input_hash: hash(),
+        })),
+      )
+      .execute();
+    await rows
+      .insertInto('recipient_key')
+      .values(
+        part.map(({ keyId, requestId, token }) => ({
+          id: keyId,
+          request_id: requestId,
+          kind: 'ANSWER',
+          token_hash: ctx.vault.tokenHash(token),
+          created_at: now,
+        })),
+      )
+      .execute();
+    await rows
+      .insertInto('consent')
+      .values(
+        part.map(({ consentId, requestId, keyId }) => ({
+          id: consentId,
+          request_id: requestId,
+          key_id: keyId,
+          precision: 'EXACT',
+          duration: 'ONE_HOUR',
+          locale: 'en',
+          granted_at: now,
+          until: new Date(now.getTime() + 3_600_000),
+          newest_gps_at: now,
+          text_version: consentText.version,
+          text_hash: hash(),
+        })),
+      )
+      .execute();
+  }
+  const steps = shares.flatMap(({ consentId }) =>
+    Array.from({ length: positions }, (_, step) => ({ consentId, step })),
+  );
+  for (const part of inParts(steps)) {
+    await rows
+      .insertInto('position')
+      .values(
+        part.map(({ consentId, step }) => ({
+          consent_id: consentId,
+          source: 'GPS',
+          recorded_at: new Date(now.getTime() - (positions - step) * 1_000),
+          sealed: sealPosition(ctx, consentId, {
+            latitude: -6.2 + step / 100_000,
+            longitude: 106.8,
+            accuracy: 12,
+            source: 'GPS',
+            recordedAt: now,
+            address: { en: 'Jakarta, Indonesia', id: 'Jakarta, Indonesia' },
+            isDemo: false,
+          }),
+        })),
+      )
+      .execute();
+  }
+  return shares;
+}
+
+function* inParts<Item>(items: Item[]): Generator<Item[]> {
+  for (let index = 0; index < items.length; index += atOnce) yield items.slice(index, index + atOnce);
+}

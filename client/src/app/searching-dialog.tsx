@@ -1,6 +1,6 @@
 import { appPaths } from '#shared/paths.ts';
 import { Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { keepDraft, readDraft } from '../features/lookup/draft.ts';
@@ -9,6 +9,7 @@ import { PurposeForm } from '../features/lookup/purpose-form.tsx';
 import { RegisterForm } from '../features/lookup/register-form.tsx';
 import { isOver, useLookup } from '../features/lookup/use-lookup.ts';
 import { useStartLookup } from '../features/lookup/use-start-lookup.ts';
+import { keepWaiting } from '../features/lookup/waiting.ts';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { closeModal, openModal } from '../ui/modals.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -23,6 +24,10 @@ export function SearchingDialog() {
   const [isRegistering, setRegistering] = useState(false);
   const { start, busy, problem } = useStartLookup();
   const { lookup } = useLookup(id);
+  const isOffered = lookup?.isTeaser ? lookup.startedAt : null;
+  useEffect(() => {
+    if (isOffered) keepWaiting(id, isOffered);
+  }, [id, isOffered]);
   if (!draft) return null;
 
   const pay = () => {

@@ -23,12 +23,13 @@ export async function askEmail(
   { devices, isTeaser }: { devices: StageState; isTeaser: boolean },
   { note }: ProgressWriter,
 ): Promise<void> {
-  const reading = ctx.emailData.read(email, { isTeaser, signal: AbortSignal.timeout(sourceDeadline) });
+  const deadline = AbortSignal.timeout(sourceDeadline);
+  const reading = ctx.emailData.read(email, { isTeaser, signal: deadline });
   await note({ ACCOUNT_DETAILS: 'RUNNING', ASSOCIATED_DEVICES: devices });
   const answers = await Promise.all(
     emailFields.map(async (field): Promise<[EmailField, Finding]> => {
-      const finding = await askSource(() => reading[field](), { source: sources[field], now: ctx.now });
-      return [field, finding];
+      const source = sources[field];
+      return [field, await askSource(() => reading[field](), { source, now: ctx.now, deadline })];
     }),
   );
   const findings: Findings = Object.fromEntries(answers);

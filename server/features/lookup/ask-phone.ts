@@ -11,13 +11,10 @@ export async function askPhone(
   { locale, isTeaser }: { locale: 'en' | 'id'; isTeaser: boolean },
   { note }: ProgressWriter,
 ): Promise<void> {
-  const reading = ctx.phoneData.read(phone, {
-    locale,
-    isTeaser,
-    signal: AbortSignal.timeout(sourceDeadline),
-  });
+  const deadline = AbortSignal.timeout(sourceDeadline);
+  const reading = ctx.phoneData.read(phone, { locale, isTeaser, signal: deadline });
   const ask = (question: () => Promise<Finding>, source: 'NUMBERING_PLAN' | 'PREFIX_DATA') =>
-    askSource(question, { source, now: ctx.now });
+    askSource(question, { source, now: ctx.now, deadline });
   await note({
     CARRIER: 'RUNNING',
     COUNTRY: 'RUNNING',

@@ -4,25 +4,26 @@ import type { StageState } from './stages.ts';
 /** Milliseconds that one source may take. */
 export const sourceDeadline = 8_000;
 
+/**
+ * What comes before the deadline; rejects when it has passed. The signal stops a source that listens to it, this stops
+ * waiting for one that does not.
+ */
+export function beforeDeadline<Answer>(deadline: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Error('deadline'));
+  deadline.addEventListener('abort', stop, { once: true });
+  return Promise.race([answer, late]).finally(() => deadline.removeEventListener('abort', stop));
+}
+
 /** The source's answer within its deadline; a source that fails, or is late, is unknown with SOURCE_FAILED. */
 export async function askSource(
   question: () => Promise<Finding>,
-  { source, now, deadline = sourceDeadline }: { source: Source; now: () => Date; deadline?: number },
+  { source, now, deadline }: { source: Source; now: () => Date; deadline: AbortSignal },
 ): Promise<Finding> {
-  const late = new AbortController();
   try {
-    const answer = question();
-    return await Promise.race([
-      answer,
-      new Promise<Finding>((_, reject) => {
-        const timer = setTimeout(() => reject(new Error('deadline')), deadline);
-        late.signal.addEventListener('abort', () => clearTimeout(timer));
-      }),
-    ]);
+    return await beforeDeadline(deadline, question());
   } catch {
     return unknown(source, now(), 'SOURCE_FAILED');
-  } finally {
-    late.abort();
   }
 }
 

@@ -3,8 +3,9 @@ import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { viewLookup, type LookupView } from '#server/features/lookup/lookup.queries.ts';
 import { Dispute } from './dispute.entity.ts';
+import { peopleSubject } from './make-report.ts';
 import { Report } from './report.entity.ts';
-import type { StoredItem, StoredSection } from './sections.ts';
+import { askPeople, type StoredItem, type StoredSection } from './sections.ts';
 
 export type ReportItemView = StoredItem & { key: string; isDisputed: boolean };
 export type ReportView = {
@@ -39,13 +40,27 @@ async function readReport(ctx: Context, report: Report): Promise<ReportView | nu
     ctx.vault.open(report.sectionsSealed, `report:${report.id}`),
     (key, value: unknown) => (key === 'retrievedAt' ? new Date(value as string) : value),
   ) as StoredSection[];
+  const sections =
+    report.isSample && ctx.locale !== lookup.locale ? await samplesAgain(ctx, report, lookup) : stored;
   return {
     id: report.id,
     isSample: report.isSample,
     createdAt: report.createdAt,
     lookup,
-    sections: await markDisputed(ctx, lookup.subjectHash, stored),
+    sections: await markDisputed(ctx, lookup.subjectHash, sections),
   };
+}
+
+/**
+ * Samples are texts of ours, the same for a subject at any time, so a reader has them in the language they read now.
+ * What a source said stays in its own words, in the language in which it was asked.
+ */
+async function samplesAgain(ctx: Context, report: Report, lookup: LookupView): Promise<StoredSection[]> {
+  const sections = await askPeople(ctx, peopleSubject(lookup.subject, lookup.isSample), ctx.locale);
+  return sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => ({ ...item, retrievedAt: report.createdAt })),
+  }));
 }
 
 /** Sections with each item's key and whether somebody disputes it. `subjectHash`: of whom they are about. */
@@ -54,28 +69,39 @@ export async function markDisputed(
   subjectHash: Uint8Array,
   stored: StoredSection[],
 ): Promise<ReportView['sections']> {
-  const hashes = stored.flatMap(({ kind, items }) =>
-    items.map((item) => itemHash(ctx, subjectHash, kind, item)),
-  );
+  const hashed = stored.map((section) => ({
+    ...section,
+    items: section.items.map((item, place) => ({
+      item,
+      hash: itemHash(ctx, subjectHash, section.kind, item, place),
+    })),
+  }));
+  const hashes = hashed.flatMap(({ items }) => items.map(({ hash }) => hash));
   const disputes = await ctx.em.fork().find(Dispute, { itemHash: { $in: hashes } });
   const disputed = new Set(disputes.map((dispute) => Buffer.from(dispute.itemHash).toString('base64url')));
-  return stored.map((section) => ({
+  return hashed.map((section) => ({
     ...section,
-    items: section.items.map((item) => {
-      const key = itemHash(ctx, subjectHash, section.kind, item).toString('base64url');
+    items: section.items.map(({ item, hash }) => {
+      const key = hash.toString('base64url');
       return { ...item, key, isDisputed: disputed.has(key) };
     }),
   }));
 }
 
-/** The same in every copy of what is said of somebody, so that a dispute marks them all, now and later. */
+/**
+ * The same in every copy of what is said of somebody, so that a dispute marks them all, now and later. A sample is known
+ * by its place in the section: its words change with the language.
+ */
 const itemHash = (
   ctx: Pick<Context, 'vault'>,
   subjectHash: Uint8Array,
   kind: string,
-  { title }: Pick<StoredItem, 'title'>,
-): Buffer =>
-  ctx.vault.fingerprint('report-item', `${Buffer.from(subjectHash).toString('hex')}:${kind}:${title}`);
+  { title, isSample }: Pick<StoredItem, 'title' | 'isSample'>,
+  place: number,
+): Buffer => {
+  const said = isSample ? `sample:${place}` : title;
+  return ctx.vault.fingerprint('report-item', `${Buffer.from(subjectHash).toString('hex')}:${kind}:${said}`);
+};
 
 /** Marks an item of the viewer's report as disputed, in every copy. Throws NOT_FOUND. */
 export async function disputeItem(

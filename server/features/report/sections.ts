@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { beforeDeadline } from '#server/features/lookup/ask-source.ts';
 import type { Source } from '#server/ports/finding.ts';
 import {
   sectionKinds,
@@ -33,7 +34,9 @@ export async function askPeople(
       const covered = new Set(port.covers(subject));
       if (covered.size === 0) return { port, covered, found: {} };
       try {
-        return { port, covered, found: await withinDeadline(port, subject, locale) };
+        const signal = AbortSignal.timeout(deadline);
+        const found = await beforeDeadline(signal, port.find(subject, { locale, signal }));
+        return { port, covered, found };
       } catch (error) {
         ctx.log.warn({ source: port.source, kind: (error as Error).name }, 'a source about people failed');
         return { port, covered, found: null };
@@ -41,17 +44,6 @@ export async function askPeople(
     }),
   );
   return sectionKinds.map((kind) => sectionOf(ctx, kind, subject, answers));
-}
-
-/** The signal stops a source that listens to it; the race stops waiting for one that does not. */
-function withinDeadline(port: PeoplePort, subject: PeopleSubject, locale: 'en' | 'id') {
-  const signal = AbortSignal.timeout(deadline);
-  return Promise.race([
-    port.find(subject, { locale, signal }),
-    new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(new Error('deadline')), { once: true }),
-    ),
-  ]);
 }
 
 function sectionOf(

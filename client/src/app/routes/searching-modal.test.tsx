@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { waitingLookup } from '../../features/lookup/waiting.ts';
+import account from '../../i18n/en/account.json';
+import errors from '../../i18n/en/errors.json';
+import words from '../../i18n/en/lookup.json';
+import subscription from '../../i18n/en/subscription.json';
+import { closeModal, openModal } from '../../ui/modals.ts';
+import { offerOf, visitor } from '../testing/offer.ts';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+
+const id = 'a-lookup';
+const value = (text: string) => ({
+  __typename: 'LookupValue',
+  value: text,
+  source: 'PREFIX_DATA',
+  retrievedAt: '2026-11-21T08:00:00.000Z',
+  confidence: 'LIKELY',
+  note: null,
+});
+const stages = (state: string) =>
+  ['CARRIER', 'COUNTRY', 'TIMEZONE', 'CITY', 'LOCATION', 'PROCESS'].map((name) => ({
+    __typename: 'LookupStage',
+    name,
+    state,
+  }));
+const lookup = (more: object = {}) => ({
+  __typename: 'Lookup',
+  id,
+  kind: 'PHONE',
+  subjectText: '+62 812-3456-7890',
+  purpose: 'RECONNECT',
+  state: 'DONE',
+  isSample: false,
+  isTeaser: true,
+  isLocated: true,
+  startedAt: new Date().toISOString(),
+  completedAt: null,
+  expiresAt: null,
+  report: null,
+  stages: [],
+  searchStages: stages('FOUND'),
+  result: {
+    __typename: 'PhoneResult',
+    countryCode: '62',
+    nationalFormat: '0812-3456-7890',
+    country: value('ID'),
+    carrier: value('Telkomsel'),
+    lineType: value('MOBILE'),
+    city: null,
+    timeZone: null,
+    callerName: null,
+  },
+  ...more,
+});
+const started = (more: object = {}) => ({
+  data: { startLookup: { __typename: 'LookupPayload', lookup: lookup(more) } },
+});
+const answers = (more: Answers = {}): Answers => ({
+  ...visitor,
+  StartLookup: () => started(),
+  Lookup: () => ({ data: { lookup: lookup() } }),
+  LookupEmailExistence: ({ email }) => ({
+    data: { accountExistence: { __typename: 'AccountExistence', exist: email === 'known@example.org' } },
+  }),
+  Offer: () => offerOf(),
+  ...more,
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
+});
+afterEach(() => act(closeModal));
+
+/** The modal over a page that anybody may read, as the home page's input opens it. */
+async function openSearching(more: Answers = {}) {
+  const app = await openApp('/contact-us', answers(more));
+  act(() => openModal('searching'));
+  await screen.findByRole('dialog', { name: words.query.title });
+  return app;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function startLookup(purpose = 'RECONNECT') {
+  fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: purpose } });
+  press(words.purpose.start);
+  fireEvent.click(await screen.findByRole('button', { name: words.warning.understand }));
+  fireEvent.click(await screen.findByRole('button', { name: words.age.yes }));
+}
+
+test('purpose, warning and age come before anything is asked; then the six stages, and where it was located', async () => {
+  const { asked } = await openSearching();
+  expect(screen.getByText('+6281234567890')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'RECONNECT' } });
+  press(words.purpose.start);
+  await screen.findByRole('dialog', { name: words.warning.title });
+  expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
+  press(words.warning.understand);
+  fireEvent.click(await screen.findByRole('button', { name: words.age.yes }));
+  expect(await screen.findByRole('dialog', { name: words.query.done })).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'StartLookup')).toMatchObject([
+    { variables: { input: { kind: 'PHONE', subject: '+6281234567890', purpose: 'RECONNECT' } } },
+  ]);
+  const list = within(screen.getByRole('list', { name: words.stages.label }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
+    Object.values(words.stages.search),
+  );
+  expect(screen.getByText(words.outcome.located, { exact: false })).toBeTruthy();
+  expect(screen.getByText('Telkomsel')).toBeTruthy();
+});
+
+test('a purpose that is refused asks nothing, and a limit that is reached says when the next one is possible', async () => {
+  const { asked } = await openSearching({ StartLookup: () => ({ code: 'RATE_LIMITED' }) });
+  fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'CREDIT' } });
+  press(words.purpose.start);
+  expect(await screen.findByText(errors.PURPOSE_REFUSED)).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('StartLookup');
+  await startLookup();
+  expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
+  expect(screen.getByRole('dialog', { name: words.query.title })).toBeTruthy();
+});
+
+test('while it runs the stages say so, and nothing is called located', async () => {
+  const running = { state: 'RUNNING', isLocated: false, result: null, searchStages: stages('RUNNING') };
+  await openSearching({
+    StartLookup: () => started(running),
+    Lookup: () => ({ data: { lookup: lookup(running) } }),
+    LookupProgressed: () => 'waiting',
+  });
+  await startLookup();
+  expect(await screen.findByRole('heading', { name: words.stages.title })).toBeTruthy();
+  expect(screen.queryByText(words.outcome.located, { exact: false })).toBeNull();
+  expect(screen.queryByRole('button', { name: words.teaser.getReport })).toBeNull();
+});
+
+test('the report wants an address that has no account yet; then the order opens, for this very lookup', async () => {
+  await openSearching();
+  await startLookup();
+  fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
+  expect(await screen.findByRole('dialog', { name: words.register.title })).toBeTruthy();
+  const email = () => screen.getByLabelText(words.register.email, { exact: false });
+  const send = async (text: string) => {
+    fireEvent.change(email(), { target: { value: text } });
+    press(words.teaser.getReport);
+  };
+  await send('');
+  expect(await screen.findByText(words.register.emailEmpty)).toBeTruthy();
+  await send('nobody');
+  expect(await screen.findByText(words.register.emailInvalid)).toBeTruthy();
+  await send('known@example.org');
+  expect(await screen.findByText(words.register.inUse)).toBeTruthy();
+  await send('new@example.org');
+  expect(await screen.findByRole('dialog', { name: subscription.payment.title })).toBeTruthy();
+  expect(readDraft()).toMatchObject({ lookupId: id, email: 'new@example.org' });
+});
+
+test('whoever has an account logs in from there, and is offered the lookup afterwards', async () => {
+  await openSearching();
+  await startLookup();
+  fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
+  fireEvent.change(await screen.findByLabelText(words.register.email, { exact: false }), {
+    target: { value: 'known@example.org' },
+  });
+  press(words.teaser.getReport);
+  fireEvent.click(await screen.findByRole('button', { name: words.register.logIn }));
+  expect(await screen.findByRole('dialog', { name: account.login.title })).toBeTruthy();
+  expect(waitingLookup()).toBe(id);
+});

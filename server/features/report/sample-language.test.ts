@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PdfDocument } from '#server/ports/pdf/port.ts';
+import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+type Item = { key: string; title: string; sourceName: string; isDisputed: boolean; retrievedAt: string };
+
+let app: TestApp;
+/** What was printed. */
+const printed: PdfDocument[] = [];
+beforeAll(async () => {
+  const pdf = openReactPdf();
+  app = await buildTestApp({
+    ports: {
+      pdf: {
+        render(document) {
+          printed.push(document);
+          return pdf.render(document);
+        },
+        close: () => pdf.close(),
+      },
+    },
+  });
+});
+afterAll(() => app.close());
+
+test('samples are read in the language of the page, in the PDF too; a dispute holds in both', async () => {
+  const { token } = await makeSubscriber(app);
+  const ask = (query: string, variables: object, locale: 'en' | 'id') =>
+    app.graphql(query, variables, { token, headers: { 'accept-language': locale } });
+  const { data } = await ask(
+    'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: OWN_DATA }) { lookup { id } } }',
+    {},
+    'en',
+  );
+  await runDueJobs(app);
+  const read = async (locale: 'en' | 'id') => {
+    const answer = await ask(
+      `query ($id: ID!) { lookup(id: $id) { report { id pdfUrl sections { kind status
+         items { key title sourceName isDisputed retrievedAt } } } } }`,
+      { id: data.startLookup.lookup.id },
+      locale,
+    );
+    return answer.data.lookup.report as {
+      id: string;
+      pdfUrl: string;
+      sections: { kind: string; status: string; items: Item[] }[];
+    };
+  };
+  const [english, indonesian] = [await read('en'), await read('id')];
+  const shape = ({ sections }: typeof english) =>
+    sections.map(({ kind, status, items }) => [kind, status, items.length]);
+  expect(shape(indonesian)).toEqual(shape(english));
+  const items = ({ sections }: typeof english) => sections.flatMap((section) => section.items);
+  expect(new Set(items(english).map(({ sourceName }) => sourceName))).toEqual(new Set(['Sample data']));
+  expect(new Set(items(indonesian).map(({ sourceName }) => sourceName))).toEqual(new Set(['Data contoh']));
+  const keys = (report: typeof english) => items(report).map(({ key }) => key);
+  expect(keys(indonesian)).toEqual(keys(english));
+  expect(new Set(keys(english)).size).toBe(keys(english).length);
+
+  // One whose words differ between the languages.
+  const place = items(english).findIndex(({ title }, at) => title !== items(indonesian)[at]?.title);
+  expect(place).toBeGreaterThanOrEqual(0);
+  await ask(
+    'mutation ($r: ID!, $k: ID!) { disputeItem(reportId: $r, key: $k) { id } }',
+    { r: english.id, k: keys(english)[place] },
+    'en',
+  );
+  const disputed = items(await read('id')).map(({ isDisputed }) => isDisputed);
+  expect(disputed.flatMap((is, at) => (is ? [at] : []))).toEqual([place]);
+
+  const pdf = await app.inject({
+    url: `${english.pdfUrl}?locale=id`,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+  });
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const [, ...sections] = printed.at(-1)!.sections;
+  const titles = sections.flatMap((section) => section.items.map(({ title }) => title));
+  expect(titles).toHaveLength(items(indonesian).length);
+  for (const [at, { title }] of items(indonesian).entries()) expect(titles[at]).toContain(title);
+}, 60_000);

@@ -104,7 +104,7 @@ module.exports = {
     ),
     forbid(
       'feature-surroundings',
-      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, statement, batched; nothing else of ours.',
+      'Features import features, ports/*/port.ts (and what all ports share), shared, texts, context, errors, statement, batched, after-commit; nothing else of ours.',
       production('^server/features/'),
       {
         path: '^(server|shared|client|schema|tools)/',
@@ -112,7 +112,7 @@ module.exports = {
           '^server/features/',
           '^server/ports/([^/]+/port|[^/]+)[.]ts$',
           SHARED,
-          '^server/(context|errors|statement|batched)[.]ts$',
+          '^server/(context|errors|statement|batched|after-commit)[.]ts$',
           '^server/texts/',
         ],
       },
@@ -129,7 +129,7 @@ module.exports = {
       production('^server/ports/([^/]+)/'),
       {
         path: '^(server|client|schema|tools)/',
-        pathNot: ['^server/ports/$1/', '^server/ports/[^/]+[.]ts$', '^server/ports/twilio/'],
+        pathNot: ['^server/ports/$1/', '^server/ports/[^/]+[.]ts$', '^server/ports/(twilio|redis)/'],
       },
     ),
     forbid(

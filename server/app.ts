@@ -18,6 +18,7 @@ import { overload } from './http/overload.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { SocketLimits } from './http/socket-places.ts';
+import type { LimitsPort } from './ports/limits/port.ts';
 import { homeRoutes } from './home.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import type { Inbox } from './inbox/store.ts';
@@ -47,6 +48,8 @@ export type AppOptions = {
   requestsAtOnce: number;
   /** Sockets that may be open at the same time. */
   sockets: SocketLimits;
+  /** Where several processes count together what an address asks; null where each counts for itself. */
+  limits: LimitsPort | null;
   /** Who runs this deployment; null on a developer's machine. */
   operator: Operator | null;
   /** A line that people can call, E.164; null where there is none. */
@@ -95,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hasStripeForm: newContext().payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
   });
   await app.register(compression);
-  await app.register(rateLimits, { sockets: options.sockets });
+  await app.register(rateLimits, { sockets: options.sockets, limits: options.limits });
   await websockets(app);
   const wsHandler = websocketHandler({
     newContext,

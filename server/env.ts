@@ -17,6 +17,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  EVENTS_URL: z.url({ protocol: /^(redis|valkey)s?$/ }).optional(),
   TRUST_PROXY: text.optional(),
   SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
   SMS_COUNTRIES: z
@@ -57,21 +58,13 @@ const variables = z.object({
   TWILIO_FROM: text.optional(),
   TWILIO_VOICE_FROM: phoneNumber.optional(),
   TWILIO_API_URL: z.url().optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .trim()
-    .regex(/^(sk|rk)_/, 'begins with sk_ or rk_')
-    .optional(),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .trim()
     .regex(/^pk_/, 'begins with pk_: the secret key must not reach browsers')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .trim()
-    .regex(/^whsec_/, 'begins with whsec_')
-    .optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'begins with whsec_').optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYPAL_CLIENT_ID: text.optional(),
   PAYPAL_CLIENT_SECRET: text.optional(),

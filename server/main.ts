@@ -7,7 +7,7 @@ import { demo, seedDemo } from './database/seed.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
-import { openPostgresEvents } from './ports/events/postgres.ts';
+import { openEvents } from './ports/events/open.ts';
 import { openNominatim } from './ports/geocoder/nominatim.ts';
 import { openOfflineGeocoder } from './ports/geocoder/offline.ts';
 import { openDbip } from './ports/geoip/dbip.ts';
@@ -16,6 +16,7 @@ import { readMail } from './ports/mail/read-mail.ts';
 import { openInboxMail } from './ports/mail/inbox.ts';
 import { openMapTiles } from './ports/map/map-tiles.ts';
 import { openStillMap } from './ports/map/still-map.ts';
+import type { LimitsPort } from './ports/limits/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
@@ -74,7 +75,9 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
       : await openOfflineGeocoder({ warn }),
     ...openSources(env),
-    events: life.opened(await openPostgresEvents(databaseUrl, log), (events) => events.close()),
+    events: life.opened(await openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log), (events) =>
+      events.close(),
+    ),
     pdf: life.opened(openReactPdf(), (pdf) => pdf.close()),
     jobs: life.opened(await openPgBoss(databaseUrl, log), (jobs) => jobs.close()),
     payments: await openPayments(env, sandbox),
@@ -109,6 +112,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       map: { tiles, hosted: env.map.hosted },
       requestsAtOnce: env.REQUESTS_AT_ONCE,
       sockets: { perAddress: env.SOCKETS_PER_ADDRESS, inAll: env.SOCKETS },
+      limits: await sharedLimits(env, log, life),
       operator: env.operator,
       supportPhone: env.SUPPORT_PHONE ?? null,
       pixelId: env.PIXEL_ID ?? null,
@@ -151,6 +155,12 @@ async function twilioCheck(env: Env) {
   if (env.sms.provider === 'inbox') return null;
   const { twilioSignature } = await import('./ports/twilio/signature.ts');
   return twilioSignature(env.sms.authToken);
+}
+
+async function sharedLimits(env: Env, log: Logger, life: Life): Promise<LimitsPort | null> {
+  if (!env.EVENTS_URL) return null;
+  const { openRedisLimits } = await import('./ports/limits/redis.ts');
+  return life.opened(await openRedisLimits(env.EVENTS_URL, log), (limits) => limits.close());
 }
 
 /** Twilio calls back only where it can reach us. */

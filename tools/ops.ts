@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import { clientErrors } from '#server/features/visitor/client-errors.ts';
 import type { PaymentContext } from '#server/features/subscription/gateways.ts';
 import { openPayments } from '#server/payments.ts';
-import { publish } from '#server/ports/events/postgres.ts';
+import { openEvents } from '#server/ports/events/open.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
@@ -66,7 +66,10 @@ async function run(env: Env, url: string, orm: MikroORM, command: Command): Prom
     return { value: errors, text: lines.join('\n') || 'Nothing failed' };
   }
   if (command.topic === 'reviews') return runReviews(base, command);
-  if (command.topic === 'opt-out') return runOptOut({ ...base, events: { publish } }, command);
+  if (command.topic === 'opt-out') {
+    const events = await openEvents({ databaseUrl: url, eventsUrl: env.EVENTS_URL }, { warn: console.error });
+    return runOptOut({ ...base, events }, command).finally(() => events.close());
+  }
   const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

@@ -1,6 +1,7 @@
 import { defineConfig } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { fileURLToPath } from 'node:url';
+import { commits } from '#server/after-commit.ts';
 import { entities } from './entities.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -13,5 +14,6 @@ export const ormConfig = (url: string) =>
     extensions: [Migrator],
     migrations: { path: migrations, pathTs: migrations, snapshotName: '.snapshot', emit: 'ts' },
     pool: { min: 0, max: 10 },
+    subscribers: [commits],
     allowGlobalContext: false,
   });

@@ -13,6 +13,9 @@ type Socket = {
 const closed = 3;
 /** How long a client may take to answer the close, milliseconds. */
 const closeTimeout = 1_000;
+/** How often it is looked for ends that nobody told of, milliseconds, and in how many sessions at once. */
+const lookEvery = 15_000;
+const atOnce = 1_000;
 /** The longest that a timer of Node waits is 24.8 days; a session may last longer. Milliseconds. */
 const longestWait = 24 * 3_600_000;
 
@@ -48,9 +51,13 @@ export function liveSessions(newContext: NewContext): LiveSessions {
   }
 
   const { events, log } = newContext();
-  events.onReconnect(() => {
-    check([...endings.keys()]).catch((error: unknown) => log.error({ err: error }, 'sessions not checked'));
-  });
+  events.onGap(
+    async () => {
+      const ids = [...endings.keys()];
+      for (let at = 0; at < ids.length; at += atOnce) await check(ids.slice(at, at + atOnce));
+    },
+    { every: lookEvery },
+  );
 
   return {
     async follow(socket, { sessionId }, onEnd) {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
+import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make in a minute before it must wait. */
@@ -19,16 +20,35 @@ declare module 'fastify' {
   }
 }
 
-/** Bounds on what one address may ask. A socket is one request; what is asked over it counts beside them. */
-export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets }) => {
+type Options = {
+  sockets: SocketLimits;
+  /** Where several processes count together; null where each counts for itself. */
+  limits: LimitsPort | null;
+};
+
+/**
+ * Bounds on what one address may ask. A socket is one request; what is asked over it counts beside them. Sockets are
+ * counted by each process for itself.
+ */
+export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
-  const addressKey = randomBytes(32);
-  const keyOf = (request: FastifyRequest) =>
-    createHmac('sha256', addressKey).update(networkOf(request.ip)).digest('base64url');
+  const ownKey = randomBytes(32);
+  const counted = (key: Buffer, request: FastifyRequest) =>
+    createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
+  const ownKeyOf = (request: FastifyRequest) => counted(ownKey, request);
+  // While the shared store is away nobody is counted, and nobody is refused.
+  const keyOf = limits
+    ? (request: FastifyRequest) =>
+        limits.addressKey().then(
+          (key) => counted(key, request),
+          () => ownKeyOf(request),
+        )
+    : ownKeyOf;
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: minute * 1_000,
     keyGenerator: keyOf,
+    ...(limits && { redis: limits.client, nameSpace: 'whereabouts:limits:', skipOnError: true }),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
   });
@@ -42,8 +62,10 @@ export const rateLimits = fp<{ sockets: SocketLimits }>(async (app, { sockets })
       throw new AppError('RATE_LIMITED', { retryAfter: count.ttlInSeconds });
     }
   });
-  app.decorate('takeSocketPlace', socketPlaces(sockets, keyOf));
-  const countOperation = app.createRateLimit({ keyGenerator: (request) => `socket:${keyOf(request)}` });
+  app.decorate('takeSocketPlace', socketPlaces(sockets, ownKeyOf));
+  const countOperation = app.createRateLimit({
+    keyGenerator: async (request) => `socket:${await keyOf(request)}`,
+  });
   app.decorate('secondsToWait', async (request: FastifyRequest) => {
     const count = await countOperation(request);
     return count.isAllowed || !count.isExceeded ? 0 : count.ttlInSeconds;

@@ -11,6 +11,7 @@ import { openInbox, type Inbox } from '#server/inbox/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { openLog } from '#server/logger.ts';
 import { openPostgresEvents } from '#server/ports/events/postgres.ts';
+import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { openDbip } from '#server/ports/geoip/dbip.ts';
 import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
@@ -74,6 +75,9 @@ export async function buildTestApp(
     settings?: Partial<Settings>;
     ports?: Partial<Ports>;
     sockets?: { perAddress: number; inAll: number };
+    limits?: LimitsPort;
+    /** How often what was not told is looked for: with a moved clock, everything looks new. Hardly ever, when absent. */
+    events?: { lookEvery: number };
     explorer?: boolean;
     pixelId?: string;
     /** Where the log goes; nowhere when absent. */
@@ -111,7 +115,7 @@ export async function buildTestApp(
     emailData: openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 50, tries: 1 } }),
     people: [openSandboxPeople()],
     pdf: openReactPdf(),
-    events: await openPostgresEvents(database.url, log),
+    events: await openPostgresEvents(database.url, log, options.events ?? { lookEvery: 3_600_000 }),
     jobs: await openPgBoss(database.url, log),
     payments: [sandbox],
     webhooks: openWebhooks({ allowPrivate: true, timeout: 2_000 }),
@@ -144,6 +148,7 @@ export async function buildTestApp(
     map: { tiles, hosted: null },
     requestsAtOnce: 1_000,
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
+    limits: options.limits ?? null,
     operator: null,
     supportPhone: null,
     pixelId: options.pixelId ?? null,

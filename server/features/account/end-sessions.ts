@@ -1,7 +1,18 @@
+import { afterCommit } from '#server/after-commit.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 
 /** Where the sockets of a session listen for its end, in every process. */
 export const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
+
+/** Closes the sockets of sessions that the em's transaction ends, once it is committed. */
+export function tellEnded(
+  { events }: Pick<Context, 'events'>,
+  em: Em,
+  sessions: readonly { id: string }[],
+): void {
+  if (sessions.length === 0) return;
+  afterCommit(em, () => events.tell(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))));
+}
 
 /**
  * Ends sessions of an account in the caller's transaction: all of them, only `id`, or all but `except`. Their sockets
@@ -16,6 +27,6 @@ export async function endSessions(
   if (which.id !== undefined) query = query.where('id', '=', which.id);
   if (which.except !== undefined) query = query.where('id', '!=', which.except);
   const ended = await query.returning('id').execute();
-  for (const { id } of ended) await ctx.events.publish(em, sessionTopic(id), 'ended');
+  tellEnded(ctx, em, ended);
   return ended.length;
 }

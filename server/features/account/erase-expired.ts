@@ -1,5 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { sessionTopic } from './end-sessions.ts';
+import { tellEnded } from './end-sessions.ts';
 
 /** The newest link's bounds are still asked for after it is over, so that the login modal can say so. */
 const linksStay = 24 * 3_600_000;
@@ -14,7 +14,7 @@ export function eraseExpired(ctx: Context): Promise<{ sessions: number; others: 
       .where('expires_at', '<=', now)
       .returning('id')
       .execute();
-    for (const { id } of sessions) await ctx.events.publish(em, sessionTopic(id), 'ended');
+    tellEnded(ctx, em, sessions);
     const others = [
       await rows
         .deleteFrom('sign_in_link')

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
-import { sessionTopic } from './end-sessions.ts';
+import { tellEnded } from './end-sessions.ts';
 import { PartnerToken } from './partner-token.entity.ts';
 import type { Scope } from './scopes.ts';
 import { requireViewer } from './session.ts';
@@ -89,7 +89,7 @@ export async function revokePartnerToken(ctx: Context, input: { id: string }): P
   await ctx.em.fork().transactional(async (em) => {
     const gone = await em.nativeDelete(PartnerToken, { id: input.id, accountId });
     if (gone === 0) throw new AppError('NOT_FOUND');
-    await ctx.events.publish(em, sessionTopic(input.id), 'ended');
+    tellEnded(ctx, em, [input]);
   });
   return true;
 }
@@ -105,7 +105,7 @@ export async function revokePartnerTokens(
     .where('account_id', '=', accountId)
     .returning('id')
     .execute();
-  for (const { id } of revoked) await ctx.events.publish(em, sessionTopic(id), 'ended');
+  tellEnded(ctx, em, revoked);
   return revoked.length;
 }
 

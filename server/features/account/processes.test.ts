@@ -1,61 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { startProcess, type ServerProcess } from '#server/testing/server-process.ts';
 import { openSocket } from '#server/testing/socket.ts';
-import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 
 // Two processes of the real program on one database, as a deployment runs them; all that they log is kept.
 const secret = randomBytes(32).toString('hex');
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
-type Process = { child: ChildProcess; url: string; log: () => string; dir: string };
+const variables = () => ({ DATABASE_URL: database.url, APP_SECRET: secret, LOG_LEVEL: 'trace' });
 let database: TestDatabase;
-let processes: Process[] = [];
-
-async function start(): Promise<Process> {
-  const dir = await makeTempDir('process');
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PORT: '0',
-      HOST: '127.0.0.1',
-      NODE_ENV: 'development',
-      PUBLIC_URL: 'http://localhost:4000',
-      DATABASE_URL: database.url,
-      DATA_DIR: dir,
-      APP_SECRET: secret,
-      LOG_LEVEL: 'trace',
-    },
-  });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (log += data.toString()));
-  const until = Date.now() + 60_000;
-  for (;;) {
-    const url = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(log)?.[1];
-    if (url) return { child, url, log: () => log, dir };
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`not started:\n${log}`);
-    await sleep(50);
-  }
-}
+let processes: ServerProcess[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  processes = [await start(), await start()];
+  processes = [await startProcess(variables()), await startProcess(variables())];
 }, 120_000);
 afterAll(async () => {
-  for (const { child, dir } of processes) {
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exit;
-    await removeTempDir(dir);
-  }
+  for (const each of processes) await each.stop();
   await database.drop();
 });
 

@@ -159,7 +159,7 @@ async function store(
     .where('id', '=', id)
     .returning('account_id')
     .executeTakeFirstOrThrow();
-  await publishChange(ctx, em, { id, accountId });
+  publishChange(ctx, em, { id, accountId });
   return { id, accountId };
 }
 

@@ -14,13 +14,13 @@ export type FurtherPosition = {
 /**
  * Each row for itself: the request is locked first, as everything that changes it does, so that a Stop or a take-back
  * comes before or after. Then the share must be running, and the position newer than its newest. Dashboards are told
- * on commit, by one notification for many.
+ * once it is committed.
  */
 const store = statement<{ place: number }>(
   'store_positions',
   `with given as (
-     select * from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[], $6::text[]) with ordinality
-       as given (request_id, consent_id, recorded_at, sealed, event, place)
+     select * from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[]) with ordinality
+       as given (request_id, consent_id, recorded_at, sealed, place)
    ), locked as (
      select id from location_request
      where id in (select request_id from given) and cancelled_at is null
@@ -36,12 +36,8 @@ const store = statement<{ place: number }>(
      select consent_id, 'GPS', recorded_at, sealed from running order by place
    ), changed as (
      update location_request set changed_at = $1 from running where location_request.id = running.request_id
-   ), told as (
-     select pg_notify($7, string_agg(event, E'\\n'))
-     from (select event, (row_number() over () - 1) / 80 as part from running where event <> '') events
-     group by part
    )
-   select place::int from running where (select count(*) from told) >= 0`,
+   select place::int from running`,
 );
 
 /** Stores it together with others that arrive meanwhile; false where the share is not running or has a newer one. */
@@ -54,12 +50,13 @@ export const storePosition = batched<FurtherPosition, boolean>({
       positions.map(({ consentId }) => consentId),
       positions.map(({ recordedAt }) => recordedAt),
       positions.map(({ sealed }) => sealed),
-      positions.map(({ accountId, requestId }) =>
-        accountId ? `${accountTopic(accountId)} ${requestId}` : '',
-      ),
-      ctx.events.channel,
     ]);
     const places = new Set(stored.map(({ place }) => place));
+    ctx.events.tell(
+      positions.flatMap(({ accountId, requestId }, index) =>
+        accountId && places.has(index + 1) ? [{ topic: accountTopic(accountId), text: requestId }] : [],
+      ),
+    );
     return positions.map((_, index) => places.has(index + 1));
   },
 });

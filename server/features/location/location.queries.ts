@@ -2,6 +2,7 @@ import type { Context, Locale } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { noteRead } from './last-read.ts';
 import { LocationRow, type LocationChannel, type StoredLocation } from './location-row.ts';
 
 /** The one text behind list, detail and live payloads: a request with its newest consent and position. */
@@ -67,6 +68,7 @@ const readTogether = batched<{ accountId: string; id: string }, StoredLocation |
       wanted.map(({ id }) => id),
       wanted.map(({ accountId }) => accountId),
     ]);
+    noteRead(ctx.root, rows);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return wanted.map(({ id }) => byId.get(id) ?? null);
   },

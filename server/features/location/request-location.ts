@@ -72,7 +72,7 @@ async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequ
   }
   await em.persist(request).flush();
   await ctx.jobs.send(em, 'expire-request', { requestId: request.id }, { startAfter: request.expiresAt });
-  await publishChange(ctx, em, request);
+  publishChange(ctx, em, request);
   await announceChange(ctx, em, request);
   return request.id;
 }

@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client as LiveClient } from 'graphql-ws';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
 
+/** How often this process looks for changes that nobody told of, milliseconds. */
+const lookEvery = 300;
 let app: TestApp;
 let url: string;
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ events: { lookEvery } });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   url = `ws://127.0.0.1:${(app.app.server.address() as AddressInfo).port}/graphql`;
 });
@@ -88,20 +91,47 @@ test('`since` brings first what was missed', async () => {
   await late.client.dispose();
 });
 
-test('what was missed while PostgreSQL was away comes when it is back', async () => {
+/** A change as another process makes it that ends before it tells of it. */
+const changeUntold = async (id: string) =>
+  app.orm.em
+    .fork()
+    .execute('update location_request set who_asked_at = now(), changed_at = ? where id = ?', [
+      app.ports.now(),
+      id,
+    ]);
+
+test('a change that nobody told of is found, and one that was told is not repeated', async () => {
   const subscriber = await makeSubscriber(app);
-  const { id, linkToken } = await makeRequest(app, subscriber);
+  const told = await makeRequest(app, subscriber);
+  const untold = await makeRequest(app, subscriber, { channel: 'PHONE', recipient: newPhone() });
+  const mine = dashboard(subscriber);
+  const of = (id: string) => mine.seen.filter((each) => each.id === id);
+  await expect.poll(topics).toBe(1);
+  await grant(told.linkToken);
+  await expect.poll(() => of(told.id).at(-1)).toMatchObject({ consent: 'GRANTED' });
+  await changeUntold(untold.id);
+  const after = of(untold.id).length;
+  await expect.poll(() => of(untold.id).length).toBe(after + 1);
+  const before = mine.seen.length;
+  await sleep(4 * lookEvery);
+  expect(mine.seen).toHaveLength(before);
+  await mine.client.dispose();
+});
+
+test('what changed while the connection for events was away comes when it is back', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
   const mine = dashboard(subscriber);
   await expect.poll(topics).toBe(1);
   const admin = new Client({ connectionString: app.databaseUrl });
   await admin.connect();
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query ilike 'listen%'`,
+     where datname = current_database() and query ilike any ('{listen%,notify%}')`,
   );
-  await grant(linkToken);
   await admin.end();
-  await expect.poll(() => mine.seen.at(-1), { timeout: 10_000 }).toMatchObject({ id, consent: 'GRANTED' });
+  await changeUntold(id);
+  await expect.poll(() => mine.seen.at(-1), { timeout: 10_000 }).toMatchObject({ id });
   await mine.client.dispose();
 });
 

@@ -3,14 +3,15 @@ import { requireViewer } from '#server/features/account/session.ts';
 import { accountTopic } from './publish-change.ts';
 import { recordViews } from './view-receipts.ts';
 import type { LocationRow } from './location-row.ts';
+import { sweepChanges } from './sweep-changes.ts';
 import { locationForDashboard, locationsChangedSince } from './location.queries.ts';
 
 /** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
 const overlap = 1_000;
 
 /**
- * The viewer's requests after each change, until the consumer returns. With `since`, first what changed after it;
- * after the event connection was lost, what changed in the gap. A slow consumer gets each request's newest state.
+ * The viewer's requests after each change, until the consumer returns. With `since`, first what changed after it. A slow
+ * consumer gets each request's newest state.
  */
 export function watchLocations(
   ctx: Context,
@@ -41,38 +42,30 @@ async function* changes(
 ): AsyncGenerator<LocationRow, void, undefined> {
   const { accountId } = requireViewer(ctx);
   const waiting = new Set<string>();
-  let gapSince = input.since ?? null;
-  let newest = input.since ?? ctx.now();
+  sweepChanges(ctx);
   const unsubscribe = ctx.events.subscribe(accountTopic(accountId), (id) => {
     if (input.id && input.id !== id) return;
     waiting.add(id);
     consumer.wake();
   });
-  const offReconnect = ctx.events.onReconnect(() => {
-    gapSince = newest;
-    consumer.wake();
-  });
   try {
-    while (!consumer.isGone) {
-      if (gapSince) {
-        const since = new Date(gapSince.getTime() - overlap);
-        gapSince = null;
-        for (const row of await locationsChangedSince(ctx, accountId, since)) {
-          if (input.id && input.id !== row.id) continue;
-          if (row.changedAt > newest) newest = row.changedAt;
-          await recordViews(ctx, [row]);
-          yield row;
-        }
+    if (input.since) {
+      const since = new Date(input.since.getTime() - overlap);
+      for (const row of await locationsChangedSince(ctx, accountId, since)) {
+        if (input.id && input.id !== row.id) continue;
+        await recordViews(ctx, [row]);
+        yield row;
       }
+    }
+    while (!consumer.isGone) {
       for (const id of waiting) {
         waiting.delete(id);
         const row = await locationForDashboard(ctx, accountId, id);
         if (!row) continue;
-        if (row.changedAt > newest) newest = row.changedAt;
         await recordViews(ctx, [row]);
         yield row;
       }
-      if (waiting.size === 0 && !gapSince && !consumer.isGone) {
+      if (waiting.size === 0 && !consumer.isGone) {
         await new Promise<void>((resolve) => {
           consumer.wake = resolve;
         });
@@ -80,6 +73,5 @@ async function* changes(
     }
   } finally {
     unsubscribe();
-    offReconnect();
   }
 }

@@ -42,7 +42,7 @@ export const optOutByOperator = (
   subject: string,
 ): Promise<{ subject: string; erased: number }> => closeSubject(ctx, readOwnSubject(subject));
 
-type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'publish'> };
+type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'tell'> };
 
 async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: string; erased: number }> {
   const hash = subjectHash(ctx, subject);
@@ -53,7 +53,7 @@ async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: 
     for (const lookup of await em.find(Lookup, { subjectHash: hash })) {
       if (await isOfOwnMailbox(ctx, em, lookup)) continue;
       await eraseFindings(em, lookup.id);
-      await announceLookup(ctx, em, lookup.id);
+      announceLookup(ctx, em, lookup.id);
       erased += 1;
     }
   });

@@ -1,3 +1,4 @@
+import { afterCommit } from '#server/after-commit.ts';
 import type { Context, Em } from '#server/context.ts';
 import { rowsOf } from '#server/context.ts';
 import { sealFindings, type Findings } from './lookup-result.ts';
@@ -28,7 +29,7 @@ export function progressWriter(ctx: Context, id: string): ProgressWriter {
         })
         .where('id', '=', id)
         .execute();
-      await announceLookup(ctx, em, id);
+      announceLookup(ctx, em, id);
     });
   return {
     progress,
@@ -42,9 +43,9 @@ export function progressWriter(ctx: Context, id: string): ProgressWriter {
   };
 }
 
-/** Tells, on commit, that a lookup changed. */
+/** Tells, once it is committed, that a lookup changed. */
 export const announceLookup = (
-  ctx: { events: Pick<Context['events'], 'publish'> },
+  { events }: { events: Pick<Context['events'], 'tell'> },
   em: Em,
   id: string,
-): Promise<void> => ctx.events.publish(em, lookupTopic(id), id);
+): void => afterCommit(em, () => events.tell([{ topic: lookupTopic(id), text: id }]));

@@ -90,7 +90,7 @@ async function setState(
       await refundLookup(ctx, em, { lookupId: row.id, reason: state });
     }
     if (state === 'DONE' && country) await countLookup(ctx, em, country);
-    await announceLookup(ctx, em, row.id);
+    announceLookup(ctx, em, row.id);
     if (isOver) await announceCompleted(ctx, em, row);
   });
 }

@@ -35,7 +35,8 @@ async function* changes(
     watcher.wake();
   };
   const unsubscribe = ctx.events.subscribe(lookupTopic(id), news);
-  const offReconnect = ctx.events.onReconnect(news);
+  const offGap = ctx.events.onGap(news);
+  let shown = '';
   try {
     while (!watcher.isGone) {
       if (!watcher.hasNews) {
@@ -47,11 +48,13 @@ async function* changes(
       watcher.hasNews = false;
       const view = await viewLookup(ctx, id);
       if (!view) throw new AppError('NOT_FOUND');
-      yield view;
+      const stand = JSON.stringify([view.state, view.progress, view.isTeaser]);
+      if (stand !== shown) yield view;
+      shown = stand;
       if (isOver(view)) return;
     }
   } finally {
     unsubscribe();
-    offReconnect();
+    offGap();
   }
 }

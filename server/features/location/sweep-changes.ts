@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts';
+import type { EventsPort } from '#server/ports/events/port.ts';
+import { statement } from '#server/statement.ts';
+import { isRead } from './last-read.ts';
+import { accountTopic } from './publish-change.ts';
+
+type Change = { id: string; account_id: string; changed_at: string };
+
+const changesOf = statement<Change>(
+  'location_sweep',
+  `select r.id, r.account_id, r.changed_at from unnest($1::uuid[]) as watching (account_id)
+   join location_request r on r.account_id = watching.account_id and r.changed_at > $2`,
+);
+
+const sweeping = new WeakSet<EventsPort>();
+
+/**
+ * From now on this process's dashboards are told also of changes whose event is lost: with a process that ended between
+ * its commit and telling of it, or with the connection that carries events. One statement for all that are open.
+ */
+export function sweepChanges({ events, root }: Pick<Context, 'events' | 'root'>): void {
+  if (sweeping.has(events)) return;
+  sweeping.add(events);
+  events.onGap(async (since) => {
+    const accounts = events.topics(accountTopic('')).map((topic) => topic.slice(accountTopic('').length));
+    if (accounts.length === 0) return;
+    const missed = (await changesOf(root, [accounts, since])).filter((change) => !isRead(root, change));
+    events.tellHere(missed.map(({ id, account_id }) => ({ topic: accountTopic(account_id), text: id })));
+  });
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { hasRedis, startRedis } from '#server/testing/redis.ts';
+import type { EventsPort } from './port.ts';
+import { openEvents } from './open.ts';
+
+const log = { warn() {} };
+/** What carries events, and how its connections are lost. */
+type Carrier = { open(): Promise<EventsPort>; cut(): Promise<void>; end(): Promise<void> };
+
+async function postgres(): Promise<Carrier> {
+  const database: TestDatabase = await createTestDatabase();
+  return {
+    open: () => openEvents({ databaseUrl: database.url, eventsUrl: undefined }, log),
+    async cut() {
+      const admin = new Client({ connectionString: database.url });
+      await admin.connect();
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await admin.end();
+    },
+    end: () => database.drop(),
+  };
+}
+
+async function redis(): Promise<Carrier> {
+  const server = await startRedis();
+  return {
+    open: () => openEvents({ databaseUrl: '', eventsUrl: server.url.replace('redis', 'valkey') }, log),
+    cut: () => server.restart(),
+    end: () => server.stop(),
+  };
+}
+
+describe.each([
+  ['PostgreSQL', postgres, true],
+  ['Redis or Valkey', redis, hasRedis],
+] as const)('events through %s', (_, openCarrier, isThere) => {
+  describe.skipIf(!isThere)('between two processes', () => {
+    let carrier: Carrier;
+    let [one, two]: [EventsPort, EventsPort] = [null as never, null as never];
+    beforeAll(async () => {
+      carrier = await openCarrier();
+      [one, two] = [await carrier.open(), await carrier.open()];
+    });
+    afterAll(async () => {
+      await one.close();
+      await two.close();
+      await carrier.end();
+    });
+    const heardBy = (port: EventsPort, topic: string) => {
+      const texts: string[] = [];
+      port.subscribe(topic, (text) => texts.push(text));
+      return texts;
+    };
+
+    test('the teller hears at once, the other a moment later, each once and in order, who listens to it only', async () => {
+      const [mine, theirs, others] = [heardBy(one, 'a'), heardBy(two, 'a'), heardBy(two, 'b')];
+      const texts = Array.from({ length: 1_000 }, (_each, index) => `event ${index}`);
+      one.tell(texts.map((text) => ({ topic: 'a', text })));
+      expect(mine).toEqual(texts);
+      await expect.poll(() => theirs.length).toBe(1_000);
+      one.tell([{ topic: 'a', text: 'last' }]);
+      await expect.poll(() => theirs.at(-1)).toBe('last');
+      expect(theirs).toEqual([...texts, 'last']);
+      expect(mine).toEqual([...texts, 'last']);
+      expect(others).toEqual([]);
+    });
+
+    test('what is told to this process alone goes nowhere else; who has left hears nothing', async () => {
+      const theirs = heardBy(two, 'c');
+      const heard: string[] = [];
+      const leave = one.subscribe('c', (text) => heard.push(text));
+      one.tellHere([{ topic: 'c', text: 'here' }]);
+      expect(heard).toEqual(['here']);
+      leave();
+      one.tell([{ topic: 'c', text: 'everywhere' }]);
+      await expect.poll(() => theirs).toEqual(['everywhere']);
+      expect(heard).toEqual(['here']);
+      expect(one.topics('c')).toEqual([]);
+    });
+
+    test('after a lost connection it is looked for what was missed, and events arrive again', async () => {
+      const sinces: Date[] = [];
+      const stop = two.onGap((since) => void sinces.push(since), { every: 3_600_000 });
+      const lost = Date.now();
+      await carrier.cut();
+      one.tell([{ topic: 'd', text: 'into the void' }]);
+      await expect.poll(() => sinces.length, { timeout: 15_000 }).toBeGreaterThan(0);
+      expect(sinces[0]!.getTime()).toBeLessThan(lost);
+      stop();
+      const theirs = heardBy(two, 'd');
+      await expect
+        .poll(
+          async () => {
+            one.tell([{ topic: 'd', text: 'again' }]);
+            await sleep(50);
+            return theirs;
+          },
+          { timeout: 15_000 },
+        )
+        .toContain('again');
+      await expect
+        .poll(
+          () =>
+            two.roundTrip().then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+    }, 60_000);
+
+    test('what was told last is sent before the end', async () => {
+      const theirs = heardBy(two, 'e');
+      const short = await carrier.open();
+      short.tell([{ topic: 'e', text: 'last words' }]);
+      await short.close();
+      await expect.poll(() => theirs).toEqual(['last words']);
+    });
+  });
+});
+
+test('who looks for what was missed, and fails, goes back as far the next time', async () => {
+  const database = await createTestDatabase();
+  const { openPostgresEvents } = await import('./postgres.ts');
+  const events = await openPostgresEvents(database.url, log, { lookEvery: 20 });
+  const sinces: number[] = [];
+  events.onGap(async (since) => {
+    sinces.push(since.getTime());
+    if (sinces.length < 4) throw new Error('no database');
+  });
+  await expect.poll(() => sinces.length).toBeGreaterThan(5);
+  expect(new Set(sinces.slice(0, 4)).size).toBe(1);
+  expect(sinces[5]).toBeGreaterThan(sinces[0]!);
+  await events.close();
+  await database.drop();
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { EventsPort, LiveEvent } from './port.ts';
+
+/** What carries texts to every process, this one included. */
+export type Transport = {
+  /** Bytes that it takes at once: PostgreSQL's NOTIFY less than 8,000. */
+  readonly mostBytes: number;
+  send(payload: string): Promise<unknown>;
+  isConnected(): boolean;
+  close(): Promise<void>;
+};
+
+export type HubLog = { warn(text: string): void };
+export type HubOptions = {
+  /** How often what was not told is looked for, unless somebody wants it otherwise; milliseconds. */
+  lookEvery?: number;
+};
+
+/** First line of a payload that its own sender need not hear again. */
+const senderTopic = 'from';
+/** What a process tells itself to see that events arrive. */
+const ownTopic = 'round-trip';
+/** A change is noted before it is committed, and processes' clocks differ; milliseconds that the two may take. */
+const overlap = 30_000;
+/** While events cannot be sent fast enough, or at all, more than this many are left to `onGap`. */
+const mostWaiting = 10_000;
+
+type Looking = { look: (since: Date) => void | Promise<void>; every: number; last: number; isBusy: boolean };
+
+/** The part of live events that is the same whatever carries them. `transport` may ask `receive` at once. */
+export function openHub(
+  transport: Transport,
+  log: HubLog,
+  { lookEvery = 5_000 }: HubOptions = {},
+): { port: EventsPort; receive: (payload: string) => void; lookNow: () => void } {
+  const id = randomUUID();
+  const listeners = new Map<string, Set<(text: string) => void>>();
+  const trips = new Map<string, () => void>();
+  const looking = new Set<Looking>();
+  let outgoing: string[] = [];
+  let sending: Promise<void> | null = null;
+
+  function tellHere(events: readonly LiveEvent[]): void {
+    for (const { topic, text } of events) for (const listener of listeners.get(topic) ?? []) listener(text);
+  }
+
+  function receive(payload: string): void {
+    const events = payload.split('\n').map((line) => {
+      const at = line.indexOf(' ');
+      return { topic: line.slice(0, at), text: line.slice(at + 1) };
+    });
+    const [first] = events;
+    if (first?.topic === senderTopic && first.text === id) return;
+    if (first?.topic === ownTopic) trips.get(first.text)?.();
+    tellHere(events);
+  }
+
+  /** What comes while one payload is under way goes together in the next. */
+  async function sendAll(): Promise<void> {
+    // What follows in the same turn of the event loop goes along.
+    await new Promise(setImmediate);
+    while (outgoing.length > 0) {
+      let payload = `${senderTopic} ${id}`;
+      let count = 0;
+      for (const line of outgoing) {
+        if (payload.length + 1 + line.length > transport.mostBytes) break;
+        payload += `\n${line}`;
+        count += 1;
+      }
+      outgoing = outgoing.slice(Math.max(1, count));
+      try {
+        if (transport.isConnected() && count > 0) await transport.send(payload);
+      } catch {
+        log.warn('live events: not sent to other processes');
+      }
+    }
+    sending = null;
+  }
+
+  function run(each: Looking): void {
+    if (each.isBusy) return;
+    const begun = Date.now();
+    each.isBusy = true;
+    Promise.try(each.look, new Date(each.last - overlap))
+      .then(
+        () => (each.last = begun),
+        () => log.warn('live events: could not look for what was not told'),
+      )
+      .finally(() => (each.isBusy = false));
+  }
+  const timer = setInterval(() => {
+    // A timer that comes a little early shall not skip a turn.
+    const due = Date.now() + lookEvery / 10;
+    for (const each of looking) if (each.last + each.every <= due) run(each);
+  }, lookEvery).unref();
+
+  const port: EventsPort = {
+    tell(events) {
+      tellHere(events);
+      if (outgoing.length + events.length > mostWaiting) return;
+      for (const { topic, text } of events) outgoing.push(`${topic} ${text}`);
+      sending ??= sendAll();
+    },
+    tellHere,
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+      };
+    },
+    onGap(look, { every } = { every: lookEvery }) {
+      const each: Looking = { look, every, last: Date.now(), isBusy: false };
+      looking.add(each);
+      return () => looking.delete(each);
+    },
+    topics: (prefix) => [...listeners.keys()].filter((topic) => topic.startsWith(prefix)),
+    listenerCount: (prefix = '') =>
+      [...listeners].reduce((sum, [topic, set]) => sum + (topic.startsWith(prefix) ? set.size : 0), 0),
+    roundTrip() {
+      if (!transport.isConnected()) return Promise.reject(new Error('live events: not connected'));
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const trip = randomUUID();
+      trips.set(trip, resolve);
+      transport.send(`${ownTopic} ${trip}`).catch(reject);
+      // Whoever waits has a deadline of their own; what never comes back must not be kept.
+      const forget = setTimeout(() => trips.delete(trip), 10_000).unref();
+      return promise.finally(() => {
+        clearTimeout(forget);
+        trips.delete(trip);
+      });
+    },
+    async close() {
+      clearInterval(timer);
+      looking.clear();
+      await sending;
+      await transport.close();
+    },
+  };
+  const lookNow = () => looking.forEach(run);
+  return { port, receive, lookNow };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { connectRedis } from '../redis/connect.ts';
+import type { LimitsPort } from './port.ts';
+
+const hour = 3_600_000;
+
+/** Counts in Redis or Valkey. */
+export async function openRedisLimits(url: string, log: { warn(text: string): void }): Promise<LimitsPort> {
+  // A request waits for the count: better not counted than kept waiting.
+  const redis = await connectRedis(url, log, { commandTimeout: 500 });
+  let known: { hour: number; key: Promise<Buffer> } | null = null;
+
+  /** The first process that asks in an hour makes it; it is in the store's memory only, and gone an hour later. */
+  async function keyOf(hourNumber: number): Promise<Buffer> {
+    const name = `whereabouts:address-key:${hourNumber}`;
+    await redis.set(name, randomBytes(32), 'EX', 7_200, 'NX');
+    const key = await redis.getBuffer(name);
+    if (!key) throw new Error('no key for addresses');
+    return key;
+  }
+
+  return {
+    client: redis,
+    addressKey() {
+      const hourNumber = Math.floor(Date.now() / hour);
+      if (known?.hour !== hourNumber) {
+        const key = keyOf(hourNumber);
+        known = { hour: hourNumber, key };
+        key.catch(() => (known = null));
+      }
+      return known.key;
+    },
+    close: () => redis.disconnect(),
+  };
+}

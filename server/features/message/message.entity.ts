@@ -23,6 +23,11 @@ export const MessageSchema = defineEntity({
   indexes: [
     { name: 'message_recipient_recent', properties: ['recipientHash', 'createdAt'] },
     { name: 'message_handed_over', properties: ['channel', 'handedOverAt'] },
+    {
+      name: 'message_queued',
+      expression:
+        'create index "message_queued" on "message" ("channel", "created_at") where "state" = \'QUEUED\'',
+    },
   ],
   properties: {
     id: p.uuid().primary(),

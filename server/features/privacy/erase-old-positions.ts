@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 
 const hour = 3_600_000;
@@ -9,14 +10,19 @@ const untilNextTurn = hour;
 /** Erases positions so that none outlives the deployment's retention; receipts stay. Answers how many went. */
 export async function eraseOldPositions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day + untilNextTurn);
-  const { numDeletedRows } = await rowsOf(ctx.em)
-    .deleteFrom('position')
-    .where('recorded_at', '<', before)
+  const { erased } = await rowsOf(ctx.em)
+    .with('old', (from) =>
+      from.deleteFrom('position').where('recorded_at', '<', before).returning('consent_id'),
+    )
+    .with('cleared', (from) =>
+      from
+        .updateTable('consent')
+        .set({ newest_gps_at: null })
+        .where('id', 'in', (of) => of.selectFrom('old').select('consent_id'))
+        .where('newest_gps_at', '<', before),
+    )
+    .selectFrom('old')
+    .select(sql<number>`count(*)::int`.as('erased'))
     .executeTakeFirstOrThrow();
-  await rowsOf(ctx.em)
-    .updateTable('consent')
-    .set({ newest_gps_at: null })
-    .where('newest_gps_at', '<', before)
-    .execute();
-  return Number(numDeletedRows);
+  return erased;
 }

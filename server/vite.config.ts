@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const folder = `${import.meta.dirname}/`;
 const outDir = '../dist/server';
+const graphql = `${folder}../node_modules/graphql`;
 
 /** Modules name the files beside them by their own address, which in the bundle would be the bundle's. */
 const ownAddress: Plugin = {
@@ -22,6 +23,13 @@ const ownAddress: Plugin = {
 export default defineConfig({
   root: folder,
   plugins: [ownAddress],
+  // Packages import it, and require it: of two copies neither takes the other's types.
+  resolve: {
+    alias: [
+      { find: /^graphql$/, replacement: `${graphql}/index.js` },
+      { find: /^graphql\/(\w+\/\w+)$/, replacement: `${graphql}/$1.js` },
+    ],
+  },
   ssr: {
     noExternal: true,
     external: [

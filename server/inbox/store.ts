@@ -38,7 +38,7 @@ const KEPT = 200;
 export async function openInbox(dataDir: string): Promise<Inbox> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'inbox.jsonl');
-  const draft = `${path}.${process.pid}.tmp`;
+  const draft = `${path}.${randomUUID()}.tmp`;
   let cached: { entries: InboxEntry[]; stamp: string } = { entries: [], stamp: '' };
   let writing: Promise<unknown> = Promise.resolve();
 

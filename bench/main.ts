@@ -1,8 +1,11 @@
+import { crowd } from './crowd.ts';
 import { firstMap } from './first-map.ts';
 import { locations } from './locations.ts';
+import { growth } from './growth.ts';
 import { lookups } from './lookups.ts';
 import { pages } from './pages.ts';
 import { overload } from './overload.ts';
+import { plans } from './plans.ts';
 import { positions } from './positions.ts';
 import { push } from './push.ts';
 import { stalls } from './stalls.ts';
@@ -14,8 +17,11 @@ const all: Record<string, () => Promise<Row[]>> = {
   locations,
   'first-map': firstMap,
   push,
+  crowd,
   positions,
   overload,
+  growth,
+  plans,
   lookups,
   stalls,
   start,

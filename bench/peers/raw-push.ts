@@ -7,7 +7,7 @@ const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
 await Promise.all([writer.connect(), listener.connect()]);
 await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
-const sockets = new Map<string, WebSocket>();
+const sockets = new Map<string, Set<WebSocket>>();
 
 const http = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
@@ -22,12 +22,14 @@ const http = createServer((request, response) => {
   })();
 });
 const server = new WebSocketServer({ server: http });
-server.on('connection', (socket, request) =>
-  sockets.set(new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '', socket),
-);
-listener.on('notification', ({ payload }) =>
-  sockets.get(payload ?? '')?.send(JSON.stringify({ who: payload })),
-);
+server.on('connection', (socket, request) => {
+  const who = new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '';
+  sockets.set(who, (sockets.get(who) ?? new Set()).add(socket));
+});
+listener.on('notification', ({ payload }) => {
+  const frame = JSON.stringify({ who: payload });
+  for (const socket of sockets.get(payload ?? '') ?? []) socket.send(frame);
+});
 await listener.query('listen bench_push');
 http.listen(Number(process.env['PORT']), '127.0.0.1');
 process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unknownClient } from '#server/context.ts';
+import { openSession } from '#server/features/account/session.ts';
+import { eraseExpired } from '#server/features/account/erase-expired.ts';
+import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
+import { consentText } from '#shared/consent-text.ts';
+import { connectDashboards } from './dashboards.ts';
+import { fillAccount } from './fill.ts';
+import { askByLink, graphql, type World } from './world.ts';
+
+const granting = `precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}"`;
+const request = 'id status consent link recipient title position { latitude } track { latitude }';
+
+/** Does with a new account, once each, what its owner, its recipients and the clock do; answers how many acts. */
+export async function everyAct(world: World, url: string): Promise<number> {
+  let acts = 0;
+  const [subscriber, other] = await world.subscribers(2);
+  if (!subscriber || !other) throw new Error('no subscriber');
+  const { accountId, token } = subscriber;
+  const act = async <Data>(query: string, variables: object = {}): Promise<Data> => {
+    acts += 1;
+    return graphql<Data>(url, query, { token, variables });
+  };
+
+  const [first, second, third] = await fillAccount(world, accountId, { requests: 60, positions: 3 });
+  if (!first || !second || !third) throw new Error('no share');
+  const [dashboard] = await connectDashboards(url, [subscriber], () => {});
+  const { id, token: handover } = await askByLink(url, subscriber);
+  const declined = await askByLink(url, other);
+  const phone = `+1202555${randomInt(100, 200).toString().padStart(4, '0')}`;
+  await act(
+    `mutation { requestLocation(input: { channel: PHONE, recipient: "${phone}" }) { location { id } } }`,
+  );
+
+  type Page = { locations: { pageInfo: { endCursor: string } } };
+  const page = 'nodes { id } totalCount pageInfo { endCursor }';
+  const { locations } = await act<Page>(`{ locations(first: 20) { ${page} } }`);
+  const after = locations.pageInfo.endCursor;
+  for (const more of [`after: "${after}"`, `channel: PHONE`, `consent: GRANTED`, `search: "7"`])
+    await act(`{ locations(first: 20, ${more}) { ${page} } }`);
+  await act(`query ($id: ID!) { location(id: $id) { ${request} } }`, { id: first.requestId });
+  await act('{ viewer { email subscription { id } sessions { id } } sendLimits { kind } reviewInvitation }');
+
+  // A recipient by hand, one by message, and each way to answer.
+  await act('query ($t: String!) { invitation(token: $t) { state share { until positionCount } } }', {
+    t: handover,
+  });
+  type Granted = { grantConsent: { key: string } };
+  const granted = await act<Granted>(
+    `mutation ($t: String!) { grantConsent(token: $t, ${granting}) { key } }`,
+    { t: handover },
+  );
+  const now = Date.now();
+  const positionAt = (step: number) => ({
+    latitude: -6.2,
+    longitude: 106.8,
+    accuracy: 9,
+    recordedAt: new Date(now + step).toISOString(),
+  });
+  for (const t of [granted.grantConsent.key, first.token]) {
+    await act(
+      'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
+      { t, p: positionAt(1) },
+    );
+    await act(
+      'mutation ($t: String!, $p: [PositionInput!]!) { sharePositions(token: $t, positions: $p) { state } }',
+      { t, p: [positionAt(2), positionAt(3)] },
+    );
+    await act('mutation ($t: String!) { replyWithoutLocation(token: $t, reply: OK) { state } }', { t });
+    await act('mutation ($t: String!) { askWhoThisIs(token: $t) { state } }', { t });
+    await act('query ($t: String!) { invitation(token: $t) { state share { positionCount } } }', { t });
+    await act('query ($t: String!) { heldData(token: $t) }', { t });
+  }
+  await act('mutation ($id: ID!) { answerWhoThisIs(locationId: $id, name: "Ibu") { id } }', { id });
+  await act('mutation ($id: ID!) { askToExtend(locationId: $id) { id } }', { id: first.requestId });
+  await act('mutation ($t: String!) { extendConsent(token: $t) { state } }', { t: first.token });
+  await act('mutation ($t: String!) { withdrawConsent(token: $t, erase: true) { state } }', {
+    t: first.token,
+  });
+  await act('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t: declined.token });
+  await act('mutation ($t: String!) { reportAbuse(token: $t, reason: HARASSMENT) }', { t: second.token });
+  await act('mutation ($t: String!) { blockRequests(token: $t) { state } }', { t: third.token });
+  await act('mutation ($id: ID!) { cancelRequest(locationId: $id) { id } }', { id });
+
+  const lookup =
+    'startLookup(input: { kind: PHONE, subject: "+12025550143", purpose: FRAUD_CHECK }) { lookup { id } }';
+  const { startLookup } = await act<{ startLookup: { lookup: { id: string } } }>(`mutation { ${lookup} }`);
+  await sleep(3_000);
+  await act('query ($id: ID!) { lookup(id: $id) { state report { id } } }', { id: startLookup.lookup.id });
+  for (const more of ['', ', search: "2025"'])
+    await act(`{ lookups(first: 20${more}) { nodes { id } totalCount } }`);
+
+  // The clock's.
+  for (const job of [eraseOldPositions, eraseExpired, eraseExpiredRecords, eraseVisitorLookups]) {
+    await job(world.ctx());
+    acts += 1;
+  }
+  await dashboard?.dispose();
+
+  const ctx = world.ctx();
+  const session = await ctx.em.transactional((em) =>
+    openSession(ctx, em, other.accountId, 'LINK', unknownClient),
+  );
+  await graphql(url, 'mutation { exportAccount }', { token: session.token });
+  await graphql(url, 'mutation { deleteAccount { __typename } }', { token: session.token });
+  return acts + 2;
+}

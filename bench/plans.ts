@@ -1,0 +1,103 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client as Database } from 'pg';
+import { multiplied, multiply } from './multiply.ts';
+import { everyAct } from './every-act.ts';
+import { startOurs, type Row } from './support.ts';
+import { makeWorld, secret } from './world.ts';
+
+/** Rows that a statement of a single reader may pass over and not use. */
+const atMostPassed = 5_000;
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: Plan[];
+};
+type Logged = { 'Query Text': string; Plan: Plan };
+
+/**
+ * How PostgreSQL runs every statement of the product's acts beside a million rows in each of the large tables: it fails
+ * where one is read through, or where a statement passes over thousands of rows that it does not use.
+ */
+export async function plans(): Promise<Row[]> {
+  const world = await makeWorld();
+  const env = {
+    DATABASE_URL: world.databaseUrl,
+    APP_SECRET: secret,
+    DATA_DIR: world.dataDir,
+    SMS_PER_DAY: '100000',
+  };
+  const ours = await startOurs(env);
+  // Once for rows to multiply, and for what is read once only.
+  await everyAct(world, ours.url);
+  const admin = new Database({ connectionString: inApp(world.adminUrl) });
+  await admin.connect();
+  await multiply(admin);
+  await logPlans(admin);
+  await ours.stop();
+  const log = join(world.dataDir, 'pg-log');
+  const { size } = await stat(log);
+  const again = await startOurs(env);
+  const acts = await everyAct(world, again.url);
+  await again.stop();
+  await admin.end();
+  // The database's log has come to the file when the next line has.
+  await sleep(500);
+  const seen = loggedPlans((await readFile(log)).subarray(size).toString());
+  await world.end();
+
+  const bad = new Map(seen.map((each) => [each['Query Text'], complaints(each.Plan)] as const));
+  const wrong = [...bad].filter(([, what]) => what.length > 0);
+  for (const [text, what] of wrong) console.error(`${what.join(', ')}: ${text.replace(/\s+/g, ' ')}\n`);
+  if (wrong.length > 0) throw new Error(`${wrong.length} statements read too much`);
+  return [
+    {
+      name: `statements of ${acts} acts that read a table of a million rows through`,
+      ours: `0 of ${bad.size}`,
+      peer: '0 (goal)',
+      ratio: 1,
+    },
+  ];
+}
+
+const inApp = (adminUrl: string) => adminUrl.replace(/\/postgres$/, '/whereabouts');
+
+/** From the next connection on, each statement's plan, with the rows it met, goes to the database's log. */
+async function logPlans(admin: Database): Promise<void> {
+  for (const setting of [
+    `session_preload_libraries = 'auto_explain'`,
+    'auto_explain.log_min_duration = 0',
+    'auto_explain.log_analyze = on',
+    // Those of foreign keys, too.
+    'auto_explain.log_nested_statements = on',
+    'auto_explain.log_timing = off',
+    `auto_explain.log_format = 'json'`,
+  ])
+    await admin.query(`alter database whereabouts set ${setting}`);
+}
+
+function loggedPlans(log: string): Logged[] {
+  return log
+    .split(/^(?=\S)/m)
+    .filter((entry) => /LOG: {2}duration: [\d.]+ ms {2}plan:\n/.test(entry))
+    .map((entry) => JSON.parse(entry.slice(entry.indexOf('\n'))) as Logged);
+}
+
+function complaints(plan: Plan): string[] {
+  const table = plan['Relation Name'];
+  const own: string[] = [];
+  if (table && multiplied.includes(table)) {
+    if (plan['Node Type'] === 'Seq Scan') own.push(`reads ${table} through`);
+    const passed = (plan['Rows Removed by Filter'] ?? 0) * (plan['Actual Loops'] ?? 1);
+    if (passed > atMostPassed) own.push(`passes over ${passed} rows of ${table}`);
+  }
+  const joined = plan['Rows Removed by Join Filter'] ?? 0;
+  if (joined > atMostPassed) own.push(`passes over ${joined} pairs`);
+  return [...own, ...(plan.Plans ?? []).flatMap(complaints)];
+}

@@ -2,40 +2,36 @@ import { askForLink, linkSince } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { inbox } from './support/inbox.ts';
 import { demo, openLogin } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'an address without an account is told so at its field, and no e-mail goes out',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, texts, path } = story;
-    const { login, validation } = texts.account;
-    const { page, dialog } = await openLogin(requester, story);
-    const email = dialog.getByLabel(login.emailLabel);
-    const go = dialog.getByRole('button', { name: login.continue });
-    await go.click();
-    await expect(dialog.getByText(validation.emailEmpty)).toBeVisible();
-    await email.fill('not an address');
-    await go.click();
-    await expect(dialog.getByText(validation.emailInvalid)).toBeVisible();
-    await email.fill('nobody-here@example.org');
-    await go.click();
-    await expect(dialog.getByText(validation.noAccount)).toBeVisible();
-    await expect(email).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessible(page, 'no account');
-    expect((await inbox(whereabouts)).filter(({ to }) => to === 'nobody-here@example.org')).toEqual([]);
+test('an address without an account is told so at its field, and no e-mail goes out', async ({ story }) => {
+  const { whereabouts, requester, texts, path } = story;
+  const { login, validation } = texts.account;
+  const { page, dialog } = await openLogin(requester, story);
+  const email = dialog.getByLabel(login.emailLabel);
+  const go = dialog.getByRole('button', { name: login.continue });
+  await go.click();
+  await expect(dialog.getByText(validation.emailEmpty)).toBeVisible();
+  await email.fill('not an address');
+  await go.click();
+  await expect(dialog.getByText(validation.emailInvalid)).toBeVisible();
+  await email.fill('nobody-here@example.org');
+  await go.click();
+  await expect(dialog.getByText(validation.noAccount)).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'no account');
+  expect((await inbox(whereabouts)).filter(({ to }) => to === 'nobody-here@example.org')).toEqual([]);
 
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: texts.common.close }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: login.title }).first().click();
-    await expect(email).toHaveValue('');
-    await dialog.getByRole('link', { name: login.firstLookup }).click();
-    await expect(dialog).toBeHidden();
-    await page.waitForURL(`**${path('/')}`);
-  },
-);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: texts.common.close }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: login.title }).first().click();
+  await expect(email).toHaveValue('');
+  await dialog.getByRole('link', { name: login.firstLookup }).click();
+  await expect(dialog).toBeHidden();
+  await page.waitForURL(`**${path('/')}`);
+});
 
 test('the link is sent again by I UNDERSTAND; opened in another window, it signs both windows in', async ({
   story,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, demoSession } from './support/ask.ts';
 import { erase, openLink, share, stopButton } from './support/people.ts';
-import { both, expect, test, type Story } from './support/test.ts';
+import { expect, test, type Story } from './support/test.ts';
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 
@@ -14,39 +14,37 @@ async function reopen(page: Page, address: string): Promise<void> {
 const isAsked = ({ texts }: Story, page: Page) =>
   expect(page.getByRole('button', { name: texts.words.share, exact: true })).toBeVisible();
 
-test(
-  'over a link, the requester’s own opening of it shows what their dashboard shows, and can stop but not change',
-  both,
-  async ({ story }) => {
-    const { requester, recipient, texts } = story;
-    const { consent } = texts;
-    const { link } = await ask(story, { channel: 'LINK', title: 'Trip' });
-    const requesters = await openLink(requester, link, story);
+test('over a link, the requester’s own opening of it shows what their dashboard shows, and can stop but not change', async ({
+  story,
+}) => {
+  const { requester, recipient, texts } = story;
+  const { consent } = texts;
+  const { link } = await ask(story, { channel: 'LINK', title: 'Trip' });
+  const requesters = await openLink(requester, link, story);
 
-    const theirs = await openLink(recipient, link, story);
-    await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
-    await expect(theirs.getByText(consent.declined.quiet)).toBeVisible();
-    expect(hashOf(theirs)).not.toBe(new URL(link).hash);
-    await requesters.reload();
-    await isAsked(story, requesters);
-    // In the recipient's browser the same link goes on with their own key.
-    await reopen(theirs, link);
-    await expect(theirs.getByText(consent.declined.text)).toBeVisible();
+  const theirs = await openLink(recipient, link, story);
+  await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+  await expect(theirs.getByText(consent.declined.quiet)).toBeVisible();
+  expect(hashOf(theirs)).not.toBe(new URL(link).hash);
+  await requesters.reload();
+  await isAsked(story, requesters);
+  // In the recipient's browser the same link goes on with their own key.
+  await reopen(theirs, link);
+  await expect(theirs.getByText(consent.declined.text)).toBeVisible();
 
-    await theirs.getByRole('button', { name: consent.again.afterAll }).click();
-    await share(theirs, story, 'CITY');
-    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
-    await requesters.reload();
-    await expect(requesters.getByRole('heading', { name: consent.taken.heading })).toBeVisible();
-    await expect(requesters.getByRole('button', { name: consent.change.open })).toBeHidden();
-    await expect(requesters.getByText(consent.history.open)).toBeHidden();
+  await theirs.getByRole('button', { name: consent.again.afterAll }).click();
+  await share(theirs, story, 'CITY');
+  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
+  await requesters.reload();
+  await expect(requesters.getByRole('heading', { name: consent.taken.heading })).toBeVisible();
+  await expect(requesters.getByRole('button', { name: consent.change.open })).toBeHidden();
+  await expect(requesters.getByText(consent.history.open)).toBeHidden();
 
-    await stopButton(requesters, story).click();
-    await expect(requesters.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
-    await theirs.reload();
-    await expect(theirs.getByRole('button', { name: consent.again.open })).toBeVisible();
-  },
-);
+  await stopButton(requesters, story).click();
+  await expect(requesters.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('button', { name: consent.again.open })).toBeVisible();
+});
 
 test('over SMS, the link that the requester is shown can answer nothing', async ({ story }) => {
   const { requester, recipient, texts } = story;

@@ -3,7 +3,7 @@ import { askQuietly, demoSession } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('who is this, a reply, more time, and cancelling', async ({ story }) => {
   const { whereabouts, requester, recipient, texts } = story;
@@ -66,47 +66,43 @@ test('who is this, a reply, more time, and cancelling', async ({ story }) => {
   await expect(page.getByRole('button', { name: actions.cancel })).toBeHidden();
 });
 
-test(
-  'records are found by search and state, and move between them as they change',
-  both,
-  async ({ story }) => {
-    const { whereabouts, requester, recipient, texts } = story;
-    const { filter, request, tabs } = texts.location;
-    const page = await signIn(requester, story);
-    await askByPhone(page, story, '+6281234567814');
-    const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567814' });
-    await back(page, texts);
-    const dialog = await startAsking(page, texts, 'LINK');
-    await dialog.getByLabel(request.name).filter({ visible: true }).fill('Grandma');
-    await dialog.getByRole('button', { name: request.generate }).click();
-    await dialog.getByRole('button', { name: request.linkHistory }).click();
-    await page.getByRole('tab', { name: tabs.all }).click();
-    const rows = page.getByRole('tabpanel').locator('[data-request]');
-    await expect(rows).toHaveCount(2);
-    const search = page.getByRole('searchbox', { name: filter.search });
-    await search.fill('812-3456-7814');
-    await expect(rows).toHaveCount(1);
-    await expect(page).toHaveURL(/q=812/);
-    await search.fill('nobody');
-    await expect(page.getByText(filter.none)).toBeVisible();
-    await page.getByRole('link', { name: filter.clear }).click();
-    await expect(rows).toHaveCount(2);
-    await expect(search).toHaveValue('');
+test('records are found by search and state, and move between them as they change', async ({ story }) => {
+  const { whereabouts, requester, recipient, texts } = story;
+  const { filter, request, tabs } = texts.location;
+  const page = await signIn(requester, story);
+  await askByPhone(page, story, '+6281234567814');
+  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567814' });
+  await back(page, texts);
+  const dialog = await startAsking(page, texts, 'LINK');
+  await dialog.getByLabel(request.name).filter({ visible: true }).fill('Grandma');
+  await dialog.getByRole('button', { name: request.generate }).click();
+  await dialog.getByRole('button', { name: request.linkHistory }).click();
+  await page.getByRole('tab', { name: tabs.all }).click();
+  const rows = page.getByRole('tabpanel').locator('[data-request]');
+  await expect(rows).toHaveCount(2);
+  const search = page.getByRole('searchbox', { name: filter.search });
+  await search.fill('812-3456-7814');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/q=812/);
+  await search.fill('nobody');
+  await expect(page.getByText(filter.none)).toBeVisible();
+  await page.getByRole('link', { name: filter.clear }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(search).toHaveValue('');
 
-    const state = page.getByRole('combobox', { name: filter.state });
-    await state.selectOption('GRANTED');
-    await expect(page.getByText(filter.none)).toBeVisible();
-    const theirs = await openLink(recipient, sms.links[0]!, story);
-    await share(theirs, story, 'CITY');
-    await expect(rows).toHaveCount(1);
-    await state.selectOption('AWAITING');
-    await expect(rows).toHaveText(/Grandma/);
-    await expectAccessible(page);
-    await page.reload();
-    await expect(rows).toHaveCount(1);
-    await expect(state).toHaveValue('AWAITING');
-  },
-);
+  const state = page.getByRole('combobox', { name: filter.state });
+  await state.selectOption('GRANTED');
+  await expect(page.getByText(filter.none)).toBeVisible();
+  const theirs = await openLink(recipient, sms.links[0]!, story);
+  await share(theirs, story, 'CITY');
+  await expect(rows).toHaveCount(1);
+  await state.selectOption('AWAITING');
+  await expect(rows).toHaveText(/Grandma/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(state).toHaveValue('AWAITING');
+});
 
 test('a long list comes page by page, and the rest at a tap', async ({ story }) => {
   const { whereabouts, requester, texts } = story;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { api, demoSession, openAsked } from './support/ask.ts';
 import { asked, badge, block, erase, inWords, share, stopButton } from './support/people.ts';
-import { both, expect, test, type Story } from './support/test.ts';
+import { expect, test, type Story } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
 const here = { latitude: -6.175392, longitude: 106.827153, accuracy: 12 };
@@ -13,106 +13,104 @@ const fact = (page: Page, term: string) =>
 const headingOf = (page: Page, { texts }: Story, precision: string) =>
   page.getByRole('heading', { name: texts.consent.sharing.heading[precision] });
 
-test(
-  'the remote control: looks, changes, more time, a copy, a report, stop, block, erase',
-  both,
-  async ({ story }) => {
-    const { recipient, texts } = story;
-    const { consent, words, location } = texts;
-    await recipient.grantPermissions(['geolocation']);
-    await recipient.setGeolocation(here);
-    const { page, theirs, link } = await asked(story, '+6281234567850');
-    await share(theirs, story, 'EXACT');
-    await expect(headingOf(theirs, story, 'EXACT')).toBeVisible();
+test('the remote control: looks, changes, more time, a copy, a report, stop, block, erase', async ({
+  story,
+}) => {
+  const { recipient, texts } = story;
+  const { consent, words, location } = texts;
+  await recipient.grantPermissions(['geolocation']);
+  await recipient.setGeolocation(here);
+  const { page, theirs, link } = await asked(story, '+6281234567850');
+  await share(theirs, story, 'EXACT');
+  await expect(headingOf(theirs, story, 'EXACT')).toBeVisible();
+  await expect(badge(page, location.badge.gps)).toBeVisible();
+
+  await test.step('says what is shared, with whom, and for how much longer', async () => {
+    const agreed = `${words.precision.EXACT.label}, ${words.durations.ONE_HOUR.label}`;
+    await expect(fact(theirs, consent.sharing.precision)).toHaveText(agreed);
+    await expect(fact(theirs, consent.sharing.asker)).toHaveText(words.asker.anonymousPhone);
+    await expect(fact(theirs, consent.sharing.left)).toContainText(/59|60|1 /);
+    await expect(fact(theirs, consent.sharing.place)).toContainText(/6[.,]1754/);
+    await expect(fact(theirs, consent.sharing.count)).toHaveText('2');
+  });
+
+  await test.step('shows when they looked, and every position that they can see', async () => {
+    await theirs.getByText(consent.history.open).click();
+    const history = theirs.getByRole('group').filter({ hasText: consent.history.positions });
+    await expect(history.getByRole('heading', { name: consent.history.looks })).toBeVisible();
+    await expect(history.getByRole('listitem').filter({ hasText: /6[.,]1754/ })).toHaveCount(1);
+    await theirs.getByRole('button', { name: consent.history.again }).click();
+    await expect(history.getByRole('listitem').filter({ hasText: 'Jakarta' }).first()).toBeVisible();
+  });
+
+  await test.step('gives more time, when they ask for it', async () => {
+    await page.getByRole('button', { name: location.actions.extend }).click();
+    await theirs.reload();
+    await expect(theirs.getByText(consent.more.extensionAsked)).toBeVisible();
+    await theirs.getByRole('button', { name: consent.more.extend.ONE_HOUR }).click();
+    await expect(theirs.getByText(consent.more.extensionAsked)).toBeHidden();
+    await expect(page.getByRole('button', { name: location.actions.extend })).toBeVisible();
+  });
+
+  await test.step('changes to the area for eight hours: the dashboard sees about 1 km from then on', async () => {
+    await theirs.getByRole('button', { name: consent.change.open }).click();
+    await theirs.getByRole('radio', { name: words.precision.AREA.label }).check();
+    await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
+    await theirs.getByRole('button', { name: consent.change.save, exact: true }).click();
+    await expect(headingOf(theirs, story, 'AREA')).toBeVisible();
+    await expect(fact(theirs, consent.sharing.precision)).toContainText(words.durations.EIGHT_HOURS.label);
+    await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
+    await expect(inWords(page, story)).toContainText(/6[.,]18°/);
+    await theirs.getByRole('button', { name: consent.more.extend.EIGHT_HOURS }).click();
+    await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
+  });
+
+  await test.step('hands over a copy of all that is held', async () => {
+    const download = theirs.waitForEvent('download');
+    await theirs.getByRole('button', { name: consent.download.button }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('whereabouts.json');
+    const held = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(held.request).toMatchObject({ channel: 'PHONE', state: 'SHARING' });
+    const agreed = held.consents.map(
+      (one: Record<string, string>) => `${one['precision']} ${one['duration']}`,
+    );
+    expect(agreed).toEqual(expect.arrayContaining(['EXACT ONE_HOUR', 'AREA EIGHT_HOURS']));
+    expect(held.consents[0].textSha256).toMatch(/^[0-9a-f]{64}$/);
+    const latitudes = held.positions.map((position: { latitude: number }) => position.latitude);
+    expect(latitudes).toEqual(expect.arrayContaining([here.latitude, -6.18]));
+    expect(held.viewReceipts.length).toBeGreaterThan(0);
+    await expect(theirs.getByText(consent.download.done)).toBeVisible();
+  });
+
+  await test.step('reports abuse, which the other person learns nothing of', async () => {
+    await theirs.getByRole('button', { name: consent.report.open }).click();
+    await theirs.getByRole('button', { name: consent.report.send }).click();
+    await expect(theirs.getByText(consent.report.missing)).toBeVisible();
+    await theirs.getByRole('radio', { name: consent.report.reason.STALKING }).check();
+    await theirs.getByLabel(consent.report.details).fill('Every evening.');
+    await theirs.getByRole('button', { name: consent.report.send }).click();
+    await expect(theirs.getByText(consent.report.sent)).toBeVisible();
     await expect(badge(page, location.badge.gps)).toBeVisible();
+  });
 
-    await test.step('says what is shared, with whom, and for how much longer', async () => {
-      const agreed = `${words.precision.EXACT.label}, ${words.durations.ONE_HOUR.label}`;
-      await expect(fact(theirs, consent.sharing.precision)).toHaveText(agreed);
-      await expect(fact(theirs, consent.sharing.asker)).toHaveText(words.asker.anonymousPhone);
-      await expect(fact(theirs, consent.sharing.left)).toContainText(/59|60|1 /);
-      await expect(fact(theirs, consent.sharing.place)).toContainText(/6[.,]1754/);
-      await expect(fact(theirs, consent.sharing.count)).toHaveText('2');
-    });
-
-    await test.step('shows when they looked, and every position that they can see', async () => {
-      await theirs.getByText(consent.history.open).click();
-      const history = theirs.getByRole('group').filter({ hasText: consent.history.positions });
-      await expect(history.getByRole('heading', { name: consent.history.looks })).toBeVisible();
-      await expect(history.getByRole('listitem').filter({ hasText: /6[.,]1754/ })).toHaveCount(1);
-      await theirs.getByRole('button', { name: consent.history.again }).click();
-      await expect(history.getByRole('listitem').filter({ hasText: 'Jakarta' }).first()).toBeVisible();
-    });
-
-    await test.step('gives more time, when they ask for it', async () => {
-      await page.getByRole('button', { name: location.actions.extend }).click();
-      await theirs.reload();
-      await expect(theirs.getByText(consent.more.extensionAsked)).toBeVisible();
-      await theirs.getByRole('button', { name: consent.more.extend.ONE_HOUR }).click();
-      await expect(theirs.getByText(consent.more.extensionAsked)).toBeHidden();
-      await expect(page.getByRole('button', { name: location.actions.extend })).toBeVisible();
-    });
-
-    await test.step('changes to the area for eight hours: the dashboard sees about 1 km from then on', async () => {
-      await theirs.getByRole('button', { name: consent.change.open }).click();
-      await theirs.getByRole('radio', { name: words.precision.AREA.label }).check();
-      await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
-      await theirs.getByRole('button', { name: consent.change.save, exact: true }).click();
-      await expect(headingOf(theirs, story, 'AREA')).toBeVisible();
-      await expect(fact(theirs, consent.sharing.precision)).toContainText(words.durations.EIGHT_HOURS.label);
-      await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
-      await expect(inWords(page, story)).toContainText(/6[.,]18°/);
-      await theirs.getByRole('button', { name: consent.more.extend.EIGHT_HOURS }).click();
-      await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
-    });
-
-    await test.step('hands over a copy of all that is held', async () => {
-      const download = theirs.waitForEvent('download');
-      await theirs.getByRole('button', { name: consent.download.button }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toBe('whereabouts.json');
-      const held = JSON.parse(await readFile(await file.path(), 'utf8'));
-      expect(held.request).toMatchObject({ channel: 'PHONE', state: 'SHARING' });
-      const agreed = held.consents.map(
-        (one: Record<string, string>) => `${one['precision']} ${one['duration']}`,
-      );
-      expect(agreed).toEqual(expect.arrayContaining(['EXACT ONE_HOUR', 'AREA EIGHT_HOURS']));
-      expect(held.consents[0].textSha256).toMatch(/^[0-9a-f]{64}$/);
-      const latitudes = held.positions.map((position: { latitude: number }) => position.latitude);
-      expect(latitudes).toEqual(expect.arrayContaining([here.latitude, -6.18]));
-      expect(held.viewReceipts.length).toBeGreaterThan(0);
-      await expect(theirs.getByText(consent.download.done)).toBeVisible();
-    });
-
-    await test.step('reports abuse, which the other person learns nothing of', async () => {
-      await theirs.getByRole('button', { name: consent.report.open }).click();
-      await theirs.getByRole('button', { name: consent.report.send }).click();
-      await expect(theirs.getByText(consent.report.missing)).toBeVisible();
-      await theirs.getByRole('radio', { name: consent.report.reason.STALKING }).check();
-      await theirs.getByLabel(consent.report.details).fill('Every evening.');
-      await theirs.getByRole('button', { name: consent.report.send }).click();
-      await expect(theirs.getByText(consent.report.sent)).toBeVisible();
-      await expect(badge(page, location.badge.gps)).toBeVisible();
-    });
-
-    await test.step('stops; afterwards blocks and erases; the link says so when it is opened again', async () => {
-      await stopButton(theirs, story).click();
-      await expect(badge(page, location.badge.ended)).toBeVisible();
-      await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
-      await block(theirs, story);
-      await expect(theirs.getByText(consent.block.done)).toBeVisible();
-      await theirs.reload();
-      await expect(theirs.getByText(consent.block.done)).toBeVisible();
-      await erase(theirs, story, consent.ended.erase);
-      await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
-      await expect(inWords(page, story)).toBeHidden();
-      await theirs.goto('about:blank');
-      await theirs.goto(link);
-      await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
-      await expect(theirs.getByText(consent.block.done)).toBeVisible();
-    });
-  },
-);
+  await test.step('stops; afterwards blocks and erases; the link says so when it is opened again', async () => {
+    await stopButton(theirs, story).click();
+    await expect(badge(page, location.badge.ended)).toBeVisible();
+    await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
+    await block(theirs, story);
+    await expect(theirs.getByText(consent.block.done)).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByText(consent.block.done)).toBeVisible();
+    await erase(theirs, story, consent.ended.erase);
+    await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+    await expect(inWords(page, story)).toBeHidden();
+    await theirs.goto('about:blank');
+    await theirs.goto(link);
+    await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+    await expect(theirs.getByText(consent.block.done)).toBeVisible();
+  });
+});
 
 test('once, until stopped, and all gone', async ({ story }) => {
   const { recipient, texts } = story;

@@ -57,44 +57,42 @@ test(
   },
 );
 
-test(
-  'by link: generated, copied, shown as QR code, answered, and found under Located Links',
-  both,
-  async ({ story }) => {
-    const { requester, recipient, texts } = story;
-    const { request, badge, copy, qr } = texts.location;
-    await requester.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const page = await signIn(requester, story);
-    const dialog = await startAsking(page, texts, 'LINK');
-    await dialog.getByRole('button', { name: request.generate }).click();
-    await expect(dialog.getByText(request.linkTitleEmpty)).toBeVisible();
-    await dialog.getByLabel(request.name).filter({ visible: true }).fill('Family trip');
-    await dialog.getByRole('button', { name: request.generate }).click();
-    const link = await dialog.getByTestId('new-link').innerText();
-    await dialog.getByRole('button', { name: copy.button }).click();
-    await expect(page.getByText(copy.success)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await dialog.getByRole('button', { name: qr.button }).click();
-    const code = page.getByRole('img', { name: qr.label.replace('{{name}}', 'Family trip') });
-    await expect(code).toBeVisible();
-    await expect(code.locator('path').last()).toHaveAttribute('d', qrPathOf(link));
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(code).toBeHidden();
-    await dialog.getByRole('button', { name: request.linkHistory }).click();
-    await expect(page).toHaveURL(/tab=links/);
-    const row = page.getByRole('listitem').filter({ hasText: 'Family trip' });
-    await expect(row).toHaveCount(1);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
-    });
-    await row.getByRole('button', { name: copy.button }).click();
-    await expect(page.getByText(copy.failed)).toBeVisible();
-    const theirs = await openLink(recipient, link, story);
-    await share(theirs, story, 'CITY');
-    await expect(row.getByText(badge.ip)).toBeVisible();
-  },
-);
+test('by link: generated, copied, shown as QR code, answered, and found under Located Links', async ({
+  story,
+}) => {
+  const { requester, recipient, texts } = story;
+  const { request, badge, copy, qr } = texts.location;
+  await requester.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await signIn(requester, story);
+  const dialog = await startAsking(page, texts, 'LINK');
+  await dialog.getByRole('button', { name: request.generate }).click();
+  await expect(dialog.getByText(request.linkTitleEmpty)).toBeVisible();
+  await dialog.getByLabel(request.name).filter({ visible: true }).fill('Family trip');
+  await dialog.getByRole('button', { name: request.generate }).click();
+  const link = await dialog.getByTestId('new-link').innerText();
+  await dialog.getByRole('button', { name: copy.button }).click();
+  await expect(page.getByText(copy.success)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialog.getByRole('button', { name: qr.button }).click();
+  const code = page.getByRole('img', { name: qr.label.replace('{{name}}', 'Family trip') });
+  await expect(code).toBeVisible();
+  await expect(code.locator('path').last()).toHaveAttribute('d', qrPathOf(link));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(code).toBeHidden();
+  await dialog.getByRole('button', { name: request.linkHistory }).click();
+  await expect(page).toHaveURL(/tab=links/);
+  const row = page.getByRole('listitem').filter({ hasText: 'Family trip' });
+  await expect(row).toHaveCount(1);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await row.getByRole('button', { name: copy.button }).click();
+  await expect(page.getByText(copy.failed)).toBeVisible();
+  const theirs = await openLink(recipient, link, story);
+  await share(theirs, story, 'CITY');
+  await expect(row.getByText(badge.ip)).toBeVisible();
+});
 
 test('a used channel says so before one types, and is free by itself when its time has come', async ({
   story,

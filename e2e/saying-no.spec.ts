@@ -1,32 +1,30 @@
 import { demoSession, openAsked } from './support/ask.ts';
 import { moveExpiry } from './support/database.ts';
 import { asked, badge } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { pushedTo } from './support/watch.ts';
 
-test(
-  'a silent decline looks like no answer, to the dashboard and on the wire, until they choose to tell',
-  both,
-  async ({ story }) => {
-    const { requester, texts } = story;
-    const names = texts.location.badge;
-    const { declined } = texts.consent;
-    const pushed = pushedTo(requester);
-    const { page, theirs } = await asked(story, '+6281234567820');
-    const before = pushed.length;
+test('a silent decline looks like no answer, to the dashboard and on the wire, until they choose to tell', async ({
+  story,
+}) => {
+  const { requester, texts } = story;
+  const names = texts.location.badge;
+  const { declined } = texts.consent;
+  const pushed = pushedTo(requester);
+  const { page, theirs } = await asked(story, '+6281234567820');
+  const before = pushed.length;
 
-    await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
-    await expect(theirs.getByRole('heading', { name: declined.heading })).toBeVisible();
-    await expect(theirs.getByText(declined.quiet)).toBeVisible();
-    await expect(badge(page, names.pending)).toBeVisible();
+  await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
+  await expect(theirs.getByRole('heading', { name: declined.heading })).toBeVisible();
+  await expect(theirs.getByText(declined.quiet)).toBeVisible();
+  await expect(badge(page, names.pending)).toBeVisible();
 
-    await theirs.getByRole('button', { name: declined.tell }).click();
-    await expect(badge(page, names.declined)).toBeVisible();
-    // Events come in the order of what caused them, so a push about the silent decline would stand before this one.
-    expect(pushed.slice(before).filter((text) => !text.includes('"consent":"DECLINED"'))).toEqual([]);
-    await expect(theirs.getByText(declined.told)).toBeVisible();
-  },
-);
+  await theirs.getByRole('button', { name: declined.tell }).click();
+  await expect(badge(page, names.declined)).toBeVisible();
+  // Events come in the order of what caused them, so a push about the silent decline would stand before this one.
+  expect(pushed.slice(before).filter((text) => !text.includes('"consent":"DECLINED"'))).toEqual([]);
+  await expect(theirs.getByText(declined.told)).toBeVisible();
+});
 
 test('a silent decline is still Pending when the dashboard is opened anew', async ({ story }) => {
   const { texts } = story;

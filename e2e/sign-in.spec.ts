@@ -1,30 +1,26 @@
 import { askForLink, linkSince } from './support/account.ts';
 import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test(
-  'a wrong password is refused in words and what was typed stays; the right one opens the dashboard',
-  both,
-  async ({ story }) => {
-    const { requester, texts, path } = story;
-    const { login } = texts.account;
-    const { page, dialog } = await openLogin(requester, story);
-    await enterPassword(dialog, story, 'not the password');
-    await expect(
-      dialog.getByRole('alert').filter({ hasText: texts.errors.CREDENTIALS_INVALID }),
-    ).toBeVisible();
-    await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
-    const password = dialog.getByLabel(login.passwordLabel, { exact: true });
-    await expect(password).toHaveValue('not the password');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeVisible();
-    await password.fill(demo.password);
-    await dialog.getByRole('button', { name: login.submit, exact: true }).click();
-    await page.waitForURL(`**${path('/dashboard')}**`);
-    await expect(dialog).toBeHidden();
-  },
-);
+test('a wrong password is refused in words and what was typed stays; the right one opens the dashboard', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const { login } = texts.account;
+  const { page, dialog } = await openLogin(requester, story);
+  await enterPassword(dialog, story, 'not the password');
+  await expect(dialog.getByRole('alert').filter({ hasText: texts.errors.CREDENTIALS_INVALID })).toBeVisible();
+  await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
+  const password = dialog.getByLabel(login.passwordLabel, { exact: true });
+  await expect(password).toHaveValue('not the password');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await password.fill(demo.password);
+  await dialog.getByRole('button', { name: login.submit, exact: true }).click();
+  await page.waitForURL(`**${path('/dashboard')}**`);
+  await expect(dialog).toBeHidden();
+});
 
 test('a link that was asked for on one device signs in on another, and there only', async ({ story }) => {
   const { whereabouts, requester, recipient, texts, path } = story;

@@ -51,7 +51,8 @@ const armor = new ApolloArmor({
   maxAliases: { n: 15, ...bound },
   maxDirectives: { n: 20, ...bound },
   maxTokens: { enabled: false },
-  costLimit: { maxCost: 5_000, ...bound },
+  // A fragment costs what the same fields cost where they stand.
+  costLimit: { maxCost: 5_000, flattenFragments: true, ...bound },
   blockFieldSuggestion: { enabled: false },
 }).protect();
 

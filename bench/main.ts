@@ -7,6 +7,7 @@ import { pages } from './pages.ts';
 import { overload } from './overload.ts';
 import { plans } from './plans.ts';
 import { positions } from './positions.ts';
+import { processes } from './processes.ts';
 import { push } from './push.ts';
 import { stalls } from './stalls.ts';
 import { start } from './start.ts';
@@ -19,6 +20,7 @@ const all: Record<string, () => Promise<Row[]>> = {
   push,
   crowd,
   positions,
+  processes,
   overload,
   growth,
   plans,

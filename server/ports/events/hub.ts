@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventsPort, LiveEvent } from './port.ts';
 
 /** What carries texts to every process, this one included. */
@@ -22,6 +23,8 @@ const senderTopic = 'from';
 const ownTopic = 'round-trip';
 /** A change is noted before it is committed, and processes' clocks differ; milliseconds that the two may take. */
 const overlap = 30_000;
+/** The first event goes at once, those that follow it this much later, together: each message costs all processes. */
+const pause = 5;
 /** While events cannot be sent fast enough, or at all, more than this many are left to `onGap`. */
 const mostWaiting = 10_000;
 
@@ -55,7 +58,7 @@ export function openHub(
     tellHere(events);
   }
 
-  /** What comes while one payload is under way goes together in the next. */
+  /** What comes while one payload is under way, and shortly after it, goes together in the next. */
   async function sendAll(): Promise<void> {
     // What follows in the same turn of the event loop goes along.
     await new Promise(setImmediate);
@@ -73,6 +76,7 @@ export function openHub(
       } catch {
         log.warn('live events: not sent to other processes');
       }
+      await sleep(pause);
     }
     sending = null;
   }

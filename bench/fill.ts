@@ -78,6 +78,7 @@ export async function fillAccount(
           granted_at: now,
           until: new Date(now.getTime() + 3_600_000),
           newest_gps_at: now,
+          position_count: positions,
           text_version: consentText.version,
           text_hash: hash(),
         })),

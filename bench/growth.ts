@@ -163,4 +163,4 @@ async function sockets(world: World, server: { url: string; memory(): Promise<nu
 }
 
 /** As the database does by itself after a while. */
-const analyze = (world: World) => world.orm.em.getConnection().execute('analyze');
+const analyze = (world: World) => world.orm.em.getConnection().execute('vacuum analyze');

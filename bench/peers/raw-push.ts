@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Client } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -7,7 +8,8 @@ const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
 await Promise.all([writer.connect(), listener.connect()]);
 await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
-const sockets = new Map<string, Set<WebSocket>>();
+/** Who watches, each with what a server knows of a session. */
+const sockets = new Map<string, Map<WebSocket, object>>();
 
 const http = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
@@ -24,11 +26,13 @@ const http = createServer((request, response) => {
 const server = new WebSocketServer({ server: http });
 server.on('connection', (socket, request) => {
   const who = new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '';
-  sockets.set(who, (sockets.get(who) ?? new Set()).add(socket));
+  const session = { accountId: who, sessionId: randomUUID(), locale: 'en', openedAt: new Date() };
+  sockets.set(who, (sockets.get(who) ?? new Map<WebSocket, object>()).set(socket, session));
+  socket.once('close', () => sockets.get(who)?.delete(socket));
 });
 listener.on('notification', ({ payload }) => {
   const frame = JSON.stringify({ who: payload });
-  for (const socket of sockets.get(payload ?? '') ?? []) socket.send(frame);
+  for (const socket of sockets.get(payload ?? '')?.keys() ?? []) socket.send(frame);
 });
 await listener.query('listen bench_push');
 http.listen(Number(process.env['PORT']), '127.0.0.1');

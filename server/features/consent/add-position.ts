@@ -29,20 +29,24 @@ export async function insertPosition(
   consentId: string,
   position: NewPosition,
 ): Promise<void> {
+  const { source, recordedAt } = position;
   await rowsOf(em)
+    .with('counted', (to) =>
+      to
+        .updateTable('consent')
+        .set((is) => ({
+          position_count: is('position_count', '+', 1),
+          ...(source === 'GPS' && { newest_gps_at: recordedAt }),
+        }))
+        .where('id', '=', consentId),
+    )
     .insertInto('position')
     .values({
       consent_id: consentId,
-      source: position.source,
-      recorded_at: position.recordedAt,
+      source,
+      recorded_at: recordedAt,
       sealed: sealPosition(ctx, consentId, position),
     })
-    .execute();
-  if (position.source !== 'GPS') return;
-  await rowsOf(em)
-    .updateTable('consent')
-    .set({ newest_gps_at: position.recordedAt })
-    .where('id', '=', consentId)
     .execute();
 }
 

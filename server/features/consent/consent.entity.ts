@@ -43,6 +43,8 @@ export const ConsentSchema = defineEntity({
     erasedAt: p.datetime(3).nullable(),
     /** When the newest position from the device was taken; gone with the positions. */
     newestGpsAt: p.datetime(3).nullable(),
+    /** How many positions there are. */
+    positionCount: p.integer().default(0),
     locale: p.enum(['en', 'id'] as const),
     textVersion: p.text(),
     textHash: p.blob(),

@@ -40,6 +40,7 @@ export async function recordConsent(
     endReason: null,
     erasedAt: null,
     newestGpsAt: null,
+    positionCount: 0,
     textVersion: consentText.version,
     textHash: textHash[choice.locale],
   });

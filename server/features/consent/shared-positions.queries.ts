@@ -15,10 +15,8 @@ const newest = statement<StoredPosition>(
 
 const counts = statement<{ request_id: string; count: number }>(
   'position_counts',
-  `select consent.request_id, count(*)::int as count
-   from consent join position on position.consent_id = consent.id
-   where consent.request_id = any ($1::uuid[])
-   group by consent.request_id`,
+  `select request_id, sum(position_count)::int as count from consent
+   where request_id = any ($1::uuid[]) group by request_id`,
 );
 
 /** The newest position that was shared under a request; null if there is none. */

@@ -26,7 +26,7 @@ const store = statement<{ place: number }>(
      where id in (select request_id from given) and cancelled_at is null
      order by id for no key update
    ), running as (
-     update consent set newest_gps_at = given.recorded_at
+     update consent set newest_gps_at = given.recorded_at, position_count = position_count + 1
      from given join locked on locked.id = given.request_id
      where consent.id = given.consent_id and consent.request_id = given.request_id and consent.ended_at is null
        and consent.until > $1 and consent.newest_gps_at < given.recorded_at

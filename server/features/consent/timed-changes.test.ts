@@ -200,14 +200,18 @@ describe('old positions', () => {
     app.advance(12 * hour);
     await recipient.share({ latitude: 1, longitude: 2 });
     await recipient.stop();
+    const before = (await recipient.read()).share.positionCount;
     app.advance(29 * day + 13 * hour);
     await eraseOldPositions(app.newContext());
+    expect((await recipient.read()).share.positionCount).toBe(1);
+    expect(before).toBeGreaterThan(1);
     const held = JSON.parse((await recipient.heldData())!);
     expect(held.positions).toMatchObject([{ latitude: 1, longitude: 2 }]);
     app.advance(day);
     expect(await eraseOldPositions(app.newContext())).toBe(1);
     const after = JSON.parse((await recipient.heldData())!);
     expect(after.positions).toEqual([]);
+    expect((await recipient.read()).share.positionCount).toBe(0);
     expect(after.consents).toHaveLength(1);
   });
 

@@ -29,6 +29,7 @@ async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Prom
   const consents = await em.find(Consent, { requestId: request.id });
   for (const each of consents) {
     each.erasedAt ??= ctx.now();
+    each.positionCount = 0;
     each.newestGpsAt = null;
   }
   Object.assign(request, { reply: null, repliedAt: null });

@@ -118,14 +118,21 @@ export const locationsChangedSince = async (
   since: Date,
 ): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.em, [accountId, since]));
 
-const count = statement<{ count: number }>(
-  'location_count',
-  'select count(*)::int as count from location_request where account_id = $1 and ($2::text is null or channel = $2)',
-);
+const count = (name: string, condition: string) =>
+  statement<{ count: number }>(
+    `location_${name}`,
+    `select count(*)::int as count from location_request where ${condition}`,
+  );
+// Apart from each other: the first is answered by an index alone.
+const countAll = count('count', 'account_id = $1');
+const countChannel = count('count_of_channel', 'account_id = $1 and channel = $2');
 
 /** How many requests there are in all. */
 export const countLocations = async (
   ctx: Context,
   accountId: string,
   channel: LocationChannel | null,
-): Promise<number> => (await count(ctx.em, [accountId, channel]))[0]?.count ?? 0;
+): Promise<number> => {
+  const counted = channel ? countChannel(ctx.em, [accountId, channel]) : countAll(ctx.em, [accountId]);
+  return (await counted)[0]?.count ?? 0;
+};

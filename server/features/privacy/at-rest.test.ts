@@ -177,6 +177,7 @@ test('the search itself finds what is hidden in a binary value, in base64, in a 
 
 test('an event names a topic and a request, and nothing else', () => {
   const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  for (const event of heard)
-    expect(event).toMatch(new RegExp(`^whereabouts (account|session):${uuid} ?(${uuid})?$`));
+  // A payload: which process it comes from, then a line for each event.
+  const payload = new RegExp(`^whereabouts from ${uuid}(\\n(account|session):${uuid} (${uuid})?)+$`);
+  for (const event of heard) expect(event).toMatch(payload);
 });

@@ -14,15 +14,24 @@ export async function eraseOldPositions(ctx: Context): Promise<number> {
     .with('old', (from) =>
       from.deleteFrom('position').where('recorded_at', '<', before).returning('consent_id'),
     )
+    .with('gone', (from) =>
+      from
+        .selectFrom('old')
+        .groupBy('consent_id')
+        .select(['consent_id', sql<number>`count(*)::int`.as('count')]),
+    )
     .with('cleared', (from) =>
       from
         .updateTable('consent')
-        .set({ newest_gps_at: null })
-        .where('id', 'in', (of) => of.selectFrom('old').select('consent_id'))
-        .where('newest_gps_at', '<', before),
+        .from('gone')
+        .whereRef('consent.id', '=', 'gone.consent_id')
+        .set((is) => ({
+          position_count: is('consent.position_count', '-', is.ref('gone.count')),
+          newest_gps_at: sql`case when newest_gps_at >= ${before} then newest_gps_at end`,
+        })),
     )
-    .selectFrom('old')
-    .select(sql<number>`count(*)::int`.as('erased'))
+    .selectFrom('gone')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('erased'))
     .executeTakeFirstOrThrow();
   return erased;
 }

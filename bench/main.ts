@@ -9,6 +9,7 @@ import { plans } from './plans.ts';
 import { positions } from './positions.ts';
 import { processes } from './processes.ts';
 import { push } from './push.ts';
+import { sizing } from './sizing.ts';
 import { stalls } from './stalls.ts';
 import { start } from './start.ts';
 import type { Row } from './support.ts';
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Row[]>> = {
   crowd,
   positions,
   processes,
+  sizing,
   overload,
   growth,
   plans,

@@ -1,24 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { consentText } from '#shared/consent-text.ts';
 import { connectDashboards } from './dashboards.ts';
+import { databaseCpu } from './database-cpu.ts';
+import { fillAccount } from './fill.ts';
 import { median, startOurs, type Row, type Server } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
-import { askByLink, graphql, makeWorld, secret } from './world.ts';
+import { makeWorld, secret } from './world.ts';
 
+/** Phones of each process. */
 const shares = 64;
+/** Positions of each process. */
 const perRound = 3_000;
 const rounds = 3;
 
-const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`;
-
 /**
- * Positions that two processes take in, phones and dashboards spread over both as a proxy spreads them, so that half of
- * the events are for the other process, beside the same with all of them at one: what it costs that events travel.
+ * Positions that two processes take in from twice the phones, which are spread over both with their dashboards as a proxy
+ * spreads them, so that half of the events are for the other process; beside one process with its own.
  */
 export async function processes(): Promise<Row[]> {
   const world = await makeWorld();
-  const subscribers = await world.subscribers(shares);
+  const subscribers = await world.subscribers(2 * shares);
   const env = {
     DATABASE_URL: world.databaseUrl,
     APP_SECRET: secret,
@@ -27,12 +26,9 @@ export async function processes(): Promise<Row[]> {
   };
   const alone = await startOurs(env);
   const keys: string[] = [];
-  for (const each of subscribers) {
-    const { token } = await askByLink(alone.url, each);
-    const granted = await graphql<{ grantConsent: { key: string } }>(alone.url, grant, {
-      variables: { t: token },
-    });
-    keys.push(granted.grantConsent.key);
+  for (const { accountId } of subscribers) {
+    const [share] = await fillAccount(world, accountId, { requests: 1, positions: 1 });
+    if (share) keys.push(share.token);
   }
   const documentId = trustedId('recipient', 'mutation SharePosition(');
   const clock = Date.now();
@@ -57,6 +53,8 @@ export async function processes(): Promise<Row[]> {
 
   /** Milliseconds of CPU for each position, of the servers and of the database; and how many a second there were. */
   async function measure(servers: Server[]) {
+    const sharing = subscribers.slice(0, shares * servers.length);
+    const count = perRound * servers.length;
     let pushed = 0;
     const at = (phone: number) => servers[phone % servers.length]!;
     // Of each process's phones, every other one has its dashboard at the next process.
@@ -64,7 +62,7 @@ export async function processes(): Promise<Row[]> {
       servers.map((server, index) =>
         connectDashboards(
           server.url,
-          subscribers.filter((_, phone) => (phone + (phone >> 1)) % servers.length === index),
+          sharing.filter((_, phone) => (phone + (phone >> 1)) % servers.length === index),
           () => (pushed += 1),
         ),
       ),
@@ -75,18 +73,18 @@ export async function processes(): Promise<Row[]> {
       const cpu = () => servers.reduce((sum, server) => sum + server.cpu(), 0);
       const before = { servers: cpu(), database: databaseCpu(world.dataDir) };
       const begun = performance.now();
-      let left = perRound;
+      let left = count;
       await Promise.all(
-        subscribers.map(async (_, phone) => {
+        sharing.map(async (_, phone) => {
           while (left-- > 0) await send(at(phone), phone);
         }),
       );
       if (pushed < shares) throw new Error('the dashboards heard nothing');
       // The first round warms up.
       if (round === 0) continue;
-      all.rate.push(perRound / ((performance.now() - begun) / 1_000));
-      all.servers.push((cpu() - before.servers) / perRound);
-      all.database.push((databaseCpu(world.dataDir) - before.database) / perRound);
+      all.rate.push(count / ((performance.now() - begun) / 1_000));
+      all.servers.push((cpu() - before.servers) / count);
+      all.database.push((databaseCpu(world.dataDir) - before.database) / count);
     }
     for (const client of clients.flat()) await client.dispose();
     return { servers: median(all.servers), database: median(all.database), rate: median(all.rate) };
@@ -114,22 +112,4 @@ export async function processes(): Promise<Row[]> {
       one.rate / two.rate,
     ),
   ];
-}
-
-/** CPU time of the embedded PostgreSQL's processes that run now, milliseconds. */
-function databaseCpu(dataDir: string): number {
-  const [folder = ''] = readdirSync(dataDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, 'postmaster.pid')))
-    .map(({ name }) => name);
-  const postmaster = readFileSync(join(dataDir, folder, 'postmaster.pid'), 'utf8').split('\n')[0];
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      if (pid === postmaster || fields[1] === postmaster) ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks * 10;
 }

@@ -1,6 +1,7 @@
 import { homeDoor } from '#shared/home-door.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
 import { isLocale } from '#shared/locales.ts';
+import { keepRequestDraft } from '../src/features/location/request-draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
@@ -28,7 +29,9 @@ export function enliven(page: HTMLElement): void {
     });
   page.addEventListener('click', ({ target }) => {
     const button = opens(target);
-    if (button) openDialog(button.dataset['opens'] ?? '').catch(failed);
+    const wish = button?.dataset['opens'] ?? '';
+    if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
+    if (wish) openDialog(wish === 'voice' ? 'login' : wish).catch(failed);
     const language =
       target instanceof Element ? target.closest('a[hreflang]')?.getAttribute('hreflang') : null;
     if (isLocale(language ?? undefined)) rememberLocale(language as 'en' | 'id');

@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../features/account/use-viewer.ts';
-import { readDraft } from '../features/lookup/draft.ts';
+import { readRegistration } from '../features/lookup/registration.ts';
 import { CheckoutForm } from '../features/subscription/checkout-form.tsx';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
@@ -20,7 +20,7 @@ export function Checkout({ onLeave }: Props) {
   return (
     <CheckoutForm
       email={viewer?.email ?? null}
-      draft={readDraft()}
+      registration={readRegistration()}
       onOutcome={({ id, status, payUrl }) => {
         if (status === 'WAITING' && payUrl) return window.location.assign(payUrl);
         onLeave?.();

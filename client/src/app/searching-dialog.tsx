@@ -61,7 +61,13 @@ export function SearchingDialog() {
           }}
         />
       )}
-      {isRegistering && <RegisterForm onRegistered={pay} onLogIn={() => openModal('login')} />}
+      {isRegistering && (
+        <RegisterForm
+          action={t('teaser.getReport')}
+          onRegistered={pay}
+          onLogIn={() => openModal('login')}
+        />
+      )}
     </Sheet>
   );
 }

@@ -19,7 +19,7 @@ export const cookiesPolicyEn: Content = {
           'storage color-mode: light or dark, when you choose it.',
           'storage session_changed: tells other windows that you signed in or out.',
           'storage confirm_by_link: that a link is to confirm a change of yours; it counts for ten minutes.',
-          'storage lookup_draft, request_draft and is_adult: what you typed for a lookup or a request, and that you said you are 18 or older, so that a reload keeps your place; until you close the tab.',
+          'storage lookup_draft, request_draft, registration_draft and is_adult: what you typed for a lookup, a request or a new account, and that you said you are 18 or older, so that a reload keeps your place; until you close the tab.',
           'storage waiting_lookup: an identifier of your last search as a visitor, not whom it was about, so that its report can be offered once you log in; for a day.',
           'storage offline page, only where you installed the app: what it shows without a connection; until you remove the app.',
           'storage cookie_choice: whether you accepted or rejected the cookies below; until you delete it.',

@@ -13,6 +13,7 @@ export const homeEn: HomeTexts = {
     locate: 'Locate',
     lookUp: 'Look up',
     locateHint: 'Locate asks them and needs an account. Look up tells at once what is publicly known.',
+    createAccount: 'Create an account',
     phone: 'Phone number',
     email: 'E-mail address',
     empty: 'Please enter a number',

@@ -14,6 +14,7 @@ export const homeId: HomeTexts = {
     lookUp: 'Cari data',
     locateHint:
       'Tanyakan lokasi: ia yang ditanya, dan Anda perlu akun. Cari data: langsung terlihat apa yang diketahui publik.',
+    createAccount: 'Buat akun',
     phone: 'Nomor telepon',
     email: 'Alamat email',
     empty: 'Silakan masukkan nomor',

@@ -15,6 +15,7 @@ export type HomeTexts = {
     locate: string;
     lookUp: string;
     locateHint: string;
+    createAccount: string;
     /** What the input holds, as it is being typed. */
     phone: string;
     email: string;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
 import { homeDoor, type AppFiles } from '#shared/home-door.ts';
-import { localPath } from '#shared/paths.ts';
+import { appPaths, localPath } from '#shared/paths.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
 import errorsEn from '../i18n/en/errors.json' with { type: 'json' };
 import en from '../i18n/en/site.json' with { type: 'json' };
@@ -51,7 +51,7 @@ function header(locale: Locale): string {
         <div class="actions">
           <nav id="entries" popover="auto" aria-label="${nav.main}">
             <a href="#how-it-works">${nav.product}</a>
-            ${button('login', nav.sendVoice, 'link')}
+            ${button('voice', nav.sendVoice, 'link')}
             <a href="${at('/query')}">${nav.lookup}</a>
           </nav>
           <a class="short" href="${localPath('/', other)}" hreflang="${other}" lang="${other}" aria-label="${other.toUpperCase()}: ${language[other]}">${other.toUpperCase()}</a>
@@ -93,7 +93,7 @@ function entry(locale: Locale): string {
             <p class="error" id="subject-problem" role="alert"></p>
             <div class="buttons"><button class="solid" value="locate">${text.locate}</button>
             <button class="outline" value="lookup">${text.lookUp}</button></div>
-            <p class="hint">${text.locateHint}</p>
+            <p class="hint">${text.locateHint} <a href="${localPath(appPaths.emailRegister, locale)}">${text.createAccount}</a></p>
             <p class="notice">${text.needsScript}</p>
           </form>`;
 }

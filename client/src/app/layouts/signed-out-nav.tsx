@@ -2,6 +2,7 @@ import { appPaths, localPath } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
 import { Info, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keepRequestDraft } from '../../features/location/request-draft.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { openModal } from '../../ui/modals.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
@@ -12,6 +13,10 @@ import { NavMenu } from './nav-menu.tsx';
 export function SignedOutNav() {
   const { t } = useTranslation();
   const locale = useLocale();
+  const sendVoice = () => {
+    keepRequestDraft({ channel: 'VOICE' });
+    openModal('login');
+  };
   return (
     <NavMenu compact>
       <Button asChild {...navEntry}>
@@ -20,7 +25,7 @@ export function SignedOutNav() {
           {t('nav.product')}
         </a>
       </Button>
-      <Button {...navEntry} onClick={() => openModal('login')}>
+      <Button {...navEntry} onClick={sendVoice}>
         <PhoneCall aria-hidden />
         {t('nav.sendVoice')}
       </Button>

@@ -2,15 +2,15 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { LoginModal } from '../../features/account/login-modal.tsx';
 import { ResetModal } from '../../features/account/reset-modal.tsx';
 import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
 import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { StatusPage } from '../errors/status-page.tsx';
+import { DraftKeeper } from '../draft-keeper.tsx';
 import { useHomeShown } from '../home-document.ts';
-import { LookupEraser } from '../lookup-eraser.tsx';
+import { LoginModal } from '../login-modal.tsx';
 import { PaymentModal } from '../payment-modal.tsx';
 import { SearchLinks } from '../search-links.tsx';
 import { SearchingModal } from '../searching-modal.tsx';
@@ -87,7 +87,7 @@ export function SiteLayout() {
       <ResetModal />
       <SearchingModal />
       <PaymentModal />
-      <LookupEraser />
+      <DraftKeeper />
       <VisitorCounter />
     </Flex>
   );

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, CircleHelp, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -79,12 +79,30 @@ function Beside({ id, onAsking }: { id: string | null; onAsking: (asking: Asking
   );
 }
 
+/** What was to be asked before the log-in. */
+function draftedRequest(): Asking {
+  const draft = readRequestDraft();
+  return draft?.channel === 'VOICE' ? null : draft;
+}
+
+/** Goes on with a voice message that was wanted before the log-in. */
+function useDraftedVoice(): void {
+  const { go } = useAddress();
+  const start = useEffectEvent(() => go({ voice: '1' }, true));
+  useEffect(() => {
+    if (readRequestDraft()?.channel !== 'VOICE') return;
+    forgetRequestDraft();
+    start();
+  }, []);
+}
+
 /** The requests beside the one that is looked at; on a phone one or the other. */
 export function DashboardRecords() {
   const { t } = useTranslation();
   const { viewer } = useViewer();
   const { address } = useAddress();
-  const [asking, setAsking] = useState<Asking>(readRequestDraft);
+  const [asking, setAsking] = useState<Asking>(draftedRequest);
+  useDraftedVoice();
   const wide = useWide();
   const { request } = address;
   const listScroll = useRef(0);

@@ -1,24 +1,37 @@
 import { appPaths } from '#shared/paths.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
+import { DraftNote } from '../../features/location/draft-note.tsx';
+import { readRequestDraft } from '../../features/location/request-draft.ts';
 import { RegisterForm } from '../../features/lookup/register-form.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { openModal } from '../../ui/modals.ts';
 import { LookupPage } from './lookup-page.tsx';
 
-/** Step 3: the address that the report will be under. */
+/** The address of a new account: step 3 of a lookup, whose identifier stands in the fragment, or for its own sake. */
 export function EmailRegisterPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const { viewer } = useViewer();
-  if (viewer) return <Navigate to={`${local(appPaths.queryStages)}${hash}`} replace />;
+  const [draft] = useState(readRequestDraft);
+  const isForReport = hash !== '';
+  if (viewer)
+    return <Navigate to={local(isForReport ? appPaths.queryStages + hash : appPaths.dashboard)} replace />;
+  const { email } = (state ?? {}) as { email?: string };
   return (
-    <LookupPage title={t('register.title')} lead={t('register.lead')}>
+    <LookupPage
+      title={t(isForReport ? 'register.title' : 'account.title')}
+      lead={t(isForReport ? 'register.lead' : 'account.lead')}
+    >
+      {!isForReport && draft && <DraftNote draft={draft} />}
       <RegisterForm
-        onRegistered={() => void navigate(`${local('/payment')}${hash}`)}
+        {...(email && { email })}
+        action={t(isForReport ? 'teaser.getReport' : 'account.next')}
+        onRegistered={() => void navigate(`${local(appPaths.payment)}${hash}`)}
         onLogIn={() => openModal('login')}
       />
     </LookupPage>

@@ -6,6 +6,7 @@ import { ConfirmIdentity } from '../../features/account/confirm-identity.tsx';
 import { InvalidLink } from '../../features/account/invalid-link.tsx';
 import { expectedProof, holdProof } from '../../features/account/link-proof.ts';
 import { SpendLink } from '../../features/account/spend-link.tsx';
+import { borrowRequestDraft } from '../../features/location/request-draft.ts';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { ConfirmEmailPage } from './enter-link-email.tsx';
@@ -46,6 +47,10 @@ function SignInLinkPage({ token }: { token: string }) {
     );
   }
   if (viewer) return <Navigate to={dashboard} replace />;
+  const spend = () => {
+    setSpent(true);
+    borrowRequestDraft();
+  };
   if (!token || refused) {
     return (
       <LinkCard title={t('enterLink.invalidTitle')} failed>
@@ -55,7 +60,7 @@ function SignInLinkPage({ token }: { token: string }) {
   }
   return (
     <LinkCard title={t('enterLink.title')}>
-      <SpendLink token={token} onSpend={() => setSpent(true)} onInvalid={() => setRefused(true)} />
+      <SpendLink token={token} onSpend={spend} onInvalid={() => setRefused(true)} />
     </LinkCard>
   );
 }

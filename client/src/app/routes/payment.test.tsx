@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { keepDraft } from '../../features/lookup/draft.ts';
+import { keepRegistration } from '../../features/lookup/registration.ts';
 import { offerOf, outcomeOf, renewalWords, visitor } from '../testing/offer.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
@@ -126,7 +127,8 @@ test('a subscriber is told to log in first, and nothing else happens', async () 
 });
 
 test('what was typed for a lookup need not be typed again', async () => {
-  keepDraft({ kind: 'EMAIL', subject: 'x@example.com', email: 'mine@example.org', phone: '+6281234567890' });
+  keepDraft({ kind: 'EMAIL', subject: 'x@example.com' });
+  keepRegistration({ email: 'mine@example.org', phone: '+6281234567890' });
   await openApp('/payment#lookup-1', answers());
   await screen.findByText(words.payment.summary);
   expect(screen.getByLabelText<HTMLInputElement>('Email', { exact: false }).value).toBe('mine@example.org');
@@ -174,7 +176,8 @@ test('a mailbox that had its trial is shown the prices without one, and has to a
 });
 
 test('the payment modal is the same order over the page that one is on; closed, it has ordered nothing', async () => {
-  keepDraft({ kind: 'PHONE', subject: '+12025550123', email: 'mine@example.org', lookupId: 'lookup-1' });
+  keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
+  keepRegistration({ email: 'mine@example.org' });
   const { asked } = await openApp('/contact-us', answers());
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('payment'));

@@ -1,7 +1,9 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { DraftNote } from '../../features/location/draft-note.tsx';
+import { readRequestDraft } from '../../features/location/request-draft.ts';
 import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { Checkout } from '../checkout.tsx';
 
@@ -9,6 +11,7 @@ import { Checkout } from '../checkout.tsx';
 export function PaymentPage() {
   const { t } = useTranslation('subscription');
   const lookupId = useLocation().hash.slice(1);
+  const [wanted] = useState(readRequestDraft);
   useEffect(() => {
     const draft = readDraft();
     if (draft && lookupId) keepDraft({ ...draft, lookupId });
@@ -20,6 +23,7 @@ export function PaymentPage() {
         <Heading as="h1" size="lg">
           {t('payment.title')}
         </Heading>
+        {wanted && <DraftNote draft={wanted} />}
         <Checkout />
       </Stack>
     </Box>

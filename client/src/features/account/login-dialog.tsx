@@ -1,6 +1,9 @@
+import { appPaths } from '#shared/paths.ts';
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLocalPath } from '../../i18n/use-locale.ts';
 import { closeModal } from '../../ui/modals.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CheckEmailStep } from './check-email-step.tsx';
@@ -18,12 +21,19 @@ const titles = {
   expired: 'linkExpired.title',
 } as const;
 
+type Props = {
+  /** Why an account is needed just now, if it is. */
+  reason?: ReactNode;
+  onClose: () => void;
+};
+
 /**
  * Sign-in by e-mailed link or by password. The close button closes it, Escape does not (seed, section 2). Closed, it
  * is gone from the page with everything that was typed.
  */
-export function LoginDialog() {
+export function LoginDialog({ reason, onClose }: Props) {
   const { t } = useTranslation('account');
+  const local = useLocalPath();
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState('');
   const link = useSentLink(step === 'sent' ? email : null);
@@ -34,7 +44,8 @@ export function LoginDialog() {
     setStep('email');
   };
   return (
-    <Sheet title={t(titles[shown])} closeOnEscape={false} onClose={closeModal}>
+    <Sheet title={t(titles[shown])} closeOnEscape={false} onClose={onClose}>
+      {reason}
       {shown === 'email' && (
         <EmailStep
           key={String(noAccount)}
@@ -60,6 +71,13 @@ export function LoginDialog() {
           onClick={() => setStep(shown === 'email' ? 'password' : 'email')}
         >
           {t(shown === 'email' ? 'login.usePassword' : 'login.useLink')}
+        </Button>
+      )}
+      {shown === 'email' && (
+        <Button asChild variant="outline" size="lg" mt="4">
+          <Link to={local(appPaths.emailRegister)} state={{ email }} onClick={closeModal}>
+            {t('login.createAccount')}
+          </Link>
         </Button>
       )}
     </Sheet>

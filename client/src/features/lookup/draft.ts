@@ -4,9 +4,6 @@ import type { LookupKind } from '../../gql/graphql.ts';
 export type Draft = {
   kind: LookupKind;
   subject: string;
-  /** The address that a visitor wants the report to be under. */
-  email?: string;
-  phone?: string;
   /** The lookup whose report is being bought. */
   lookupId?: string;
 };

@@ -6,19 +6,26 @@ import { readEmail } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
 import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { keepDraft, readDraft } from './draft.ts';
+import { keepRegistration, readRegistration } from './registration.ts';
 import { useRefusal } from './use-refusal.ts';
 
-type Props = { onRegistered: () => void; onLogIn: () => void };
+type Props = {
+  /** An address that was typed elsewhere. */
+  email?: string;
+  /** What the button says. */
+  action: string;
+  onRegistered: () => void;
+  onLogIn: () => void;
+};
 
-/** The address that the report will be under, and an optional phone. Nothing is sent before the order is made. */
-export function RegisterForm({ onRegistered, onLogIn }: Props) {
+/** The address that the account will be under, and an optional phone. Nothing is sent before the order is made. */
+export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
   const { t } = useTranslation('lookup');
   const client = useApolloClient();
   const refusal = useRefusal();
-  const [draft] = useState(readDraft);
-  const [email, setEmail] = useState(draft?.email ?? '');
-  const [phone, setPhone] = useState(draft?.phone ?? '');
+  const [kept] = useState(readRegistration);
+  const [email, setEmail] = useState(typed || (kept?.email ?? ''));
+  const [phone, setPhone] = useState(kept?.phone ?? '');
   const [problem, setProblem] = useState<{ email?: string; phone?: string; inUse?: true }>({});
   const [busy, setBusy] = useState(false);
 
@@ -41,7 +48,7 @@ export function RegisterForm({ onRegistered, onLogIn }: Props) {
       if (data?.accountExistence.exist) {
         setProblem({ email: t('register.inUse'), inUse: true });
       } else {
-        if (draft) keepDraft({ ...draft, email: read.email, ...(number?.ok && { phone: number.e164 }) });
+        keepRegistration({ email: read.email, ...(number?.ok && { phone: number.e164 }) });
         onRegistered();
       }
     } catch (error) {
@@ -85,7 +92,7 @@ export function RegisterForm({ onRegistered, onLogIn }: Props) {
         />
         <Text color="fg.muted">{t('register.newUser')}</Text>
         <Button type="submit" size="lg" loading={busy}>
-          {t('teaser.getReport')}
+          {action}
         </Button>
       </form>
     </Stack>

@@ -25,14 +25,14 @@ type Props = {
   /** Address of whoever is signed in; null for a visitor, who types one. */
   email: string | null;
   /** What a visitor has typed already, on the way here. */
-  draft?: { email?: string | undefined; phone?: string | undefined } | null;
+  registration?: { email?: string | undefined; phone?: string | undefined } | null;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
 };
 
 const emptyCard = { number: '', expiry: '', code: '' };
 
 /** Choose a plan and a way to pay, see what it costs and when, agree to the renewal, order. */
-export function CheckoutForm({ email: signedIn, draft, onOutcome }: Props) {
+export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props) {
   const { t } = useTranslation(['subscription', 'account', 'errors']);
   const locale = useLocale();
   const local = useLocalPath();
@@ -40,8 +40,8 @@ export function CheckoutForm({ email: signedIn, draft, onOutcome }: Props) {
   const [planId, setPlanId] = useState('');
   const [chosen, setMethod] = useState<PaymentMethod>('CARD');
   const [person, setPerson] = useState({
-    email: draft?.email ?? '',
-    phone: draft?.phone ?? '',
+    email: registration?.email ?? '',
+    phone: registration?.phone ?? '',
     name: '',
     surname: '',
   });

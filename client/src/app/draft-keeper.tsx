@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useViewer } from '../features/account/use-viewer.ts';
-import { forgetRequestDraft } from '../features/location/request-draft.ts';
+import { forgetRequestDraft, lendRequestDraft } from '../features/location/request-draft.ts';
 import { forgetLookup } from '../features/lookup/draft.ts';
+import { forgetRegistration } from '../features/lookup/registration.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
 
-/** Erases what this tab holds of lookups and requests when its reader logs out. Renders nothing. */
-export function LookupEraser() {
+/** Keeps what a visitor began for their log-in, also in another tab, and erases it when they log out. Renders nothing. */
+export function DraftKeeper() {
   const { viewer } = useViewer();
   const before = useRef(viewer?.id);
+  useEffect(lendRequestDraft, []);
   useEffect(() => {
     if (before.current && !viewer) {
       forgetLookup();
       forgetWaiting();
       forgetRequestDraft();
+      forgetRegistration();
     }
     before.current = viewer?.id;
   }, [viewer]);

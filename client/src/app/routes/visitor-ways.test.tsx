@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepRequestDraft, readRequestDraft } from '../../features/location/request-draft.ts';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
+import location from '../../i18n/en/location.json';
+import lookup from '../../i18n/en/lookup.json';
+import payment from '../../i18n/en/subscription.json';
+import { closeModal, openModal } from '../../ui/modals.ts';
+import { offerOf, visitor } from '../testing/offer.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { serverWith } from '../testing/sample-server.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => act(closeModal));
+
+const recipient = '+6281234567890';
+const unknown = { __typename: 'AccountExistence', exist: false };
+const server = {
+  ...visitor,
+  Offer: () => offerOf(),
+  LookupEmailExistence: () => ({ data: { accountExistence: unknown } }),
+};
+
+test('whoever wants to ask somebody and has no account is led to one, and nothing typed is lost', async () => {
+  keepRequestDraft({ channel: 'PHONE', recipient });
+  await openApp('/contact-us', server);
+  await screen.findByRole('heading', { level: 1 });
+  act(() => openModal('login'));
+  const dialog = await screen.findByRole('dialog', { name: account.login.title });
+  expect(within(dialog).getByText(recipient)).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(account.login.emailLabel, { exact: false }), {
+    target: { value: 'mine@example.org' },
+  });
+  fireEvent.click(within(dialog).getByRole('link', { name: account.login.createAccount }));
+  await screen.findByRole('heading', { level: 1, name: lookup.account.title });
+  expect(screen.getByText(recipient)).toBeTruthy();
+  expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: lookup.account.next }));
+  await screen.findByText(payment.payment.summary);
+  expect(screen.getByText(recipient)).toBeTruthy();
+  expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
+  expect(readRequestDraft()).toEqual({ channel: 'PHONE', recipient });
+});
+
+test('a voice message that a visitor wanted is gone on with after the log-in, once; given up, it is forgotten', async () => {
+  await openApp('/contact-us', server);
+  const sendVoice = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: common.nav.sendVoice }));
+    return screen.findByRole('dialog', { name: account.login.title });
+  };
+  const dialog = await sendVoice();
+  expect(within(dialog).getByText(location.draft.voice)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: common.close }));
+  await waitFor(() => expect(readRequestDraft()).toBeNull());
+  await sendVoice();
+  act(closeModal);
+  await openApp('/dashboard', serverWith(sampleLocation('a')));
+  const voice = await screen.findByRole('dialog', { name: location.voice.title });
+  fireEvent.click(within(voice).getByRole('button', { name: common.close }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(readRequestDraft()).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { Text } from '@chakra-ui/react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { RequestDraft } from './request-draft.ts';
+
+/** Says to a visitor what they began, that it needs an account, and that it is not lost. */
+export function DraftNote({ draft }: { draft: RequestDraft }) {
+  const { t } = useTranslation('location');
+  return (
+    <Text bg="brand.subtle" color="brand.fg" p="4" mb="4" borderRadius="control" wordBreak="break-word">
+      {draft.channel === 'VOICE' ? (
+        t('draft.voice')
+      ) : (
+        <Trans
+          t={t}
+          i18nKey="draft.ask"
+          values={{ recipient: draft.recipient }}
+          components={{ b: <b /> }}
+        />
+      )}
+    </Text>
+  );
+}

@@ -2,6 +2,7 @@ import { escapeHtml } from '#shared/html.ts';
 import { locales } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
+import { pageData } from '#shared/structured-data.ts';
 import { texts } from './texts/texts.ts';
 
 /** The app's pages that search engines may find, and what they are told of each before any script runs. */
@@ -24,12 +25,14 @@ export function withHead(
   const name = (described as Record<string, 'query' | 'contact' | undefined>)[plain];
   const { title, description } = texts[locale].appPages[name ?? 'other'];
   const at = (of: (typeof locales)[number]) => escapeHtml(publicUrl + localPath(plain, of));
+  const kind = name === 'contact' ? 'ContactPage' : 'WebPage';
   const links = isIndexed(plain)
     ? [
         `<link rel="canonical" href="${at(locale)}" />`,
         ...locales.map((of) => `<link rel="alternate" hreflang="${of}" href="${at(of)}" />`),
         `<link rel="alternate" hreflang="x-default" href="${at('en')}" />`,
         `<meta property="og:url" content="${at(locale)}" />`,
+        pageData({ kind, path: plain, name: title.split(' · ')[0]!, description }, locale, publicUrl),
       ]
     : [];
   const tags = [

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { palette } from '../build/palette.ts';
 
 /** The home page's own script and styles, apart from the app. tools/prerender-home.ts makes pages of them. */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [palette()],
   publicDir: false,
   build: {
     outDir: '../../dist/home',

@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { palette } from '../build/palette.ts';
 
 /** Lazy scripts bring no styles and import what is there already: Vite's helper that fetches ahead is weight only. */
 const withoutPreloadHelper: Plugin = {
@@ -14,7 +15,7 @@ const withoutPreloadHelper: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutPreloadHelper],
+  plugins: [palette(), withoutPreloadHelper],
   publicDir: false,
   build: {
     outDir: '../../dist/recipient',

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
+import { shades } from '../ui/theme/shades.ts';
 import { originMark } from './content.ts';
 
 type Page = {
@@ -22,8 +23,8 @@ export function pageHead({ path, title, description, type }: Page, locale: Local
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="description" content="${text}" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#101717" media="(prefers-color-scheme: dark)" />
+    <meta name="theme-color" content="${shades.bg.DEFAULT[0]}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${shades.bg.DEFAULT[1]}" media="(prefers-color-scheme: dark)" />
     <title>${name}</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="manifest" href="/manifest.webmanifest" />
@@ -40,7 +41,3 @@ export function pageHead({ path, title, description, type }: Page, locale: Local
     <meta property="og:image:height" content="630" />
     <meta name="twitter:card" content="summary_large_image" />`;
 }
-
-/** Data for search engines: a script that runs nothing. */
-export const structuredData = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

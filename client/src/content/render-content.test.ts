@@ -44,10 +44,24 @@ test.each(['privacy-policy', 'terms-of-use', 'about-us'] as const)('%s names the
 });
 
 test('search engines read every question with its answer', () => {
-  const [, json = ''] = /ld\+json">(.*?)<\/script>/.exec(renderContent('faqs', 'id', '')) ?? [];
+  const [, json = ''] = /ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(renderContent('faqs', 'id', '')) ?? [];
   const { mainEntity } = JSON.parse(json) as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[];
   };
   expect(mainEntity.map(({ name }) => name)).toEqual(contents.faqs.id.sections.map(({ title }) => title));
   for (const { acceptedAnswer } of mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(20);
+});
+
+test('search engines read what a page is and the way to it, in its language', () => {
+  const [, json = ''] = /ld\+json">([^<]*)<\/script>/.exec(renderContent('about-us', 'id', '')) ?? [];
+  const data = JSON.parse(json) as {
+    '@type': string;
+    inLanguage: string;
+    breadcrumb: { itemListElement: { name: string; item: string }[] };
+  };
+  expect(data).toMatchObject({ '@type': 'AboutPage', inLanguage: 'id' });
+  expect(data.breadcrumb.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+    ['Whereabouts', '{origin}/id'],
+    [contents['about-us'].id.title, '{origin}/id/about-us'],
+  ]);
 });

@@ -2,11 +2,12 @@ import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { policyPages, type ContentPage } from '#shared/site-pages.ts';
+import { pageData, structuredData } from '#shared/structured-data.ts';
 import en from '../i18n/en/site.json' with { type: 'json' };
 import id from '../i18n/id/site.json' with { type: 'json' };
-import { operatorMark, pixelMark, policyVersion, type Block, type Content } from './content.ts';
+import { operatorMark, originMark, pixelMark, policyVersion, type Block, type Content } from './content.ts';
 import { contents } from './contents.ts';
-import { pageHead, structuredData } from './page-head.ts';
+import { pageHead } from './page-head.ts';
 import { headerLinks, languageLink, logo, pageFooter } from './page-parts.ts';
 
 const words = { en, id };
@@ -69,11 +70,18 @@ export function renderContent(name: ContentPage, locale: Locale, styles: string)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(policyVersion),
   );
+  const described = {
+    kind: name === 'about-us' ? ('AboutPage' as const) : ('WebPage' as const),
+    path: `/${name}`,
+    name: content.title,
+    description: content.lead,
+  };
   const isPolicy = policyPages.some((page) => page === name);
   return `<!doctype html>
 <html lang="${locale}">
   <head>
     ${pageHead({ path: `/${name}`, title: `${content.title} · Whereabouts`, description: content.lead, type: 'article' }, locale)}
+    ${pageData(described, locale, originMark)}
     ${name === 'faqs' ? questions(content) : ''}
     <style>${styles}
       ${ownStyles}

@@ -2,6 +2,7 @@ import { escapeHtml } from '#shared/html.ts';
 import type { Locale } from '#shared/locales.ts';
 import { homeDoor, type AppFiles } from '#shared/home-door.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
+import { organization, structuredData } from '#shared/structured-data.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
 import errorsEn from '../i18n/en/errors.json' with { type: 'json' };
 import en from '../i18n/en/site.json' with { type: 'json' };
@@ -13,7 +14,7 @@ import { contents } from './contents.ts';
 import { homeEn } from './home-en.ts';
 import { homeId } from './home-id.ts';
 import { mapPicture, stepPictures } from './home-pictures.ts';
-import { pageHead, structuredData } from './page-head.ts';
+import { pageHead } from './page-head.ts';
 import { logo, otherLocale, pageFooter } from './page-parts.ts';
 
 export const homes = { en: homeEn, id: homeId };
@@ -166,6 +167,7 @@ const product = (locale: Locale) =>
     applicationCategory: 'LifestyleApplication',
     operatingSystem: 'Any',
     inLanguage: locale,
+    publisher: organization(originMark),
   });
 
 /** The home page in whole. It reads without its script; the app comes on intent. */

@@ -1,0 +1,97 @@
+/** A colour in light and in dark. */
+export type Shade = [light: string, dark: string];
+
+/**
+ * Deep teal on warm paper. Every `fg` reaches 4.5:1 on `bg`, on `bg.panel` and on its own `subtle`; `border.control`
+ * reaches 3:1 (WCAG 1.4.3, 1.4.11). `colors.test.ts` measures it.
+ */
+export const shades = {
+  bg: {
+    DEFAULT: ['#faf8f4', '#101717'],
+    panel: ['#fffefb', '#172020'],
+    subtle: ['#f4f0e8', '#1b2626'],
+    muted: ['#ece6da', '#233030'],
+    emphasized: ['#dfd7c8', '#2f3f3f'],
+    inverted: ['#1d2a2a', '#faf8f4'],
+    error: ['#fbeae7', '#381b18'],
+    warning: ['#fbf0da', '#31260f'],
+    success: ['#e5f2e7', '#14301e'],
+    info: ['#e7eef5', '#14283b'],
+  },
+  fg: {
+    DEFAULT: ['#1d2a2a', '#e9efed'],
+    muted: ['#4b5a59', '#aebbb8'],
+    subtle: ['#5f6c6b', '#94a3a0'],
+    inverted: ['#faf8f4', '#101717'],
+    error: ['#a02b1f', '#ffa497'],
+    warning: ['#7d4b00', '#f1c173'],
+    success: ['#1d6638', '#84d7a0'],
+    info: ['#25527b', '#98c5f0'],
+  },
+  border: {
+    DEFAULT: ['#e3dccf', '#2a3837'],
+    subtle: ['#eee8dc', '#202b2b'],
+    muted: ['#e9e3d7', '#243131'],
+    emphasized: ['#cdc4b3', '#3d4f4d'],
+    control: ['#848e8c', '#637977'],
+    inverted: ['#1d2a2a', '#e9efed'],
+    error: ['#b3372b', '#ff8f80'],
+    warning: ['#a36a10', '#d9a24a'],
+    success: ['#2c7d49', '#5fb981'],
+    info: ['#356a9a', '#6ea5d8'],
+  },
+  gray: {
+    solid: ['#2b3a3a', '#e9efed'],
+    contrast: ['#faf8f4', '#101717'],
+    fg: ['#33423f', '#ccd6d3'],
+    subtle: ['#f1ece2', '#202c2c'],
+    muted: ['#e7e0d3', '#293737'],
+    emphasized: ['#d8cfbf', '#344545'],
+    border: ['#d8cfbf', '#3a4b4a'],
+  },
+  brand: {
+    solid: ['#0f5c5c', '#58c2b8'],
+    contrast: ['#ffffff', '#072221'],
+    fg: ['#0f5c5c', '#79d3c9'],
+    subtle: ['#e3f0ed', '#14302f'],
+    muted: ['#d0e5e1', '#1a4240'],
+    emphasized: ['#b5d6d1', '#215552'],
+    border: ['#a3cac4', '#2b5f5b'],
+  },
+  red: {
+    solid: ['#a9332a', '#ff9e90'],
+    contrast: ['#ffffff', '#3a0f0a'],
+    fg: ['#a02b1f', '#ffa497'],
+    subtle: ['#fbeae7', '#381b18'],
+    muted: ['#f5d8d2', '#4b231f'],
+    emphasized: ['#ecbfb7', '#632e28'],
+    border: ['#e3aaa1', '#6d352f'],
+  },
+  orange: {
+    solid: ['#8a5300', '#eab45c'],
+    contrast: ['#ffffff', '#2d1e02'],
+    fg: ['#7d4b00', '#f1c173'],
+    subtle: ['#fbf0da', '#31260f'],
+    muted: ['#f5e2bd', '#433413'],
+    emphasized: ['#ebcd94', '#5a4518'],
+    border: ['#e0bc7b', '#66501f'],
+  },
+  green: {
+    solid: ['#1f6f3d', '#72cc91'],
+    contrast: ['#ffffff', '#06240f'],
+    fg: ['#1d6638', '#84d7a0'],
+    subtle: ['#e5f2e7', '#14301e'],
+    muted: ['#cfe6d4', '#1b4229'],
+    emphasized: ['#b0d4b9', '#245636'],
+    border: ['#9bc7a6', '#2c6340'],
+  },
+  blue: {
+    solid: ['#2a5c8a', '#86b8e6'],
+    contrast: ['#ffffff', '#0a1f33'],
+    fg: ['#25527b', '#98c5f0'],
+    subtle: ['#e7eef5', '#14283b'],
+    muted: ['#d2e0ed', '#1b3750'],
+    emphasized: ['#b5cde2', '#244968'],
+    border: ['#a0bdd7', '#2c5576'],
+  },
+} satisfies Record<string, Record<string, Shade>>;

@@ -1,0 +1,52 @@
+import type { Locale } from './locales.ts';
+import { localPath } from './paths.ts';
+
+/** Data for search engines, as HTML: a script that runs nothing. */
+export const structuredData = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** What kind of page it is, in the words of schema.org. */
+export type PageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
+
+type Page = {
+  kind: PageKind;
+  /** In English. */
+  path: string;
+  name: string;
+  description: string;
+};
+
+/** Who stands behind the site. `origin` has no trailing slash. */
+export const organization = (origin: string) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: 'Whereabouts',
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+});
+
+/** A page of the site, who publishes it, and the way to it from home, as HTML. `origin` has no trailing slash. */
+export function pageData({ kind, path, name, description }: Page, locale: Locale, origin: string): string {
+  const at = (of: string) => origin + localPath(of, locale);
+  const step = (position: number, named: string, item: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: named,
+    item,
+  });
+  return structuredData({
+    '@context': 'https://schema.org',
+    '@type': kind,
+    '@id': at(path),
+    url: at(path),
+    name,
+    description,
+    inLanguage: locale,
+    publisher: organization(origin),
+    ...(kind === 'AboutPage' && { mainEntity: { '@id': `${origin}/#organization` } }),
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: [step(1, 'Whereabouts', at('/')), step(2, name, at(path))],
+    },
+  });
+}

@@ -15,6 +15,8 @@ const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)
 /** The SDL's enums as types: i18n keys its error texts by ErrorCode (architecture.md, section 5). */
 const ENUMS = '^client/src/gql/enums[.]ts$';
 
+/** How a page is built is in no page. */
+const BUILD = '/vite[.]config[.]ts$';
 const HOME =
   '^client/(home/|src/(ui/appearance|i18n/locale|features/.+/(request-draft|draft|read-subject|cookie-storage|visitor-id))[.]ts$)';
 /** From -> to, by word: `message` at the bottom, `privacy` on top. */
@@ -195,7 +197,7 @@ module.exports = {
     forbid(
       'recipient-imports-shared',
       "The recipient's page is an app of its own: of ours it imports `shared`, and nothing else.",
-      { path: '^client/recipient/' },
+      { path: '^client/recipient/', pathNot: BUILD },
       { path: '^client/', pathNot: '^client/recipient/' },
     ),
     forbid(
@@ -207,7 +209,7 @@ module.exports = {
     forbid(
       'home-small',
       "The home page's script is small: of the app it imports only what needs neither React nor Apollo.",
-      { path: '^client/home/' },
+      { path: '^client/home/', pathNot: BUILD },
       { path: ['^client/', '^node_modules/(react|@apollo|@chakra-ui|i18next)'], pathNot: HOME },
     ),
     forbid(

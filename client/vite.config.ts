@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { isAppPath, localPath } from '../shared/paths.ts';
 import { flags } from './build/flags.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
+import { splitDocuments } from './build/split-documents.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4001';
 
@@ -17,7 +18,7 @@ const served = ({ url = '/' }: { url?: string }) => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags(), sonnerStyles()],
+  plugins: [splitDocuments(), react(), flags(), sonnerStyles()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -40,6 +41,9 @@ export default defineConfig({
             },
             { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
+            // Heavy libraries stay out of what is merged below: not every part that shares a button needs them.
+            { name: 'phone-numbers', test: /node_modules\/libphonenumber-js\// },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
             // What several lazy parts share, without a request for every hundred lines.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
           ],

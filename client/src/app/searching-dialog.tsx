@@ -62,11 +62,7 @@ export function SearchingDialog() {
         />
       )}
       {isRegistering && (
-        <RegisterForm
-          action={t('teaser.getReport')}
-          onRegistered={pay}
-          onLogIn={() => openModal('login')}
-        />
+        <RegisterForm action={t('teaser.getReport')} onRegistered={pay} onLogIn={() => openModal('login')} />
       )}
     </Sheet>
   );

@@ -1,7 +1,8 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fallible } from '../ui/fallible.tsx';
+import { mapComes, mapStands } from './first-map.ts';
 import { MapFailed } from './map-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 import { canDrawMaps } from './webgl.ts';
@@ -41,6 +42,10 @@ type Props = PlaceMapProps & { height: object | string };
 /** The map, fetched when it is first shown. Whatever it shows also stands in words beside it. */
 export function LazyMap({ height, ...map }: Props) {
   const { t } = useTranslation('map');
+  useEffect(() => {
+    if (canDrawMaps()) mapComes();
+    return mapStands;
+  }, []);
   const names = map.places.map(({ name }) => name).join(', ');
   return (
     <Box

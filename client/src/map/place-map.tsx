@@ -4,6 +4,7 @@ import { useColorMode } from '../ui/color-mode.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
 import { Camera, padding } from './camera.tsx';
 import { boundsOf } from './circle.ts';
+import { mapStands } from './first-map.ts';
 import { FollowButton } from './follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
 import { NoStreets } from './map-notes.tsx';
@@ -60,6 +61,7 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
       dragRotate={false}
       touchPitch={false}
       cooperativeGestures={matchMedia('(pointer: coarse)').matches}
+      onLoad={mapStands}
       onDragStart={() => setFollowing(false)}
       // What is drawn can then be asked for from outside, as the browser tests do.
       ref={(ref) => void (ref && Object.assign(ref.getContainer(), { map: ref.getMap() }))}

@@ -15,6 +15,7 @@ import { useAddress } from '../../features/location/use-address.ts';
 import { filterAt, useLocations } from '../../features/location/use-locations.ts';
 import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
 import { ReviewInvitation } from '../../features/visitor/review-invitation.tsx';
+import { afterMap } from '../../map/first-map.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -32,6 +33,24 @@ const LocationOverview = lazy(() =>
 
 const fetchAhead = () => void Promise.allSettled([parts.detail(), ...fetchDialogs()]);
 
+/** Until then a map that is to come has begun to (milliseconds). */
+const mapBegins = 3_000;
+
+/** Fetches what the next tap may need, after what is on the screen. Gives a way to call it off. */
+function fetchLater(hasMap: boolean): () => void {
+  const steps: (() => void)[] = [];
+  const timer = setTimeout(
+    () => steps.push(whenIdle(() => steps.push(afterMap(fetchAhead)))),
+    hasMap ? mapBegins : 0,
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const callOff of steps) callOff();
+  };
+}
+
+const fetchForm = () => void Promise.allSettled(fetchDialogs());
+
 function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
   const { t } = useTranslation('location');
   const { address } = useAddress();
@@ -45,6 +64,9 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
       </Button>
       <Button
         w={{ base: 'full', sm: 'auto', lg: 'full' }}
+        // Whoever reaches for it before all is there shall not wait long.
+        onPointerEnter={fetchForm}
+        onFocus={fetchForm}
         onClick={() => onAsking({ channel: channelOf[address.tab] ?? 'PHONE' })}
       >
         <Plus aria-hidden /> {t('newRequest')}
@@ -107,7 +129,8 @@ export function DashboardRecords() {
   const { request } = address;
   const listScroll = useRef(0);
   const shown = Boolean(useLocations(filterAt(address)).data);
-  useEffect(() => (shown ? whenIdle(fetchAhead) : undefined), [shown]);
+  const hasMap = wide || request !== null;
+  useEffect(() => (shown ? fetchLater(hasMap) : undefined), [shown, hasMap]);
   useLayoutEffect(() => {
     if (!wide) window.scrollTo(0, request ? 0 : listScroll.current);
   }, [wide, request]);

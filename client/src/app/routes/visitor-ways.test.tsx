@@ -63,3 +63,26 @@ test('a voice message that a visitor wanted is gone on with after the log-in, on
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(readRequestDraft()).toBeNull();
 });
+
+test('the form for an account says what is wrong with what is typed, and asks nobody until it is right', async () => {
+  const { asked } = await openApp('/query/emailRegister', server);
+  const email = await screen.findByLabelText(lookup.register.email, { exact: false });
+  const phone = screen.getByLabelText(lookup.register.phone, { exact: false });
+  const send = (typed: string, number = '') => {
+    fireEvent.change(email, { target: { value: typed } });
+    fireEvent.change(phone, { target: { value: number } });
+    fireEvent.click(screen.getByRole('button', { name: lookup.account.next }));
+    return screen.findByRole('alert').then(({ textContent }) => textContent);
+  };
+  expect(await send(' ')).toBe(lookup.register.emailEmpty);
+  for (const typed of ['<script>alert(1)</script>', 'आप@कहाँ', `${'a'.repeat(300)}@example.org`])
+    expect(await send(typed)).toBe(lookup.register.emailInvalid);
+  expect(await send('mine@example.org', 'twelve')).toBe(lookup.register.phoneInvalid);
+  expect(asked.map(({ name }) => name)).not.toContain('LookupEmailExistence');
+  fireEvent.change(phone, { target: { value: ' +62 812-3456-7890 ' } });
+  fireEvent.change(email, { target: { value: '  mine@example.org\t' } });
+  fireEvent.click(screen.getByRole('button', { name: lookup.account.next }));
+  await screen.findByText(payment.payment.summary);
+  expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
+  expect(screen.getByDisplayValue(recipient)).toBeTruthy();
+});

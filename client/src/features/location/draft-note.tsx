@@ -10,12 +10,7 @@ export function DraftNote({ draft }: { draft: RequestDraft }) {
       {draft.channel === 'VOICE' ? (
         t('draft.voice')
       ) : (
-        <Trans
-          t={t}
-          i18nKey="draft.ask"
-          values={{ recipient: draft.recipient }}
-          components={{ b: <b /> }}
-        />
+        <Trans t={t} i18nKey="draft.ask" values={{ recipient: draft.recipient }} components={{ b: <b /> }} />
       )}
     </Text>
   );

@@ -1,18 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { limits } from '#shared/limits.ts';
-import { failureOf } from '../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
-import { checkedText } from '../../ui/checked-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useSectionHeading } from './use-section-heading.ts';
 import { isWhoOpen } from './who-open.ts';
+
+const WhoForm = lazy(() => import('./who-form.tsx').then((module) => ({ default: module.WhoForm })));
 
 /** Requests whose question the requester lets lapse, as long as the page is open. */
 const lapsed = new Set<string>();
@@ -39,60 +31,9 @@ export function WhoIsThis({ location }: { location: LocationRow_LocationFragment
       </Flex>
     );
   }
-  return <WhoForm id={id} onLapse={() => lapse(true)} />;
-}
-
-function WhoForm({ id, onLapse }: { id: string; onLapse: () => void }) {
-  const { t } = useTranslation(['location', 'errors']);
-  const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
-  const section = useSectionHeading();
-  const schema = z.object({ name: checkedText((name) => (name.trim() ? null : t('who.empty'))) });
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { name: '' },
-  });
-
-  const send = async ({ name }: z.infer<typeof schema>) => {
-    try {
-      const { data } = await answer({ variables: { locationId: id, name: name.trim() } });
-      if (data) toast.success(t('who.success'));
-    } catch (error) {
-      const { code } = failureOf(error);
-      setError('name', { message: code === 'BAD_INPUT' ? t('who.invalid') : t(code, { ns: 'errors' }) });
-    }
-  };
-
   return (
-    <Stack
-      asChild
-      gap="3"
-      bg="bg.warning"
-      borderRadius="card"
-      borderWidth="1px"
-      borderColor="orange.border"
-      p="5"
-    >
-      <form noValidate aria-labelledby="who-title" onSubmit={(event) => void handleSubmit(send)(event)}>
-        <Heading as={section} size="sm" id="who-title">
-          {t('who.title')}
-        </Heading>
-        <Text>{t('who.text')}</Text>
-        <TextField
-          label={t('who.name')}
-          autoComplete="name"
-          maxLength={limits.senderNameLength}
-          problem={formState.errors.name?.message}
-          {...register('name')}
-        />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" loading={loading}>
-            {t('who.send')}
-          </Button>
-          <Button variant="outline" onClick={onLapse}>
-            {t('who.lapse')}
-          </Button>
-        </Flex>
-      </form>
-    </Stack>
+    <Suspense fallback={<Skeleton h="16rem" borderRadius="card" />}>
+      <WhoForm id={id} onLapse={() => lapse(true)} />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { homeEn } from '../client/src/content/home-en.ts';
 import { homeId } from '../client/src/content/home-id.ts';
 import { locales } from '../shared/locales.ts';
 import { localPath } from '../shared/paths.ts';
+import { linkSince } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { demo, enterPassword, openMenu } from './support/people.ts';
@@ -104,6 +105,33 @@ test('Locate asks to log in, and then the form has the number; logged out, home 
   await expect(page.getByRole('heading', { level: 1, name: texts.site.contact.title })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(entry.label)).toBeVisible();
+});
+
+test('Locate, then the mailed link in another tab: the form opens there with the number, and not twice', async ({
+  story,
+}) => {
+  const { requester, texts, path, whereabouts } = story;
+  const { login, enterLink } = texts.account;
+  const page = await requester.newPage();
+  await page.goto(path('/') || '/');
+  await page.getByLabel(entryOf(story).label).fill('+62 812 3456 7890');
+  await page.getByRole('button', { name: entryOf(story).locate }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('+6281234567890')).toBeVisible();
+  const start = Date.now();
+  await dialog.getByLabel(login.emailLabel).fill(demo.email);
+  await dialog.getByRole('button', { name: login.continue }).click();
+  const other = await requester.newPage();
+  await other.goto(await linkSince(whereabouts, start - 1_000));
+  await other.getByRole('button', { name: enterLink.confirm }).click();
+  const { request } = texts.location;
+  const number = other.getByRole('dialog').getByLabel(request.number, { exact: true });
+  await expect(number).toHaveValue(/812/, { timeout: 60_000 });
+  // The first tab follows.
+  await page.bringToFront();
+  await page.waitForURL(`**${path('/dashboard')}**`);
+  await expect(page.getByRole('heading', { name: texts.location.records })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('home is small: little script at first, and the app only for those who reach for it', async ({

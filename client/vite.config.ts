@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { isAppPath, localPath } from '../shared/paths.ts';
 import { flags } from './build/flags.ts';
+import { noCircles } from './build/no-circles.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
 import { splitDocuments } from './build/split-documents.ts';
 
@@ -18,7 +19,11 @@ const served = ({ url = '/' }: { url?: string }) => {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [splitDocuments(), react(), flags(), sonnerStyles()],
+  plugins: [splitDocuments(), react(), flags(), sonnerStyles(), noCircles()],
+  resolve: {
+    // rxjs as it is written, and not for browsers of 2014.
+    conditions: ['es2015', ...defaultClientConditions],
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -28,8 +33,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
       output: {
-        // Small parts are merged, which can make chunks import one another: their modules still run in the order of imports.
-        strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
@@ -42,10 +45,11 @@ export default defineConfig({
             { name: 'base', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             // Heavy libraries stay out of what is merged below: not every part that shares a button needs them.
-            { name: 'phone-numbers', test: /node_modules\/libphonenumber-js\// },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
-            // What several lazy parts share, without a request for every hundred lines.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+            { name: 'phone-numbers', test: /libphonenumber-js\/|shared\/phone[.]ts/ },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/checked-text[.]ts/ },
+            // What several lazy parts share, without a request for every hundred lines. Merged much further, a part would
+            // fetch what others need; and chunks may not import one another in a circle (see `noCircles`).
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_200 },
           ],
         },
       },

@@ -16,7 +16,7 @@ await Promise.all(
     const path = join(root, file);
     const content = await readFile(path);
     if (content.length < smallest) return;
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     await writeFile(`${path}.br`, await promisify(brotliCompress)(content, options));
     await writeFile(`${path}.gz`, await promisify(gzip)(content));
   }),

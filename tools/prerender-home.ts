@@ -24,11 +24,13 @@ function file(name: string, end: string): string {
 
 const appPage = await read(join(root, 'dist/client/index.html'));
 const hrefs = (pattern: RegExp) => [...appPage.matchAll(pattern)].map(([, href = '']) => href);
-const [appScript] = hrefs(/<script type="module"[^>]* src="([^"]+)"/g);
+/** The last one is ours; those before it are what it imports. */
+const appScripts = hrefs(/<script type="module"[^>]* src="([^"]+)"/g);
+const appScript = appScripts.at(-1);
 if (!appScript) throw new Error('the built app has no script');
 const app = {
   script: appScript,
-  modules: hrefs(/<link rel="modulepreload"[^>]* href="([^"]+)"/g),
+  modules: [...appScripts.slice(0, -1), ...hrefs(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)],
   styles: hrefs(/<link rel="stylesheet"[^>]* href="([^"]+)"/g),
   home: `/home-assets/${file('home-entry', '.js')}`,
 };

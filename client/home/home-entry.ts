@@ -30,6 +30,9 @@ export function enliven(page: HTMLElement): void {
   page.addEventListener('click', ({ target }) => {
     const button = opens(target);
     const wish = button?.dataset['opens'] ?? '';
+    // It would stand above the dialog.
+    const menu = button?.closest<HTMLElement>('[popover]');
+    if (menu && 'hidePopover' in menu) menu.hidePopover();
     if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
     if (wish) openDialog(wish === 'voice' ? 'login' : wish).catch(failed);
     const language =

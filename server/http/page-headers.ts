@@ -3,16 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 
 /** What no page of ours uses may not be used by what is slipped into one either. */
-const never = [
-  'camera',
-  'microphone',
-  'usb',
-  'serial',
-  'bluetooth',
-  'midi',
-  'display-capture',
-  'browsing-topics',
-];
+const never = ['camera', 'microphone', 'usb', 'serial', 'midi', 'display-capture', 'browsing-topics'];
 const policy = (...own: string[]) => [...own, ...never.map((feature) => `${feature}=()`)].join(', ');
 
 /** The device's position is for the recipient's page alone. */

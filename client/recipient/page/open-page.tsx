@@ -62,11 +62,11 @@ export function openPage({ app, loadFeed }: Page): void {
     region: regionOf(data.locale, navigator.languages),
   };
 
+  const main = document.getElementById('main')!;
+  // A link that is none has another view than the one that is prerendered, which would be left below it.
+  if (tokenFromHash(location.hash).kind !== 'token') main.replaceChildren();
   // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no key.
-  render(
-    <PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>,
-    document.getElementById('main')!,
-  );
+  render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
   // The same request in the other language.
   const language = document.querySelector<HTMLAnchorElement>('#language')!;
   const carryKey = () => (language.hash = key() ?? '');

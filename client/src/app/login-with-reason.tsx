@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { LoginDialog } from '../features/account/login-dialog.tsx';
 import { forgetRequestDraft, readRequestDraft } from '../features/location/request-draft.ts';
@@ -12,5 +13,10 @@ export function LoginWithReason() {
     if (draft?.channel === 'VOICE') forgetRequestDraft();
     closeModal();
   };
-  return <LoginDialog reason={draft && <DraftNote draft={draft} />} onClose={close} />;
+  const reason = draft && (
+    <Box mb="4">
+      <DraftNote draft={draft} />
+    </Box>
+  );
+  return <LoginDialog reason={reason} onClose={close} />;
 }

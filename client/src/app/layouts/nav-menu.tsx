@@ -57,9 +57,11 @@ export function NavMenu({ note, compact = false, children }: Props) {
   const id = useId();
   const entries = useRef<HTMLUListElement>(null);
   const { key } = useLocation();
-  useEffect(() => {
-    if (entries.current?.matches(':popover-open')) entries.current.hidePopover();
-  }, [key]);
+  const close = () => {
+    const { current } = entries;
+    if (current && 'hidePopover' in current) current.hidePopover();
+  };
+  useEffect(close, [key]);
   return (
     <>
       <Button
@@ -76,7 +78,8 @@ export function NavMenu({ note, compact = false, children }: Props) {
         </button>
       </Button>
       <Box asChild {...place} css={unfolded} order={compact ? { xl: '-1' } : undefined}>
-        <ul id={id} ref={entries} popover="auto">
+        {/* An entry that opens a dialog changes no page, and the list would stand above the dialog. */}
+        <ul id={id} ref={entries} popover="auto" onClick={close}>
           {note && (
             <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
               {note}

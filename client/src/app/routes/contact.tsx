@@ -17,7 +17,7 @@ export function ContactPage() {
       <title>{t('contact.pageTitle')}</title>
       <Stack gap="6">
         <Stack gap="3" maxW="40rem">
-          <Heading as="h1" size="xl">
+          <Heading as="h1" size="lg">
             {t('contact.title')}
           </Heading>
           <Text textStyle="lg" color="fg.muted">

@@ -6,7 +6,7 @@ import type { RequestDraft } from './request-draft.ts';
 export function DraftNote({ draft }: { draft: RequestDraft }) {
   const { t } = useTranslation('location');
   return (
-    <Text bg="brand.subtle" color="brand.fg" p="4" mb="4" borderRadius="control" wordBreak="break-word">
+    <Text bg="brand.subtle" color="brand.fg" p="4" borderRadius="control" wordBreak="break-word">
       {draft.channel === 'VOICE' ? (
         t('draft.voice')
       ) : (

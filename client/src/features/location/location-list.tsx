@@ -28,7 +28,7 @@ function FirstSteps() {
       <Stack as="ol" gap="2" mt="2" listStyleType="none">
         {steps.map((step, index) => (
           <Flex as="li" key={step} gap="3">
-            <Text color="brand.fg" fontWeight="750" aria-hidden>
+            <Text color="brand.fg" fontWeight="750" minW="1ch" fontVariantNumeric="tabular-nums" aria-hidden>
               {index + 1}
             </Text>
             <Text color="fg.muted">{step}</Text>

@@ -58,7 +58,7 @@ export function CookieBanner() {
             </Text>
           )}
         </Box>
-        <Flex gap="3" flex="0 1 20rem">
+        <Flex gap="3" flex={{ base: '1 1 100%', md: '0 1 20rem' }}>
           <Button variant="outline" flex="1 1 0" minW="0" onClick={accept}>
             {t('cookies.accept')}
           </Button>

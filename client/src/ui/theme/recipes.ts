@@ -150,7 +150,6 @@ export const headingRecipe = defineRecipe({
       sm: { fontSize: '1.0625rem', lineHeight: '1.35', letterSpacing: '0' },
       md: { fontSize: '1.25rem', lineHeight: '1.3' },
       lg: { fontSize: { base: '1.5rem', md: '1.75rem' }, lineHeight: '1.2' },
-      xl: { fontSize: { base: '2.125rem', md: '3.125rem' }, lineHeight: '1.08', letterSpacing: '-0.02em' },
     },
   },
   defaultVariants: { size: 'md' },

@@ -26,6 +26,7 @@ const theme = defineConfig({
       colorPalette: 'brand',
       scrollPaddingTop: '20',
       textSizeAdjust: '100%',
+      accentColor: 'brand.solid',
       '--unit': layoutUnit.wide,
       '@media (max-width: 980px)': { '--unit': layoutUnit.narrow },
     },

@@ -15,7 +15,6 @@ const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)
 /** The SDL's enums as types: i18n keys its error texts by ErrorCode (architecture.md, section 5). */
 const ENUMS = '^client/src/gql/enums[.]ts$';
 
-/** How a page is built is in no page. */
 const BUILD = '/vite[.]config[.]ts$';
 const HOME =
   '^client/(home/|src/(ui/appearance|i18n/locale|features/.+/(request-draft|draft|read-subject|cookie-storage|visitor-id))[.]ts$)';

@@ -62,6 +62,12 @@ export function NavMenu({ note, compact = false, children }: Props) {
     if (current && 'hidePopover' in current) current.hidePopover();
   };
   useEffect(close, [key]);
+  useEffect(() => {
+    // An entry that opens a dialog changes no page, and the list would stand above the dialog.
+    const list = entries.current;
+    list?.addEventListener('click', close);
+    return () => list?.removeEventListener('click', close);
+  }, []);
   return (
     <>
       <Button
@@ -78,8 +84,7 @@ export function NavMenu({ note, compact = false, children }: Props) {
         </button>
       </Button>
       <Box asChild {...place} css={unfolded} order={compact ? { xl: '-1' } : undefined}>
-        {/* An entry that opens a dialog changes no page, and the list would stand above the dialog. */}
-        <ul id={id} ref={entries} popover="auto" onClick={close}>
+        <ul id={id} ref={entries} popover="auto">
           {note && (
             <Text as="li" hideFrom="xl" px="3" py="2" textStyle="sm" color="fg.muted" wordBreak="break-word">
               {note}

@@ -125,7 +125,7 @@ test('a session that ended while nobody could say so is found out when events ar
   await app.orm.em
     .fork()
     .execute(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike any ('{listen%,notify%}') and datname = current_database()`,
     );
   expect(await Promise.race([socket.closed, sleep(5_000)])).toBe(4401);
 });

@@ -68,6 +68,14 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await lookUp.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('+628123456789')).toBeVisible();
+  // One dialog at a time; closed, the next one gives back what was chosen before it.
+  const { purpose, warning } = texts.lookup;
+  await dialog.getByLabel(purpose.label).selectOption('RECONNECT');
+  await dialog.getByRole('button', { name: purpose.start }).click();
+  await expect(page.getByRole('dialog', { name: warning.title })).toBeVisible();
+  await expect(dialog).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel(purpose.label)).toHaveValue('RECONNECT');
   await dialog.getByRole('button', { name: texts.common.close }).click();
   await expect(dialog).toHaveCount(0);
   await expect(lookUp).toBeFocused();

@@ -49,3 +49,16 @@ test("the app's page takes style elements of its own only", async () => {
   expect(elements).not.toContain('unsafe-inline');
   for (const hash of styleHashes(body)) expect(elements).toContain(hash);
 });
+
+test('a script is kept for ever, compressed too, and carries nothing that is about pages', async () => {
+  const { body } = await get('/dashboard');
+  const [, script = ''] = /src="(\/assets\/[^"]+[.]js)"/.exec(body) ?? [];
+  for (const encoding of ['identity', 'br']) {
+    const { headers, statusCode } = await get(script, { 'accept-encoding': encoding });
+    expect(statusCode).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});

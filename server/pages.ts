@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { locales } from '#shared/locales.ts';
-import { appPolicy, recipientHeaders } from './http/page-headers.ts';
+import { appPolicy, recipientHeaders, withoutPageHeaders } from './http/page-headers.ts';
 import { withHead } from './app-head.ts';
 import { builtHome } from './home.ts';
 import type { MapConfig } from './map/map-config.ts';
@@ -61,10 +61,12 @@ export async function clientRoutes(
     wildcard: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      const isHashed = /[.-][\w-]{8,}\.(?:js|mjs|css|woff2|json|svg|png)$/.test(path);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       const file = path.replace(/\.(?:br|gz)$/, '');
+      const isHashed = /[.-][\w-]{8,}\.(?:js|mjs|css|woff2|json|svg|png)$/.test(file);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isRecipientPage.test(file)) setRecipientHeaders(reply, file);
+      // Not of a worker, which is held to the policy of its own file.
+      if (isHashed && /\.(?:js|css)$/.test(file)) withoutPageHeaders(reply);
     },
   });
   for (const name of recipientPages) {

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { keepDraft, readDraft } from '../features/lookup/draft.ts';
 import { LookupProgress } from '../features/lookup/lookup-progress.tsx';
+import { LookupNotices } from '../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../features/lookup/purpose-form.tsx';
 import { RegisterForm } from '../features/lookup/register-form.tsx';
 import { isOver, useLookup } from '../features/lookup/use-lookup.ts';
 import { useStartLookup } from '../features/lookup/use-start-lookup.ts';
 import { keepWaiting } from '../features/lookup/waiting.ts';
+import type { LookupPurpose } from '../gql/enums.ts';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { closeModal, openModal } from '../ui/modals.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -20,6 +22,8 @@ export function SearchingDialog() {
   const local = useLocalPath();
   const navigate = useNavigate();
   const [draft] = useState(readDraft);
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const [isWarning, setWarning] = useState(false);
   const [id, setId] = useState('');
   const [isRegistering, setRegistering] = useState(false);
   const { start, busy, problem } = useStartLookup();
@@ -35,16 +39,21 @@ export function SearchingDialog() {
     if (typed) keepDraft({ ...typed, lookupId: id });
     openModal('payment');
   };
+  if (purpose && isWarning) {
+    const begin = () => {
+      setWarning(false);
+      void start(draft, purpose).then((started) => started && setId(started.id));
+    };
+    return <LookupNotices onAccepted={begin} onClose={() => setWarning(false)} />;
+  }
+  const choose = (chosen: LookupPurpose) => {
+    setPurpose(chosen);
+    setWarning(true);
+  };
   const title = isRegistering ? 'register.title' : lookup && isOver(lookup) ? 'query.done' : 'query.title';
   return (
     <Sheet title={t(title)} onClose={closeModal}>
-      {!lookup && (
-        <PurposeForm
-          subjectText={draft.subject}
-          busy={busy}
-          onStart={(purpose) => void start(draft, purpose).then((started) => started && setId(started.id))}
-        />
-      )}
+      {!lookup && <PurposeForm subjectText={draft.subject} chosen={purpose} busy={busy} onChoose={choose} />}
       {problem && (
         <Text role="alert" color="fg.error">
           {problem}

@@ -1,6 +1,6 @@
 import { Dialog, IconButton, Portal, Stack } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -17,6 +17,11 @@ type Props = {
 export function Sheet({ title, onClose, closeOnEscape = true, wide = false, children }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the keyboard may have gone with the step before.
+    if (document.activeElement === document.body) content.current?.focus();
+  });
   return (
     <Dialog.Root
       open
@@ -30,7 +35,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content ref={content}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

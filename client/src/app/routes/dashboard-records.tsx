@@ -33,16 +33,13 @@ const LocationOverview = lazy(() =>
 
 const fetchAhead = () => void Promise.allSettled([parts.detail(), ...fetchDialogs()]);
 
-/** Until then a map that is to come has begun to (milliseconds). */
-const mapBegins = 3_000;
+/** What the screen itself needs has begun to come by then, a map too (milliseconds). */
+const settles = 3_000;
 
 /** Fetches what the next tap may need, after what is on the screen. Gives a way to call it off. */
-function fetchLater(hasMap: boolean): () => void {
+function fetchLater(): () => void {
   const steps: (() => void)[] = [];
-  const timer = setTimeout(
-    () => steps.push(whenIdle(() => steps.push(afterMap(fetchAhead)))),
-    hasMap ? mapBegins : 0,
-  );
+  const timer = setTimeout(() => steps.push(whenIdle(() => steps.push(afterMap(fetchAhead)))), settles);
   return () => {
     clearTimeout(timer);
     for (const callOff of steps) callOff();
@@ -129,8 +126,7 @@ export function DashboardRecords() {
   const { request } = address;
   const listScroll = useRef(0);
   const shown = Boolean(useLocations(filterAt(address)).data);
-  const hasMap = wide || request !== null;
-  useEffect(() => (shown ? fetchLater(hasMap) : undefined), [shown, hasMap]);
+  useEffect(() => (shown ? fetchLater() : undefined), [shown]);
   useLayoutEffect(() => {
     if (!wide) window.scrollTo(0, request ? 0 : listScroll.current);
   }, [wide, request]);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Draft, keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { LookupNotices } from '../../features/lookup/lookup-notices.tsx';
 import { PurposeForm } from '../../features/lookup/purpose-form.tsx';
 import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
@@ -17,10 +18,12 @@ export function QueryPage() {
   const local = useLocalPath();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft | null>(readDraft);
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
 
-  const go = async (purpose: LookupPurpose) => {
-    if (!draft) return;
+  const go = async () => {
+    setPurpose(null);
+    if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
     // The id is the key to a visitor's lookup: in the fragment it reaches no log.
     if (lookup) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
@@ -29,7 +32,8 @@ export function QueryPage() {
     <LookupPage title={t('query.title')} lead={t('query.lead')}>
       {draft ? (
         <>
-          <PurposeForm subjectText={draft.subject} busy={busy} onStart={(purpose) => void go(purpose)} />
+          <PurposeForm subjectText={draft.subject} chosen={null} busy={busy} onChoose={setPurpose} />
+          {purpose && <LookupNotices onAccepted={() => void go()} onClose={() => setPurpose(null)} />}
           {problem && (
             <Text role="alert" color="fg.error">
               {problem}

@@ -3,8 +3,6 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { FieldProblem } from '../../ui/text-field.tsx';
-import { isAdult, rememberAdult } from './draft.ts';
-import { NoticeSheet } from './notice-sheet.tsx';
 
 const purposes: LookupPurpose[] = [
   'UNKNOWN_CALLER',
@@ -20,27 +18,23 @@ const refused: ReadonlySet<LookupPurpose> = new Set(['EMPLOYMENT', 'CREDIT', 'TE
 
 type Props = {
   subjectText: string;
+  /** What was chosen before. */
+  chosen: LookupPurpose | null;
   busy: boolean;
-  onStart: (purpose: LookupPurpose) => void;
+  onChoose: (purpose: LookupPurpose) => void;
 };
-type Asking = 'warning' | 'age' | null;
 
-/** What the lookup is for; then what it must not be used for, and whether the reader is an adult. */
-export function PurposeForm({ subjectText, busy, onStart }: Props) {
+/** What the lookup is for. */
+export function PurposeForm({ subjectText, chosen, busy, onChoose }: Props) {
   const { t } = useTranslation(['lookup', 'errors']);
-  const [purpose, setPurpose] = useState<LookupPurpose | ''>('');
+  const [purpose, setPurpose] = useState<LookupPurpose | ''>(chosen ?? '');
   const [problem, setProblem] = useState('');
-  const [asking, setAsking] = useState<Asking>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (purpose === '') setProblem(t('purpose.missing'));
     else if (refused.has(purpose)) setProblem(t('PURPOSE_REFUSED', { ns: 'errors' }));
-    else setAsking('warning');
-  };
-  const start = () => {
-    setAsking(null);
-    if (purpose !== '') onStart(purpose);
+    else onChoose(purpose);
   };
   return (
     <Stack asChild gap="4">
@@ -77,27 +71,6 @@ export function PurposeForm({ subjectText, busy, onStart }: Props) {
             {t('purpose.start')}
           </Button>
         </Box>
-        {asking === 'warning' && (
-          <NoticeSheet
-            title={t('warning.title')}
-            text={[t('warning.sources'), t('warning.fcra')]}
-            action={t('warning.understand')}
-            onAccept={() => (isAdult() ? start() : setAsking('age'))}
-            onClose={() => setAsking(null)}
-          />
-        )}
-        {asking === 'age' && (
-          <NoticeSheet
-            title={t('age.title')}
-            text={[t('age.text')]}
-            action={t('age.yes')}
-            onAccept={() => {
-              rememberAdult();
-              start();
-            }}
-            onClose={() => setAsking(null)}
-          />
-        )}
       </form>
     </Stack>
   );

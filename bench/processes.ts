@@ -56,7 +56,7 @@ export async function processes(): Promise<Row[]> {
     const sharing = subscribers.slice(0, shares * servers.length);
     const count = perRound * servers.length;
     let pushed = 0;
-    const at = (phone: number) => servers[phone % servers.length]!;
+    const at = (phone: number) => servers[phone % servers.length] ?? alone;
     // Of each process's phones, every other one has its dashboard at the next process.
     const clients = await Promise.all(
       servers.map((server, index) =>

@@ -1,7 +1,9 @@
-import type { EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
+import type { EventSubscriber } from '@mikro-orm/core';
 import type { Em } from './context.ts';
 
 type Act = () => void;
+/** What the ORM tells of a transaction, which it has no type for. */
+type Told = { em: object; transaction?: object };
 
 /** What waits for the end of each open transaction, or savepoint within one. */
 const waiting = new WeakMap<object, Act[]>();
@@ -18,15 +20,15 @@ const add = (transaction: object, acts: Act[]): void => {
 
 /** Part of the ORM's configuration. */
 export const commits: EventSubscriber = {
-  beforeTransactionStart({ em, transaction }: TransactionEventArgs) {
+  beforeTransactionStart({ em, transaction }: Told) {
     if (transaction) opening.set(em, transaction);
   },
-  afterTransactionStart({ em, transaction }: TransactionEventArgs) {
+  afterTransactionStart({ em, transaction }: Told) {
     const around = opening.get(em);
     if (around && transaction) outer.set(transaction, around);
     opening.delete(em);
   },
-  afterTransactionCommit({ transaction }: TransactionEventArgs) {
+  afterTransactionCommit({ transaction }: Told) {
     const acts = transaction && waiting.get(transaction);
     if (!acts) return;
     waiting.delete(transaction);
@@ -42,7 +44,7 @@ export const commits: EventSubscriber = {
  * process that dies in between runs nothing: it must be something that is found again without it.
  */
 export function afterCommit(em: Em, act: Act): void {
-  const transaction = em.getTransactionContext();
+  const transaction = em.getTransactionContext<object | undefined>();
   if (transaction) add(transaction, [act]);
   else act();
 }

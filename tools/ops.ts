@@ -68,7 +68,11 @@ async function run(env: Env, url: string, orm: MikroORM, command: Command): Prom
   if (command.topic === 'reviews') return runReviews(base, command);
   if (command.topic === 'opt-out') {
     const events = await openEvents({ databaseUrl: url, eventsUrl: env.EVENTS_URL }, { warn: console.error });
-    return runOptOut({ ...base, events }, command).finally(() => events.close());
+    try {
+      return await runOptOut({ ...base, events }, command);
+    } finally {
+      await events.close();
+    }
   }
   const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });
   try {

@@ -52,6 +52,16 @@ test('countries are a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
 });
 
+test.each(['redis://127.0.0.1', 'rediss://u:p@host:6380', 'valkey://host', 'valkeys://host/1'])(
+  'events may go through %s',
+  (EVENTS_URL) => expect(readEnv({ EVENTS_URL }).EVENTS_URL).toBe(EVENTS_URL),
+);
+
+test.each(['http://host', 'postgresql://host', '127.0.0.1:6379', 'redis'])(
+  'events through %s: no start',
+  (EVENTS_URL) => expect(() => readEnv({ EVENTS_URL })).toThrow(/EVENTS_URL/),
+);
+
 test.each(['1', '7', '30'])('positions may be kept for %s days', (days) => {
   expect(readEnv({ RETENTION_DAYS: days }).RETENTION_DAYS).toBe(Number(days));
 });

@@ -169,6 +169,13 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
       for (const each of dashboards) await each.close();
     });
 
+    test('what is used up on one is used up on the other', async () => {
+      const { token } = await subscriber();
+      const link = 'mutation { requestLocation(input: { channel: LINK, title: "x" }) { location { id } } }';
+      await ask(one.url, link, {}, token);
+      await expect(ask(two.url, link, {}, token)).rejects.toThrow(/"retryAfter":10[78]\d\d/);
+    });
+
     test('one that is killed between its commit and telling of it leaves no dashboard behind', async () => {
       const owners = [await subscriber(), await subscriber()];
       // The first connection of each goes to the one that is killed.

@@ -9,6 +9,7 @@ import { FollowButton } from './follow-button.tsx';
 import { MapFailed } from './map-failed.tsx';
 import { NoStreets } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
+import { MarkerSpace } from './marker-space.tsx';
 import type { MapPlace, TrackPoint } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
 import { TrackEnds } from './track-ends.tsx';
@@ -73,6 +74,7 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
         moment={moment}
         isOver={places.every(({ freshness }) => freshness === 'over')}
       />
+      <MarkerSpace places={places} />
       {shown.map((place) => (
         <PlaceMarker key={place.key} place={place} onPick={onPick} />
       ))}

@@ -71,7 +71,7 @@ export function LocationRow({ location, selected }: Props) {
       _hover={{ borderColor: selected ? 'brand.solid' : 'border.control' }}
     >
       <Stack gap="1.5">
-        <Flex justify="space-between" gapX="3" gapY="1" align="start" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <Flex justify="space-between" gapX="3" gapY="1" align="start" wrap="wrap">
           <Box minW="0">
             <Box
               asChild

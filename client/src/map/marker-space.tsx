@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react';
+import { Layer, Source, useMap } from 'react-map-gl/maplibre';
+import type { MapPlace } from './place.ts';
+
+const image = 'marker-space';
+/** A marker with the name below it, pixels. */
+const [width, height] = [100, 72];
+const blank = { width, height, data: new Uint8Array(width * height * 4) };
+
+/** Keeps the map's own names from standing under markers, where neither could be read: they stand beside, or not at all. */
+export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
+  const { current: map } = useMap();
+  useEffect(() => {
+    // Each style starts without images, and asks for those that it misses.
+    map?.getMap().setMissingStyleImageResolver((id) => {
+      if (id === image) map.getMap().addImage(image, blank);
+    });
+  }, [map]);
+  const data = useMemo(
+    () => ({
+      type: 'FeatureCollection' as const,
+      features: places.map(({ latitude, longitude, source }) => ({
+        type: 'Feature' as const,
+        // Words about a circle stand above its middle.
+        properties: { offset: [0, source === 'GPS' ? 14 : -30] },
+        geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+      })),
+    }),
+    [places],
+  );
+  return (
+    <Source id={image} type="geojson" data={data}>
+      <Layer
+        id={image}
+        type="symbol"
+        layout={{ 'icon-image': image, 'icon-offset': ['get', 'offset'], 'icon-allow-overlap': true }}
+      />
+    </Source>
+  );
+}

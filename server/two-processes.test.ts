@@ -100,6 +100,8 @@ const carriers: [name: string, isThere: boolean, start: () => Promise<Carrier | 
 
 describe.each(carriers)('two processes on one database, events through %s', (_, isThere, startCarrier) => {
   describe.skipIf(!isThere)('and a proxy before them', () => {
+    // A start that fails leaves nothing behind either.
+    const open = new AsyncDisposableStack();
     let database: TestDatabase;
     let carrier: Carrier | null;
     let orm: MikroORM;
@@ -108,8 +110,11 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
     let proxy: Awaited<ReturnType<typeof roundRobin>>;
     beforeAll(async () => {
       database = await createTestDatabase();
+      open.defer(() => database.drop());
       carrier = await startCarrier();
+      open.defer(() => carrier?.stop());
       orm = await MikroORM.init(ormConfig(database.url));
+      open.defer(() => orm.close());
       const ports = { vault: openVault(secret), now: () => new Date() } as unknown as Ports;
       newContext = contextBuilder(ports, orm.em, console as never);
       const env = {
@@ -117,17 +122,16 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
         APP_SECRET: secret,
         ...(carrier && { EVENTS_URL: carrier.url }),
       };
-      [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
+      const started = await Promise.allSettled([startProcess(env), startProcess(env)]);
+      for (const each of started) if (each.status === 'fulfilled') open.defer(() => each.value.stop());
+      [one, two] = started.map((each) => {
+        if (each.status === 'rejected') throw each.reason;
+        return each.value;
+      }) as [ServerProcess, ServerProcess];
       proxy = await roundRobin([one.url, two.url]);
+      open.defer(() => proxy.close());
     }, 120_000);
-    afterAll(async () => {
-      await proxy.close();
-      await one.stop();
-      await two.stop();
-      await orm.close();
-      await carrier?.stop();
-      await database.drop();
-    });
+    afterAll(() => open.disposeAsync());
     const subscriber = () => makeSubscriber({ newContext } as Parameters<typeof makeSubscriber>[0]);
 
     test('whoever logged in through it is signed in on both', async () => {

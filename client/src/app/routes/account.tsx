@@ -3,7 +3,7 @@ import { Box, Heading, Link as TextLink, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AccountSettings } from '../../features/account/settings/account-settings.tsx';
-import { pageWidth } from '../../ui/page-width.ts';
+import { columnWidth } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
 /** The account: address, password, sessions, data, deletion. Open to whoever is signed in, also when the plan is over. */
@@ -11,9 +11,9 @@ export function AccountPage() {
   const { t } = useTranslation('account');
   const local = useLocalPath();
   return (
-    <Box {...pageWidth} py={{ base: '5', lg: '8' }}>
+    <Box {...columnWidth} py={{ base: '5', lg: '8' }}>
       <title>{t('settings.title')}</title>
-      <Stack gap="5" maxW="44rem">
+      <Stack gap="5">
         <Box>
           <TextLink asChild>
             <Link to={local(appPaths.dashboard)}>{t('settings.back')}</Link>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { pageWidth } from '../../ui/page-width.ts';
+import { columnWidth } from '../../ui/page-width.ts';
 import { useSupportPhone } from '../support-phone.ts';
 
 export function ContactPage() {
@@ -13,10 +13,10 @@ export function ContactPage() {
   const { viewer } = useViewer();
   const phone = useSupportPhone();
   return (
-    <Box {...pageWidth} py={{ base: '8', lg: '14' }}>
+    <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
       <title>{t('contact.pageTitle')}</title>
       <Stack gap="6">
-        <Stack gap="3" maxW="40rem">
+        <Stack gap="3">
           <Heading as="h1" size="lg">
             {t('contact.title')}
           </Heading>

@@ -1,11 +1,12 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { columnWidth } from '../../ui/page-width.ts';
 
 type Props = { title: string; lead?: string; children: ReactNode };
 
 /** The frame of the pages of a lookup. */
 export const LookupPage = ({ title, lead, children }: Props) => (
-  <Box maxW="46rem" mx="auto" px="max(1rem, var(--unit))" py={{ base: '8', lg: '14' }}>
+  <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
     <title>{title}</title>
     <Stack gap="6">
       <Stack gap="2">

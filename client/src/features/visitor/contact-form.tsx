@@ -55,7 +55,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
     }
   };
   return (
-    <Stack asChild gap="5" maxW="36rem">
+    <Stack asChild gap="5">
       <form
         noValidate
         onSubmit={(event) => void (loading ? event.preventDefault() : handleSubmit(submit)(event))}

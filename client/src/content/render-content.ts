@@ -55,7 +55,9 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       .more { font-weight: 600; }
       @media print {
         header nav, footer, main nav { display: none; }
-        body { background: #fff; color: #000; font-size: 11pt; }
+        @page { margin: 16mm; }
+        html, body { background: #fff; color: #000; font-size: 11pt; }
+        a, .logo svg, .hint { color: inherit; }
         main { max-width: none; }
         h2 { break-after: avoid; }
         p, li { orphans: 3; widows: 3; }

@@ -46,7 +46,10 @@ const theme = defineConfig({
     'header, footer, button, [data-screen-only], [data-sonner-toaster]': {
       '@media print': { display: 'none !important' },
     },
-    'html, body': { '@media print': { background: '#fff !important', color: '#000 !important' } },
+    'html, body': { '@media print': { background: '#fff !important' } },
+    // Whatever is light in the dark would be lost on paper.
+    'body, main, main *': { '@media print': { color: '#000 !important' } },
+    '@page': { margin: '16mm' },
     // The font's own space is narrow: words would run together.
     body: { fontFamily: 'body', fontSize: '1rem', overflowWrap: 'anywhere', wordSpacing: '0.05em' },
     '*, *::before, *::after': {

@@ -30,9 +30,12 @@ export function splitDocuments(): Plugin {
     const lines = [...constants(code)].map(([name, { definitions, ...document }]) => {
       const operation = definitions.filter(({ kind }) => kind !== 'FragmentDefinition');
       const fragments = definitions.filter(({ kind }) => kind === 'FragmentDefinition');
-      const imports = fragments.map(({ name: { value } }, index) => {
-        const fragment = fragments[index]!;
-        const from = part(file, `fragment-${value}`, `export const fragment = ${JSON.stringify(fragment)};`);
+      const imports = fragments.map((fragment, index) => {
+        const from = part(
+          file,
+          `fragment-${fragment.name.value}`,
+          `export const fragment = ${JSON.stringify(fragment)};`,
+        );
         return `import { fragment as fragment${index} } from ${from};`;
       });
       const all = [

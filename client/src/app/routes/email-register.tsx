@@ -15,7 +15,7 @@ export function EmailRegisterPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const { hash, state } = useLocation();
+  const { hash, state }: { hash: string; state: unknown } = useLocation();
   const { viewer } = useViewer();
   const [draft] = useState(readRequestDraft);
   const isForReport = hash !== '';

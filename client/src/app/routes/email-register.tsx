@@ -15,13 +15,14 @@ export function EmailRegisterPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
   const navigate = useNavigate();
-  const { hash, state }: { hash: string; state: unknown } = useLocation();
+  const location = useLocation();
+  const { hash } = location;
   const { viewer } = useViewer();
   const [draft] = useState(readRequestDraft);
   const isForReport = hash !== '';
   if (viewer)
     return <Navigate to={local(isForReport ? appPaths.queryStages + hash : appPaths.dashboard)} replace />;
-  const { email } = (state ?? {}) as { email?: string };
+  const { email } = (location.state ?? {}) as { email?: string };
   return (
     <LookupPage
       title={t(isForReport ? 'register.title' : 'account.title')}

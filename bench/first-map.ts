@@ -123,7 +123,7 @@ async function opensIn(page: Page): Promise<number> {
     const button = [...document.querySelectorAll('button')].find((each) => /New request/.test(each.textContent));
     const start = performance.now();
     const look = () =>
-      document.querySelector('[role=dialog]') ? resolve(performance.now() - start) : requestAnimationFrame(look);
+      document.querySelector('[role=dialog] input') ? resolve(performance.now() - start) : requestAnimationFrame(look);
     button.click();
     requestAnimationFrame(look);
   })`);

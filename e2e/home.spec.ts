@@ -51,15 +51,17 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await lookUp.click();
   await expect(page.getByText(entry.empty)).toBeVisible();
   for (const [typed, problem] of [
-    ['12', entry.phoneInvalid],
-    ['mum@nowhere', entry.emailInvalid],
-    ['<script>alert(1)</script>', entry.emailInvalid],
-    ['आप कहाँ हैं', entry.emailInvalid],
+    ['12', texts.lookup.problem.phoneInvalid],
+    ['mum@nowhere', texts.lookup.problem.emailInvalid],
+    ['<script>alert(1)</script>', texts.lookup.problem.emailInvalid],
+    ['आप कहाँ हैं', texts.lookup.problem.emailInvalid],
   ] as const) {
     await input.fill(typed);
     await lookUp.click();
     await expect(page.getByText(problem)).toBeVisible();
   }
+  await page.getByRole('button', { name: entry.locate }).click();
+  await expect(page.getByText(entry.emailInvalid)).toBeVisible();
   await input.fill('   mum@example.com ');
   await expect(page.getByText(entry.email, { exact: true })).toBeVisible();
   await input.fill('+628123456789');

@@ -7,6 +7,10 @@ type Typing = typeof import('./typing.ts');
 
 const typing = (): Promise<Typing> => import('./typing.ts');
 
+/** What cannot be looked up is said in other words than what cannot be asked. */
+const wordFor = (problem: string, intent: string): string =>
+  intent === 'lookup' && problem !== 'empty' ? `lookup${problem}` : problem;
+
 /** The one input: says what it holds while it is typed, and goes on to the app with it. */
 export function entry(form: HTMLFormElement, locale: Locale): void {
   const input = form.querySelector('input')!;
@@ -30,7 +34,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
   async function go(intent: string): Promise<void> {
     const { read } = await typing();
     const subject = read(input.value, locale);
-    if (typeof subject === 'string') return refuse(subject);
+    if (typeof subject === 'string') return refuse(wordFor(subject, intent));
     if (intent === 'lookup') keepDraft(subject);
     else keepRequestDraft({ channel: subject.kind, recipient: subject.subject });
     await openDialog(intent === 'lookup' ? 'searching' : 'login');

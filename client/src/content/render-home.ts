@@ -5,9 +5,11 @@ import { appPaths, localPath } from '#shared/paths.ts';
 import { organization, structuredData } from '#shared/structured-data.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
 import errorsEn from '../i18n/en/errors.json' with { type: 'json' };
+import lookupEn from '../i18n/en/lookup.json' with { type: 'json' };
 import en from '../i18n/en/site.json' with { type: 'json' };
 import commonId from '../i18n/id/common.json' with { type: 'json' };
 import errorsId from '../i18n/id/errors.json' with { type: 'json' };
+import lookupId from '../i18n/id/lookup.json' with { type: 'json' };
 import id from '../i18n/id/site.json' with { type: 'json' };
 import { latestMark, originMark, reviewsMark, type Block } from './content.ts';
 import { contents } from './contents.ts';
@@ -20,6 +22,8 @@ import { logo, otherLocale, pageFooter } from './page-parts.ts';
 export const homes = { en: homeEn, id: homeId };
 const site = { en, id };
 const errors = { en: errorsEn, id: errorsId };
+/** Of what cannot be looked up, as the app says it. */
+const problems = { en: lookupEn.problem, id: lookupId.problem };
 const common = { en: commonEn, id: commonId };
 
 /** Questions that are answered on the home page, too. */
@@ -81,6 +85,8 @@ function entry(locale: Locale): string {
     empty: text.empty,
     phoneInvalid: text.phoneInvalid,
     emailInvalid: text.emailInvalid,
+    lookupPhoneInvalid: problems[locale].phoneInvalid,
+    lookupEmailInvalid: problems[locale].emailInvalid,
     failed: errors[locale].OFFLINE,
   };
   const data = Object.entries(words).map(

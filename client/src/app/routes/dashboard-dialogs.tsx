@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { tabOf } from '../../features/location/dashboard-address.ts';
 import type { MessageParts } from '../../features/location/request-form/parts.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import type { LocationChannel } from '../../gql/graphql.ts';
+import { SheetComing } from '../../ui/sheet-coming.tsx';
 
 const parts = {
   newRequest: () => import('../../features/location/new-request.tsx'),
@@ -35,10 +37,11 @@ export type Asking = { channel: LocationChannel; title?: string; recipient?: str
 type Props = { asking: Asking; onAsking: (asking: Asking) => void };
 
 export function DashboardDialogs({ asking, onAsking }: Props) {
+  const { t } = useTranslation('location');
   const { address, go } = useAddress();
   if (address.voice) {
     return (
-      <Suspense>
+      <Suspense fallback={<SheetComing title={t('voice.title')} />}>
         <VoiceSheet
           chosen={address.voice}
           message={message}
@@ -53,7 +56,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   }
   if (!asking) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<SheetComing title={t(asking === 'tips' ? 'tips.title' : 'request.title')} />}>
       {asking === 'tips' ? (
         <TipsSheet onClose={() => onAsking(null)} />
       ) : (

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
+import { readRegistration } from '../../features/lookup/registration.ts';
 import { waitingLookup } from '../../features/lookup/waiting.ts';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
@@ -155,7 +156,8 @@ test('the report wants an address that has no account yet; then the order opens,
   expect(await screen.findByText(words.register.inUse)).toBeTruthy();
   await send('new@example.org');
   expect(await screen.findByRole('dialog', { name: subscription.payment.title })).toBeTruthy();
-  expect(readDraft()).toMatchObject({ lookupId: id, email: 'new@example.org' });
+  expect(readDraft()).toMatchObject({ lookupId: id });
+  expect(readRegistration()).toEqual({ email: 'new@example.org' });
 });
 
 test('whoever has an account logs in from there, and is offered the lookup afterwards', async () => {

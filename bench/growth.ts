@@ -5,7 +5,7 @@ import { connectDashboards } from './dashboards.ts';
 import { fillAccount } from './fill.ts';
 import { median, startOurs, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
-import { makeWorld, secret, someAddress, type Subscriber, type World } from './world.ts';
+import { makeWorld, operation, secret, type Subscriber, type World } from './world.ts';
 
 const samples = 200;
 
@@ -50,22 +50,6 @@ const grown = <Size extends number>(name: string, unit: string, times: Map<Size,
     ratio: time / least,
   }));
 };
-
-/** POST /graphql with one of the apps' own operations; throws on errors. */
-async function operation(url: string, body: object, token?: string): Promise<void> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-app-id': 'bench',
-      'x-forwarded-for': someAddress(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status} ${text.slice(0, 300)}`);
-}
 
 async function lists(world: World, url: string): Promise<Row[]> {
   const sizes = [100, 1_000, 10_000] as const;

@@ -76,11 +76,14 @@ export const someAddress = (): string => {
 };
 
 /** POST /graphql as this subscriber, from an address of its own; gives the data. Throws on errors. */
-export async function graphql<Data>(
+export const graphql = <Data>(
   url: string,
   query: string,
   { variables, token }: { variables?: object; token?: string } = {},
-): Promise<Data> {
+): Promise<Data> => operation(url, { query, variables }, token);
+
+/** As `graphql`, for a whole body: such as an app's own document by its id. */
+export async function operation<Data>(url: string, body: object, token?: string): Promise<Data> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
@@ -89,10 +92,10 @@ export async function graphql<Data>(
       'x-forwarded-for': someAddress(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify(body),
   });
   const answer = (await response.json()) as { data: Data; errors?: unknown };
-  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  if (!response.ok || answer.errors) throw new Error(`${response.status} ${JSON.stringify(answer.errors)}`);
   return answer.data;
 }
 

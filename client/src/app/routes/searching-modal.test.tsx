@@ -75,7 +75,8 @@ beforeEach(() => {
   localStorage.clear();
   keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
 });
-afterEach(() => act(closeModal));
+// Not given back: awaited, it would go on outside of what React takes for a test.
+afterEach(() => void act(closeModal));
 
 /** The modal over a page that anybody may read, as the home page's input opens it. */
 async function openSearching(more: Answers = {}) {

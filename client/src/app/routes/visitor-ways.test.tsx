@@ -14,7 +14,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => act(closeModal));
+afterEach(() => void act(closeModal));
 
 const recipient = '+6281234567890';
 const unknown = { __typename: 'AccountExistence', exist: false };

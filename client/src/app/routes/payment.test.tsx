@@ -10,7 +10,9 @@ import { closeModal, openModal } from '../../ui/modals.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => void act(closeModal));
+afterEach(() => {
+  act(closeModal);
+});
 
 const answers = (more: Answers = {}): Answers => ({ ...visitor, Offer: () => offerOf(), ...more });
 const type = (label: string, value: string) =>

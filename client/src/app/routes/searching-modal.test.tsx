@@ -76,7 +76,9 @@ beforeEach(() => {
   keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
 });
 // Not given back: awaited, it would go on outside of what React takes for a test.
-afterEach(() => void act(closeModal));
+afterEach(() => {
+  act(closeModal);
+});
 
 /** The modal over a page that anybody may read, as the home page's input opens it. */
 async function openSearching(more: Answers = {}) {

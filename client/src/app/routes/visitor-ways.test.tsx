@@ -14,7 +14,9 @@ import { openApp } from '../testing/open-app.tsx';
 import { serverWith } from '../testing/sample-server.ts';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => void act(closeModal));
+afterEach(() => {
+  act(closeModal);
+});
 
 const recipient = '+6281234567890';
 const unknown = { __typename: 'AccountExistence', exist: false };

@@ -2,6 +2,7 @@ import { homeDoor } from '#shared/home-door.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
 import { isLocale } from '#shared/locales.ts';
 import { keepRequestDraft } from '../src/features/location/request-draft.ts';
+import { readDraft } from '../src/features/lookup/draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
@@ -50,4 +51,5 @@ else if (page) {
   // Pressed before this script was there (early.js).
   const { homePressed } = window as { homePressed?: () => HTMLElement[] };
   for (const button of homePressed?.() ?? []) button.click();
+  if (readDraft()?.shownId) openDialog('searching').catch(() => undefined);
 }

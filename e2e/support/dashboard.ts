@@ -9,8 +9,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A page behind another draws nothing, and a dialog that still fades in has no contrast yet.
   await page.bringToFront();
   await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  // What is fading at the very moment, such as a toast, is looked at again when it has gone.
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }).toPass({ timeout: 10_000, intervals: [1_000] });
 }
 
 /** The form for a new request, by one of the three ways. */

@@ -24,7 +24,7 @@ export function SearchingDialog() {
   const [draft] = useState(readDraft);
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const [isWarning, setWarning] = useState(false);
-  const [id, setId] = useState('');
+  const [id, setId] = useState(draft?.shownId ?? '');
   const [isRegistering, setRegistering] = useState(false);
   const { start, busy, problem } = useStartLookup();
   const { lookup } = useLookup(id);
@@ -32,6 +32,16 @@ export function SearchingDialog() {
   useEffect(() => {
     if (isOffered) keepWaiting(id, isOffered);
   }, [id, isOffered]);
+  useEffect(() => {
+    if (!id) return;
+    // After a reload, not after it was closed, the home page opens it again.
+    const note = (shownId?: string) => {
+      const kept = readDraft();
+      if (kept) keepDraft({ ...kept, shownId });
+    };
+    note(id);
+    return note;
+  }, [id]);
   if (!draft) return null;
 
   const pay = () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { readRegistration } from '../../features/lookup/registration.ts';
@@ -174,4 +174,21 @@ test('whoever has an account logs in from there, and is offered the lookup after
   fireEvent.click(await screen.findByRole('button', { name: words.register.logIn }));
   expect(await screen.findByRole('dialog', { name: account.login.title })).toBeTruthy();
   expect(waitingLookup()).toBe(id);
+});
+
+test('a reload finds the dialog where it was; closed, it is not opened again', async () => {
+  await openSearching();
+  await startLookup();
+  await screen.findByRole('dialog', { name: words.query.done });
+  await waitFor(() => expect(readDraft()?.shownId).toBe(id));
+  // The tab's storage is what a reload leaves.
+  const left = sessionStorage.getItem('lookup_draft')!;
+  press('Close');
+  await waitFor(() => expect(readDraft()?.shownId).toBeUndefined());
+  cleanup();
+  sessionStorage.setItem('lookup_draft', left);
+  await openApp('/contact-us', answers());
+  act(() => openModal('searching'));
+  expect(await screen.findByRole('dialog', { name: words.query.done })).toBeTruthy();
+  expect(await screen.findByText('Telkomsel')).toBeTruthy();
 });

@@ -6,6 +6,8 @@ export type Draft = {
   subject: string;
   /** The lookup whose report is being bought. */
   lookupId?: string;
+  /** The lookup that the dialog over the home page shows, while it is open. */
+  shownId?: string | undefined;
 };
 
 const key = 'lookup_draft';

@@ -81,6 +81,18 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await dialog.getByRole('button', { name: texts.common.close }).click();
   await expect(dialog).toHaveCount(0);
   await expect(lookUp).toBeFocused();
+  // A reload finds the dialog where it was.
+  await lookUp.click();
+  await dialog.getByLabel(purpose.label).selectOption('RECONNECT');
+  await dialog.getByRole('button', { name: purpose.start }).click();
+  await dialog.getByRole('button', { name: warning.understand }).click();
+  await dialog.getByRole('button', { name: texts.lookup.age.yes }).click();
+  const done = page.getByRole('dialog', { name: texts.lookup.query.done });
+  await expect(done).toBeVisible();
+  await page.reload();
+  await expect(done).toBeVisible();
+  await dialog.getByRole('button', { name: texts.common.close }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: homeOf(story).heading[0] })).toBeVisible();
 });
 

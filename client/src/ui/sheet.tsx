@@ -22,9 +22,16 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
     // What had the keyboard may have gone with the step before.
     if (document.activeElement === document.body) content.current?.focus();
   });
+  // On a busy device the reader is in a field already when the dialog takes the keyboard, a frame later.
+  const focused = () => {
+    const { activeElement } = document;
+    const isWithin = activeElement !== content.current && content.current?.contains(activeElement);
+    return isWithin && activeElement instanceof HTMLElement ? activeElement : null;
+  };
   return (
     <Dialog.Root
       open
+      initialFocusEl={focused}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnEscape={closeOnEscape}
       closeOnInteractOutside={false}

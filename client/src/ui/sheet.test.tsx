@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Sheet } from './sheet.tsx';
+import { system } from './theme/system.ts';
+
+afterEach(cleanup);
+
+/** Opens a sheet on a device so busy that no frame comes before `frames` is called. */
+async function openSheet(): Promise<{ frames: () => Promise<void> }> {
+  const waiting: FrameRequestCallback[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => waiting.push(frame));
+  render(
+    <ChakraProvider value={system}>
+      <Sheet title="A sheet" onClose={() => {}}>
+        <button type="button">First</button>
+        <input aria-label="Field" />
+      </Sheet>
+    </ChakraProvider>,
+  );
+  await screen.findByLabelText('Field');
+  const frames = async () => {
+    for (const frame of waiting.splice(0)) await act(async () => frame(performance.now()));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  };
+  return { frames };
+}
+
+test('a sheet takes the keyboard', async () => {
+  const { frames } = await openSheet();
+  await frames();
+  expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull();
+});
+
+test('a field that somebody is in already keeps the keyboard when the sheet takes it', async () => {
+  const { frames } = await openSheet();
+  const field = screen.getByLabelText('Field');
+  act(() => field.focus());
+  await frames();
+  expect(document.activeElement).toBe(field);
+});

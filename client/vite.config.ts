@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { isAppPath, localPath } from '../shared/paths.ts';
+import { firstFiles } from './build/first-files.ts';
 import { flags } from './build/flags.ts';
 import { noCircles } from './build/no-circles.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
@@ -17,9 +18,15 @@ const served = ({ url = '/' }: { url?: string }) => {
     : undefined;
 };
 
+/** What browsers fetch along with the app's page: the texts of its language, and the font, lest words move when it comes. */
+const first = {
+  modules: { en: ['src/i18n/en.ts'], id: ['src/i18n/id.ts'] },
+  fonts: ['plus-jakarta-sans-latin-wght-normal.woff2'],
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [splitDocuments(), react(), flags(), sonnerStyles(), noCircles()],
+  plugins: [splitDocuments(), react(), flags(), sonnerStyles(), noCircles(), firstFiles(first)],
   resolve: {
     // rxjs as it is written, and not for browsers of 2014.
     conditions: ['es2015', ...defaultClientConditions],

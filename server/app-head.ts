@@ -1,3 +1,4 @@
+import type { FirstFiles } from '#shared/first-files.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
@@ -13,12 +14,12 @@ export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-p
 
 /**
  * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
- * address and share picture. The app says the same again when it is there.
+ * address and share picture; the app says the same again when it is there. And the files that its first screen needs.
  */
 export function withHead(
   html: string,
   pathname: string,
-  { publicUrl, pixelId }: { publicUrl: string; pixelId: string | null },
+  { publicUrl, pixelId, firstFiles }: { publicUrl: string; pixelId: string | null; firstFiles: FirstFiles },
 ): string {
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
@@ -35,7 +36,10 @@ export function withHead(
         pageData({ kind, path: plain, name: title.split(' · ')[0]!, description }, locale, publicUrl),
       ]
     : [];
+  const { modules, fonts } = firstFiles;
   const tags = [
+    ...(modules[locale] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />`),
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<meta property="og:title" content="${escapeHtml(title)}" />`,
     `<meta property="og:description" content="${escapeHtml(description)}" />`,

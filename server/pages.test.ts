@@ -50,6 +50,17 @@ test("the app's page takes style elements of its own only", async () => {
   for (const hash of styleHashes(body)) expect(elements).toContain(hash);
 });
 
+test.each(['en', 'id'])('a page in %s has its texts and its font fetched along with it', async (locale) => {
+  const { body } = await get(locale === 'en' ? '/dashboard' : `/${locale}/dashboard`);
+  const scripts = [...body.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
+  expect(scripts).toContainEqual(expect.stringMatching(`^/assets/${locale}-`));
+  const other = locale === 'en' ? 'id' : 'en';
+  expect(scripts).not.toContainEqual(expect.stringMatching(`^/assets/${other}-`));
+  const fonts = [...body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
+  expect(fonts).not.toHaveLength(0);
+  for (const file of [...scripts, ...fonts]) expect((await get(file)).statusCode).toBe(200);
+});
+
 test('a script is kept for ever, compressed too, and carries nothing that is about pages', async () => {
   const { body } = await get('/dashboard');
   const [, script = ''] = /src="(\/assets\/[^"]+[.]js)"/.exec(body) ?? [];

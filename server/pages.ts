@@ -8,6 +8,7 @@ import { withHead } from './app-head.ts';
 import { builtHome } from './home.ts';
 import type { MapConfig } from './map/map-config.ts';
 import { isCrawler } from '#shared/crawlers.ts';
+import type { FirstFiles } from '#shared/first-files.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
 
@@ -26,6 +27,9 @@ export async function clientRoutes(
   const isBuilt = existsSync(`${dist}/client/index.html`);
   // The app shows the home page's styles, too.
   const appPage = isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '';
+  const firstFiles = isBuilt
+    ? (JSON.parse(readFileSync(`${dist}/client/first-files.json`, 'utf8')) as FirstFiles)
+    : { modules: {}, fonts: [] };
   const withAppStyles = appPolicy(appPage + ((await builtHome('en')) ?? ''));
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
   app.setNotFoundHandler((request, reply) => {
@@ -47,7 +51,7 @@ export async function clientRoutes(
       .code(isThere ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(appPage, path, options));
+      .send(withHead(appPage, path, { ...options, firstFiles }));
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');

@@ -1,11 +1,15 @@
 import '@fontsource-variable/plus-jakarta-sans/wght.css';
 import { localPath } from '#shared/paths.ts';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { api } from './app/api.ts';
 import { App } from './app/app.tsx';
 import { reportErrors } from './app/client-errors.ts';
 import { takeOverHome } from './app/home-document.ts';
 import { keepOfflinePage } from './app/offline.ts';
+import { fetchPage } from './app/router.tsx';
 import { grantWishes } from './app/wishes.ts';
+import { askViewer } from './features/account/use-viewer.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { speak } from './i18n/setup.ts';
 
@@ -17,8 +21,14 @@ const named = localPath(here, locale);
 if (named !== here) history.replaceState(history.state, '', named);
 
 reportErrors();
-await speak(locale);
+// All that the first screen waits for comes at the same time.
+const spoken = speak(locale);
+fetchPage(location.pathname);
+askViewer(api.client);
+await spoken;
 takeOverHome();
-createRoot(document.getElementById('root') as HTMLElement).render(<App />);
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// In slices, between which a slow phone answers to its reader.
+startTransition(() => root.render(<App />));
 grantWishes();
 keepOfflinePage();

@@ -1,63 +1,27 @@
 import type { Locale } from '#shared/locales.ts';
 import { appPaths, localePrefix } from '#shared/paths.ts';
-import { lazy, useEffect } from 'react';
-import { type RouteObject, useRoutes } from 'react-router-dom';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { speak } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
+// What most come for: apart from the rest it would be a dozen small files more for everybody.
+import { DashboardPage } from './routes/dashboard.tsx';
 
-const HomePage = lazy(() => import('./routes/home.tsx').then((page) => ({ default: page.HomePage })));
-const EnterLinkPage = lazy(() =>
-  import('./routes/enter-link.tsx').then((page) => ({ default: page.EnterLinkPage })),
-);
-const DashboardPage = lazy(() =>
-  import('./routes/dashboard.tsx').then((page) => ({ default: page.DashboardPage })),
-);
-const AccountPage = lazy(() =>
-  import('./routes/account.tsx').then((page) => ({ default: page.AccountPage })),
-);
-const OptOutPage = lazy(() => import('./routes/opt-out.tsx').then((page) => ({ default: page.OptOutPage })));
-const QueryPage = lazy(() => import('./routes/query.tsx').then((page) => ({ default: page.QueryPage })));
-const QueryStagesPage = lazy(() =>
-  import('./routes/query-stages.tsx').then((page) => ({ default: page.QueryStagesPage })),
-);
-const EmailRegisterPage = lazy(() =>
-  import('./routes/email-register.tsx').then((page) => ({ default: page.EmailRegisterPage })),
-);
-const ResultPage = lazy(() => import('./routes/result.tsx').then((page) => ({ default: page.ResultPage })));
-const LookupsPage = lazy(() =>
-  import('./routes/lookups.tsx').then((page) => ({ default: page.LookupsPage })),
-);
-const PaymentPage = lazy(() =>
-  import('./routes/payment.tsx').then((page) => ({ default: page.PaymentPage })),
-);
-const RegisterPage = lazy(() =>
-  import('./routes/register.tsx').then((page) => ({ default: page.RegisterPage })),
-);
-const WithdrawPage = lazy(() =>
-  import('./routes/withdraw.tsx').then((page) => ({ default: page.WithdrawPage })),
-);
-const ContactPage = lazy(() =>
-  import('./routes/contact.tsx').then((page) => ({ default: page.ContactPage })),
-);
-const MySubscriptionPage = lazy(() =>
-  import('./routes/subscription.tsx').then((page) => ({ default: page.MySubscriptionPage })),
-);
-const ReceiptPage = lazy(() =>
-  import('./routes/subscription.tsx').then((page) => ({ default: page.ReceiptPage })),
-);
-const PaymentSuccessPage = lazy(() =>
-  import('./routes/subscription.tsx').then((page) => ({ default: page.PaymentSuccessPage })),
-);
-const ExpiredDashboard = lazy(() =>
-  import('./routes/dashboard-expired.tsx').then((page) => ({ default: page.ExpiredDashboard })),
-);
-const OkPage = lazy(() => import('./routes/ok.tsx').then((page) => ({ default: page.OkPage })));
-const NotFoundPage = lazy(() =>
-  import('./routes/not-found.tsx').then((page) => ({ default: page.NotFoundPage })),
-);
+type Load = () => Promise<unknown>;
+
+/** A page whose script comes when it is first shown, or with `fetchPage` before that. */
+function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Pick<RouteObject, 'element' | 'handle'> {
+  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return { element: <Page />, handle: load satisfies Load };
+}
+
+const subscription = () => import('./routes/subscription.tsx');
 
 /** The router's children name their paths without the root. */
 const below = (path: string) => path.slice(1);
@@ -66,42 +30,57 @@ const below = (path: string) => path.slice(1);
 const pages: RouteObject[] = [
   {
     element: <PublicOnly />,
-    children: [{ index: true, element: <HomePage /> }],
+    children: [{ index: true, ...page(() => import('./routes/home.tsx'), 'HomePage') }],
   },
   // Also for those who are signed in: an e-mailed link may confirm an act of theirs. It sends the others on itself.
-  { path: below(appPaths.enterLink), element: <EnterLinkPage /> },
+  { path: below(appPaths.enterLink), ...page(() => import('./routes/enter-link.tsx'), 'EnterLinkPage') },
   // Also for those who are signed in: renewal, its outcome, and a receipt's withdrawal link.
-  { path: below(appPaths.payment), element: <PaymentPage /> },
-  { path: below(appPaths.register), element: <RegisterPage /> },
-  { path: below(appPaths.withdraw), element: <WithdrawPage /> },
-  { path: below(appPaths.contact), element: <ContactPage /> },
-  { path: below(appPaths.optOut), element: <OptOutPage /> },
+  { path: below(appPaths.payment), ...page(() => import('./routes/payment.tsx'), 'PaymentPage') },
+  { path: below(appPaths.register), ...page(() => import('./routes/register.tsx'), 'RegisterPage') },
+  { path: below(appPaths.withdraw), ...page(() => import('./routes/withdraw.tsx'), 'WithdrawPage') },
+  { path: below(appPaths.contact), ...page(() => import('./routes/contact.tsx'), 'ContactPage') },
+  { path: below(appPaths.optOut), ...page(() => import('./routes/opt-out.tsx'), 'OptOutPage') },
   {
     element: <PrivateOnly />,
     children: [
       { path: below(appPaths.dashboard), element: <DashboardPage /> },
-      { path: below(appPaths.account), element: <AccountPage /> },
-      { path: below(appPaths.lookups), element: <LookupsPage /> },
-      { path: below(appPaths.result), element: <ResultPage /> },
-      { path: below(appPaths.mySubscription), element: <MySubscriptionPage /> },
-      { path: below(appPaths.cancelSubscription), element: <MySubscriptionPage cancelling /> },
-      { path: below(appPaths.receipt), element: <ReceiptPage /> },
-      { path: below(appPaths.paymentSuccess), element: <PaymentSuccessPage /> },
-      { path: below(appPaths.subscriptionExpired), element: <ExpiredDashboard /> },
+      { path: below(appPaths.account), ...page(() => import('./routes/account.tsx'), 'AccountPage') },
+      { path: below(appPaths.lookups), ...page(() => import('./routes/lookups.tsx'), 'LookupsPage') },
+      { path: below(appPaths.result), ...page(() => import('./routes/result.tsx'), 'ResultPage') },
+      { path: below(appPaths.mySubscription), ...page(subscription, 'MySubscriptionPage') },
+      { path: below(appPaths.cancelSubscription), ...page(subscription, 'CancelSubscriptionPage') },
+      { path: below(appPaths.receipt), ...page(subscription, 'ReceiptPage') },
+      { path: below(appPaths.paymentSuccess), ...page(subscription, 'PaymentSuccessPage') },
+      {
+        path: below(appPaths.subscriptionExpired),
+        ...page(() => import('./routes/dashboard-expired.tsx'), 'ExpiredDashboard'),
+      },
     ],
   },
   // For visitors, and for subscribers too.
-  { path: below(appPaths.query), element: <QueryPage /> },
-  { path: below(appPaths.queryStages), element: <QueryStagesPage /> },
-  { path: below(appPaths.emailRegister), element: <EmailRegisterPage /> },
-  { path: below(appPaths.ok), element: <OkPage /> },
-  { path: '*', element: <NotFoundPage /> },
+  { path: below(appPaths.query), ...page(() => import('./routes/query.tsx'), 'QueryPage') },
+  {
+    path: below(appPaths.queryStages),
+    ...page(() => import('./routes/query-stages.tsx'), 'QueryStagesPage'),
+  },
+  {
+    path: below(appPaths.emailRegister),
+    ...page(() => import('./routes/email-register.tsx'), 'EmailRegisterPage'),
+  },
+  { path: below(appPaths.ok), ...page(() => import('./routes/ok.tsx'), 'OkPage') },
+  { path: '*', ...page(() => import('./routes/not-found.tsx'), 'NotFoundPage') },
 ];
 
 const table: RouteObject[] = [
   { path: localePrefix('id'), element: <InLanguage locale="id" />, children: pages },
   { path: appPaths.home, element: <InLanguage locale="en" />, children: pages },
 ];
+
+/** Fetches the script of the page at a pathname; what fails is asked for again when the page is shown. */
+export function fetchPage(pathname: string): void {
+  const load = matchRoutes(table, pathname)?.at(-1)?.route.handle as Load | undefined;
+  load?.().catch(() => undefined);
+}
 
 /** The page that belongs to the address. The router's declarative half: its loaders would cost 15 kB for nothing. */
 export const Pages = () => useRoutes(table);

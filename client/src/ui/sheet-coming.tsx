@@ -1,11 +1,13 @@
-import { Box, Portal, useSlotRecipe } from '@chakra-ui/react';
+import { Box, useSlotRecipe } from '@chakra-ui/react';
+import { createPortal } from 'react-dom';
 import { PageLoading } from './page-loading.tsx';
 
 /** The frame of a sheet, at the very press, while what it holds is on its way. */
 export function SheetComing({ title }: { title: string }) {
   const styles = useSlotRecipe({ key: 'dialog' })();
-  return (
-    <Portal>
+  // React's own portal: the library's would bring all of its dialogs along before any is opened.
+  return createPortal(
+    <>
       <Box css={styles['backdrop']} />
       <Box css={styles['positioner']}>
         <Box css={styles['content']}>
@@ -15,6 +17,7 @@ export function SheetComing({ title }: { title: string }) {
           <PageLoading />
         </Box>
       </Box>
-    </Portal>
+    </>,
+    document.body,
   );
 }

@@ -8,11 +8,9 @@ import { MySubscription } from '../../features/subscription/my-subscription.tsx'
 import { Receipt } from '../../features/subscription/receipt.tsx';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** `/dashboard/modules/MySubscription`, also behind the dialog that cancels. */
-export function MySubscriptionPage({ cancelling = false }: { cancelling?: boolean }) {
+/** `/dashboard/modules/MySubscription`. */
+export function MySubscriptionPage() {
   const { t } = useTranslation('subscription');
-  const local = useLocalPath();
-  const navigate = useNavigate();
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '8' }}>
       <title>{t('mine.title')}</title>
@@ -22,12 +20,19 @@ export function MySubscriptionPage({ cancelling = false }: { cancelling?: boolea
         </Heading>
         <MySubscription />
       </Stack>
-      {cancelling && (
-        <CancelSubscription
-          onClose={() => void navigate(local(appPaths.mySubscription), { replace: true })}
-        />
-      )}
     </Box>
+  );
+}
+
+/** `/dashboard/modules/cancleMySubscriptionModal`: the same behind the dialog that cancels. */
+export function CancelSubscriptionPage() {
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  return (
+    <>
+      <MySubscriptionPage />
+      <CancelSubscription onClose={() => void navigate(local(appPaths.mySubscription), { replace: true })} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
+import type { ApolloClient } from '@apollo/client';
 import { useCallback } from 'react';
 import { type Failure, failureOf } from '../../apollo/errors.ts';
-import type { Account_AccountFragment } from '../../gql/graphql.ts';
+import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useViewerQuery } from '../../gql/hooks.ts';
 
 type Viewer = {
@@ -10,9 +11,16 @@ type Viewer = {
   retry: () => void;
 };
 
+const options = { context: { showsFailures: true } };
+
+/** Asks who is signed in before anything shows it; what fails is asked for again then. */
+export function askViewer(client: ApolloClient): void {
+  client.query({ query: ViewerDocument, ...options }).catch(() => undefined);
+}
+
 /** Who is signed in: the cookie is the server's to read, so the server is asked, once. */
 export function useViewer(): Viewer {
-  const { data, loading, error, refetch } = useViewerQuery({ context: { showsFailures: true } });
+  const { data, loading, error, refetch } = useViewerQuery(options);
   const retry = useCallback(() => {
     // Its failure is the next `error`.
     refetch().catch(() => undefined);

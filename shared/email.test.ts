@@ -6,6 +6,7 @@ describe('readEmail', () => {
   it.each([
     ['ani@example.com', 'ani@example.com'],
     ['  Ani.Wijaya+news%1_2-3@Mail.EXAMPLE.co.id\n', 'Ani.Wijaya+news%1_2-3@mail.example.co.id'],
+    ['\u200Bani@example.com\u202C', 'ani@example.com'],
     ['a@b.io', 'a@b.io'],
     ['a@xn--exmple-cua.de', 'a@xn--exmple-cua.de'],
   ])('reads %j', (input, email) => {
@@ -27,6 +28,7 @@ describe('readEmail', () => {
     'ani@example.c',
     'ani@example.c0m',
     'a b@example.com',
+    'a\u200Bb@example.com',
     'ani@exam ple.com',
     'ani@@example.com',
     'ani@example..com',

@@ -22,7 +22,7 @@ export type Email = {
 export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INVALID' } {
   const refused = { ok: false, code: 'EMAIL_INVALID' } as const;
   if (typeof input !== 'string') return refused;
-  const text = input.trim();
+  const text = input.trim().replace(/^\p{Cf}+|\p{Cf}+$/gu, '');
   if (text.length > EMAIL_MAX) return refused;
   const [, local, domain] = EMAIL.exec(text) ?? [];
   if (!local || !domain || local.length > LOCAL_MAX) return refused;

@@ -11,3 +11,9 @@ export function regionOf(locale: Locale, preferred: readonly string[]): string {
   const own = preferred.find((tag) => /^[a-z]{2}(-[a-z\d]{2,8})+$/i.test(tag) && tag.slice(0, 2) === locale);
   return own ?? usual[locale];
 }
+
+/** The country in which a number without a plus is read; undefined: none. `language` is the browser's. */
+export function homeOf(language: string, locale: Locale): string | undefined {
+  // Readers of Indonesian often have a browser that speaks American English.
+  return locale === 'id' ? 'ID' : new Intl.Locale(language).region;
+}

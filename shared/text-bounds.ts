@@ -26,6 +26,16 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
+/** One line: the tab that comes along out of a spreadsheet is a space. */
+export const oneLine = (text: string): string => text.replaceAll('\t', ' ').trim();
+
+/** Several lines: whatever word processors end a line or a page with ends a line, and a tab is a space. */
+export const someLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .trim();
+
 const utf8 = new TextEncoder();
 
 /** Whether a field's text is longer than any use of it; answers the bound, or null where it fits. */

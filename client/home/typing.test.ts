@@ -21,6 +21,26 @@ test('an at sign or a letter of any alphabet makes it an address, which stays as
 });
 
 test.each([
+  '0812 3456 7890, 0812 9999 8888',
+  '+62 812 3456 7890 / +62 812 9999 8888',
+  '+6281234567890;5',
+  '+6281234567890 😀',
+])('%j stays as it was pasted, and nobody is picked out of it', (typed) => {
+  const { text } = told(typed, 'id');
+  expect(text).toBe(typed);
+  expect(read(text, 'id')).toBe('phoneInvalid');
+});
+
+test.each([
+  '\u202A+62 812-3456-7890\u202C',
+  '+٦٢٨١٢٣٤٥٦٧٨٩٠',
+  '＋６２８１２３４５６７８９０',
+  '(0812) 3456.7890',
+])('%j is a whole number however it is written', (typed) => {
+  expect(read(told(typed, 'id').text, 'id')).toEqual({ kind: 'PHONE', subject: '+6281234567890' });
+});
+
+test.each([
   ['', 'empty'],
   [' \u00A0 ', 'empty'],
   ['12', 'phoneInvalid'],

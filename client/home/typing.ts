@@ -1,9 +1,15 @@
 import type { Locale } from '#shared/locales.ts';
-import { AsYouType, isSupportedCountry } from 'libphonenumber-js/max';
-import { homeOf, readTyped, type TypedSubject } from '../src/features/lookup/read-subject.ts';
+import { homeOf } from '#shared/region.ts';
+import { AsYouType, isSupportedCountry, parseIncompletePhoneNumber } from 'libphonenumber-js/max';
+import { readTyped, type TypedSubject } from '../src/features/lookup/read-subject.ts';
 
 /** An address where there is an at sign or a letter, else a number. */
 const isAddress = (text: string) => /[@\p{L}]/u.test(text);
+
+/** What the formatter would drop: whatever is no part of a number, or stands behind one. */
+const isWhole = (typed: string, text: string) =>
+  !/[^\p{Nd}\p{P}\p{Z}\p{Cf}+＋~]/u.test(typed) &&
+  parseIncompletePhoneNumber(typed) === parseIncompletePhoneNumber(text);
 
 type Typed = { text: string; name: 'phone' | 'email' | ''; country: string };
 
@@ -17,7 +23,7 @@ export function describe({ value }: { value: string }, locale: Locale): Typed {
   const text = formatter.input(typed);
   const country = formatter.getCountry();
   const name = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country);
-  return { text: text || value, name: 'phone', country: name ?? '' };
+  return { text: isWhole(typed, text) ? text : value, name: 'phone', country: name ?? '' };
 }
 
 const problems = { empty: 'empty', phoneInvalid: 'phoneInvalid', emailInvalid: 'emailInvalid' } as const;

@@ -66,6 +66,11 @@ test.each([
   expect((await create(input)).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field });
 });
 
+test('a tab out of a spreadsheet is a space', async () => {
+  const { data } = await create({ name: '\tFleet\tprogram', scopes: ['LOCATION_READ'] });
+  expect(data.createPartnerToken.partnerToken.name).toBe('Fleet program');
+});
+
 test('no more than twenty, also when many are made at the same moment', async () => {
   const many = await makeSubscriber(app);
   const answers = await Promise.all(

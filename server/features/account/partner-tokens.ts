@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { instant, rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { codePoints } from '#shared/text-bounds.ts';
+import { codePoints, oneLine } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
 import { tellEnded } from './end-sessions.ts';
@@ -56,7 +56,7 @@ export async function createPartnerToken(
   input: { name: string; scopes: readonly Scope[] },
 ): Promise<{ token: string; partnerToken: PartnerTokenView }> {
   const { accountId } = requireViewer(ctx);
-  const name = input.name.trim();
+  const name = oneLine(input.name);
   if (!name || codePoints(name) > nameLength || /\p{Cc}/u.test(name))
     throw new AppError('BAD_INPUT', { field: 'name' });
   const scopes = [...new Set(input.scopes)];

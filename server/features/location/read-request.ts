@@ -5,7 +5,7 @@ import { readSenderName } from '#server/features/message/sender-name.ts';
 import { templateById, templatesFor, type MessageTemplate } from '#server/features/message/templates.ts';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
-import { codePoints } from '#shared/text-bounds.ts';
+import { codePoints, oneLine } from '#shared/text-bounds.ts';
 import { readTextablePhone } from '#shared/phone.ts';
 
 export type RequestLocationInput = {
@@ -77,7 +77,7 @@ function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplat
 }
 
 function bounded(text: string | null | undefined, length: number, field: string): string | null {
-  const trimmed = (text ?? '').trim();
+  const trimmed = oneLine(text ?? '');
   // Control characters: nobody types them, and PostgreSQL takes no zero byte.
   if (codePoints(trimmed) > length || /\p{Cc}/u.test(trimmed)) throw new AppError('BAD_INPUT', { field });
   return trimmed || null;

@@ -65,6 +65,14 @@ test('a program that fills the hidden field is answered, and nothing is kept or 
   expect((await app.inbox.list()).some(({ text }) => text.includes('Buy now'))).toBe(false);
 });
 
+test('what word processors paste along is white space', async () => {
+  const answer = await send({ name: 'Sari\tW', message: 'One\vtwo\f\tthree\r\nfour' });
+  expect(answer.errors).toBeUndefined();
+  await jobsDone(app);
+  const texts = (await app.inbox.list()).map(({ text }) => text);
+  expect(texts.some((text) => /Sari W/.test(text) && /One\ntwo\n three\nfour/.test(text))).toBe(true);
+});
+
 test.each([
   [{ email: 'no address' }, 'EMAIL_INVALID', 'email'],
   [{ message: ' \n ' }, 'BAD_INPUT', 'message'],

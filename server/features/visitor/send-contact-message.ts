@@ -9,7 +9,7 @@ import { queueMessage } from '#server/features/message/queue-message.ts';
 import { texts } from '#server/texts/texts.ts';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
-import { codePoints } from '#shared/text-bounds.ts';
+import { codePoints, oneLine, someLines } from '#shared/text-bounds.ts';
 
 export type ContactInput = {
   name?: string | null | undefined;
@@ -65,17 +65,16 @@ function readContact(input: ContactInput): Contact {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   return {
-    name: bounded(input.name ?? '', 'name', limits.contactNameLength, /\p{Cc}/u),
+    name: bounded(oneLine(input.name ?? ''), 'name', limits.contactNameLength, /\p{Cc}/u),
     email: email.email,
-    message: bounded(input.message, 'message', limits.contactMessageLength, /[^\P{Cc}\n\t]/u, true),
+    message: bounded(someLines(input.message), 'message', limits.contactMessageLength, /[^\P{Cc}\n]/u, true),
   };
 }
 
 function bounded(text: string, field: string, most: number, refused: RegExp, isNeeded = false): string {
-  const trimmed = text.replaceAll('\r\n', '\n').trim();
-  if (codePoints(trimmed) > most || refused.test(trimmed) || (isNeeded && !trimmed))
+  if (codePoints(text) > most || refused.test(text) || (isNeeded && !text))
     throw new AppError('BAD_INPUT', { field });
-  return trimmed;
+  return text;
 }
 
 async function queueMail(

@@ -105,3 +105,10 @@ test('lookups are told by country only, a day later, and only where there were m
   app.advance(40 * 24 * 3_600_000);
   expect(await latestLookups(app.newContext())).toEqual([]);
 });
+
+test('what word processors paste along is white space', async () => {
+  const { token } = await makeSubscriber(app);
+  await submit(token, `\t${words}\r\n\vAnd\tmore.\f`, 'Dewi\tS');
+  const kept = await reviews(app.newContext(), true);
+  expect(kept).toContainEqual(expect.objectContaining({ text: `${words}\n\nAnd more.`, name: 'Dewi S' }));
+});

@@ -3,7 +3,7 @@ import { instant, rowsOf, type Context, type Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { limits, reviewBounds } from '#shared/limits.ts';
-import { codePoints } from '#shared/text-bounds.ts';
+import { codePoints, oneLine, someLines } from '#shared/text-bounds.ts';
 
 export type Review = { text: string; name: string };
 export type ReviewRow = Review & {
@@ -35,9 +35,9 @@ export async function submitReview(
   ctx: Context,
   input: { text: string; name?: string | null | undefined },
 ): Promise<true> {
-  const text = bounded(input.text.replaceAll('\r\n', '\n'), 'text', reviewBounds.most, /[^\P{Cc}\n]/u);
+  const text = bounded(someLines(input.text), 'text', reviewBounds.most, /[^\P{Cc}\n]/u);
   if (codePoints(text) < reviewBounds.least) throw new AppError('BAD_INPUT', { field: 'text' });
-  const name = bounded(input.name ?? '', 'name', limits.senderNameLength, /\p{Cc}/u);
+  const name = bounded(oneLine(input.name ?? ''), 'name', limits.senderNameLength, /\p{Cc}/u);
   return answer(ctx, 'WAITING', { text, name });
 }
 
@@ -67,9 +67,8 @@ async function answer(ctx: Context, state: 'WAITING' | 'DISMISSED', review: Revi
 const sealedAs = (id: string) => `testimonial:${id}`;
 
 function bounded(text: string, field: string, most: number, refused: RegExp): string {
-  const trimmed = text.trim();
-  if (codePoints(trimmed) > most || refused.test(trimmed)) throw new AppError('BAD_INPUT', { field });
-  return trimmed;
+  if (codePoints(text) > most || refused.test(text)) throw new AppError('BAD_INPUT', { field });
+  return text;
 }
 
 const selectReviews = ({ em }: Reading) =>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import site from '../../i18n/en/site.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
@@ -34,8 +35,18 @@ test('what is missing or too long is said beside its field, and nothing is sent'
     expect(found).toHaveLength(3);
     return found;
   });
-  expect(alerts).toEqual([contact.tooLong.replace('{{n}}', '80'), contact.emailEmpty, contact.messageEmpty]);
+  expect(alerts).toEqual([common.tooLong.replace('{{n}}', '80'), contact.emailEmpty, contact.messageEmpty]);
   expect(asked.some(({ name }) => name === 'SendContactMessage')).toBe(false);
+});
+
+test('what the server refuses of a field is said beside it', async () => {
+  await open({ SendContactMessage: () => ({ code: 'BAD_INPUT', field: 'message' }) });
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  type(contact.email, 'sari@example.org');
+  type(contact.message, 'a bell \u0007');
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain(errors.BAD_INPUT);
+  expect(screen.getByLabelText(new RegExp(`^${contact.message}`)).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a refusal leaves the words in place', async () => {

@@ -172,3 +172,20 @@ test('where the browser stores nothing the answer holds for the page, and the pa
   fireEvent.click(screen.getByRole('button', { name: site.cookies.reject }));
   await waitFor(() => expect(screen.queryByText(site.cookies.title)).toBeNull());
 });
+
+test.each([
+  ['a short word', '?source=friend', 'friend'],
+  ['ten thousand characters', `?source=${'x'.repeat(10_000)}`, null],
+  ['a zero byte', '?source=a%00b', null],
+  ['bytes that are no text', '?source=%ff', '\uFFFD'],
+  ['a cut-off character', '?source=%E0%A4%A', '\uFFFD%A'],
+])('the visit is told, whatever stands in its address: %s', async (_, query, source) => {
+  history.replaceState(null, '', `/contact-us${query}`);
+  const { told } = await open();
+  press(site.cookies.accept);
+  await waitFor(() => expect(told()).toHaveLength(1));
+  history.replaceState(null, '', '/');
+  expect(told()[0]?.variables).toMatchObject({
+    input: { pageUrl: `${location.origin}/contact-us`, source },
+  });
+});

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
+import wordsId from '../../i18n/id/subscription.json';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepRegistration } from '../../features/lookup/registration.ts';
 import { offerOf, outcomeOf, renewalWords, visitor } from '../testing/offer.ts';
@@ -63,6 +64,46 @@ test.each([
   fireEvent.click(button());
   expect(await screen.findByText(words.payment.nameEmpty)).toBeTruthy();
   expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
+});
+
+test('a number that is none is said beside its field, wherever the button is, and nothing is sent', async () => {
+  const { asked } = await openApp('/payment', answers());
+  await fillPerson();
+  type(words.payment.phone, '<script>');
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  expect(await screen.findByText(errors.PHONE_INVALID)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(words.payment.phone, { exact: false }));
+  expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
+});
+
+test('a number without a plus is of the reader’s country, and white space of pasting is no matter', async () => {
+  const { asked } = await openApp('/id/payment', answers());
+  const { payment } = wordsId;
+  await screen.findByText(payment.summary);
+  const field = (label: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: (name) => name.startsWith(label) });
+  for (const [label, value] of [
+    ['Email', ' buyer@example.org '],
+    [payment.name, 'Budi'],
+    [payment.surname, 'Santoso'],
+    [payment.phone, ' 0812 3456 7890 '],
+    [payment.cardNumber, '  4242 4242 4242 4242  '],
+    [payment.expiry, ' 12 / 99 '],
+    [payment.code, '  123 '],
+  ] as const) {
+    fireEvent.change(field(label), { target: { value } });
+    // Where a browser cuts what is pasted, the spaces before it count.
+    expect(field(label).maxLength).toBe(-1);
+  }
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: payment.submit }));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'RegisterAndSubscribe')?.variables).toMatchObject({
+      input: { email: 'buyer@example.org', phone: '+6281234567890' },
+    }),
+  );
 });
 
 test('a card that is no test card is not sent anywhere', async () => {

@@ -32,7 +32,7 @@ globalThis.fetch = (input, init) => {
 };
 
 /** What the server answers to an operation: data, a refusal, or nothing yet. */
-type Answer = { data: object } | { code: ErrorCode } | 'waiting';
+type Answer = { data: object } | { code: ErrorCode; field?: string } | 'waiting';
 export type Answers = Record<string, (variables: Record<string, unknown>) => Answer>;
 
 export const subscriber: Account_AccountFragment = {
@@ -89,7 +89,7 @@ export async function openApp(address: string, answers: Answers) {
     return new Observable((observer) => {
       if (answer === 'waiting') return;
       if ('code' in answer) {
-        const errors = [{ message: answer.code, extensions: { code: answer.code } }];
+        const errors = [{ message: answer.code, extensions: { ...answer } }];
         observer.error(new CombinedGraphQLErrors({ data: null, errors }));
         return;
       }

@@ -90,6 +90,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
           problem={errors.verificationCode?.message}
           inputMode="numeric"
           autoComplete="one-time-code"
+          maxLength={20}
           {...register('verificationCode')}
         />
         {(errors.root ?? code.problem) && (

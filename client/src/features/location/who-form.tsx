@@ -8,6 +8,7 @@ import { failureOf } from '../../apollo/errors.ts';
 import { useAnswerWhoThisIsMutation } from '../../gql/hooks.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTooLong } from '../../ui/use-too-long.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 
@@ -18,7 +19,10 @@ export function WhoForm({ id, onLapse }: Props) {
   const { t } = useTranslation(['location', 'errors']);
   const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
   const section = useSectionHeading();
-  const schema = z.object({ name: checkedText((name) => (name.trim() ? null : t('who.empty'))) });
+  const tooLong = useTooLong();
+  const schema = z.object({
+    name: checkedText((name) => (name.trim() ? tooLong(name, limits.senderNameLength) : t('who.empty'))),
+  });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { name: '' },
@@ -52,7 +56,6 @@ export function WhoForm({ id, onLapse }: Props) {
         <TextField
           label={t('who.name')}
           autoComplete="name"
-          maxLength={limits.senderNameLength}
           problem={formState.errors.name?.message}
           {...register('name')}
         />

@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { homeOf } from '#shared/region.ts';
 import { useRequestOwnershipCodeMutation } from '../../gql/hooks.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { homeOf, readTyped } from './read-subject.ts';
+import { readTyped } from './read-subject.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** Step 1: the number or address that is one's own, to which a code goes. */

@@ -1,5 +1,4 @@
 import { readEmail } from '#shared/email.ts';
-import type { Locale } from '#shared/locales.ts';
 import { readPhone } from '#shared/phone.ts';
 import type { LookupKind } from '../../gql/graphql.ts';
 
@@ -16,10 +15,4 @@ export function readTyped(text: string, home?: string): TypedSubject | SubjectPr
   }
   const phone = readPhone(typed, home);
   return phone.ok ? { kind: 'PHONE', subject: phone.e164 } : 'phoneInvalid';
-}
-
-/** The country in which a number without a plus is read; undefined: none. `language` is the browser's. */
-export function homeOf(language: string, locale: Locale): string | undefined {
-  // Readers of Indonesian often have a browser that speaks American English.
-  return locale === 'id' ? 'ID' : new Intl.Locale(language).region;
 }

@@ -4,7 +4,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail } from '#shared/email.ts';
 import { readPhone } from '#shared/phone.ts';
+import { homeOf } from '#shared/region.ts';
 import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
+import { useLocale } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepRegistration, readRegistration } from './registration.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -22,6 +24,7 @@ type Props = {
 export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
   const { t } = useTranslation('lookup');
   const client = useApolloClient();
+  const locale = useLocale();
   const refusal = useRefusal();
   const [kept] = useState(readRegistration);
   const [email, setEmail] = useState(typed || (kept?.email ?? ''));
@@ -35,7 +38,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
     const read = readEmail(email);
     if (!read.ok)
       return setProblem({ email: t(email.trim() ? 'register.emailInvalid' : 'register.emailEmpty') });
-    const number = phone.trim() ? readPhone(phone) : null;
+    const number = phone.trim() ? readPhone(phone, homeOf(navigator.language, locale)) : null;
     if (number && !number.ok) return setProblem({ phone: t('register.phoneInvalid') });
     setBusy(true);
     try {

@@ -2,7 +2,6 @@ import { Box, Button, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locales } from '#shared/locales.ts';
-import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import type { Locale, MessageChannel } from '../../gql/graphql.ts';
 import { useMessageTemplatesQuery } from '../../gql/hooks.ts';
@@ -90,7 +89,6 @@ export function MessageChoice({ channel, value, onChange, problem, signed, shows
               hint={t('senderNameHint')}
               problem={problem}
               optional
-              maxLength={limits.senderNameLength}
               autoComplete="name"
               value={senderName}
               onChange={({ target }) => onChange({ templateId, senderName: target.value })}

@@ -1,15 +1,18 @@
 import { Box, Text } from '@chakra-ui/react';
 import { skipToken } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#shared/limits.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useMessagePreviewQuery } from '../../gql/hooks.ts';
 import { useSettled } from '../../ui/use-settled.ts';
+import { useTooLong } from '../../ui/use-too-long.ts';
 
 type Props = { templateId: string; senderName: string };
 
 /** The text exactly as the server would send it, with a sample link; or why it would not. */
 export function MessagePreview({ templateId, senderName }: Props) {
   const { t } = useTranslation(['message', 'errors']);
+  const tooLong = useTooLong();
   const name = useSettled(senderName.trim(), 350);
   const { data, previousData, error } = useMessagePreviewQuery(
     templateId
@@ -27,7 +30,9 @@ export function MessagePreview({ templateId, senderName }: Props) {
       </Text>
       {failure ? (
         <Text color="fg.error" role="alert">
-          {isName ? t('senderNameInvalid') : t(failure.code, { ns: 'errors' })}
+          {isName
+            ? (tooLong(name, limits.senderNameLength) ?? t('senderNameInvalid'))
+            : t(failure.code, { ns: 'errors' })}
         </Text>
       ) : (
         <Box

@@ -31,30 +31,16 @@ export function CardFields({ card, holder, problem, onChange }: Props) {
         hint={t('payment.testCards')}
         inputMode="numeric"
         name="card-number"
-        maxLength={23}
         {...field('number')}
       />
       <SimpleGrid columns={2} gap="4">
-        <TextField
-          label={t('payment.expiry')}
-          placeholder="MM/YY"
-          name="expiry"
-          maxLength={7}
-          {...field('expiry')}
-        />
-        <TextField
-          label={t('payment.code')}
-          inputMode="numeric"
-          name="code"
-          maxLength={4}
-          {...field('code')}
-        />
+        <TextField label={t('payment.expiry')} placeholder="MM/YY" name="expiry" {...field('expiry')} />
+        <TextField label={t('payment.code')} inputMode="numeric" name="code" {...field('code')} />
       </SimpleGrid>
       <TextField
         label={t('payment.nameOnCard')}
         name="name-on-card"
         autoComplete="off"
-        maxLength={100}
         value={typedHolder ?? holder}
         onChange={({ target }) => setHolder(target.value)}
       />

@@ -1,10 +1,12 @@
 import { Box, Button, Field, Flex, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#shared/locales.ts';
 import { currencies } from '#shared/money.ts';
 import { appPaths } from '#shared/paths.ts';
 import { readEmail } from '#shared/email.ts';
+import { homeOf } from '#shared/region.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
@@ -27,6 +29,13 @@ type Props = {
   /** What a visitor has typed already, on the way here. */
   registration?: { email?: string | undefined; phone?: string | undefined } | null;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
+};
+
+/** A number in E.164, null for what is none. The plans of all countries are fetched for whoever types one only. */
+const readNumber = async (typed: string, locale: Locale): Promise<string | null> => {
+  const { readPhone } = await import('#shared/phone.ts');
+  const phone = readPhone(typed, homeOf(navigator.language, locale));
+  return phone.ok ? phone.e164 : null;
 };
 
 const emptyCard = { number: '', expiry: '', code: '' };
@@ -55,6 +64,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
     context: { showsFailures: true },
   });
   const stripeForm = useRef<StripeForm>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // The form is longer than the screen, and its button is at the end.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
   const [paying, setPaying] = useState(false);
   const pay = async (ordered: Ordered) => {
     if (!ordered.clientSecret || !stripeForm.current) return onOutcome(ordered);
@@ -94,6 +106,8 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
       );
     if (!person.name.trim()) return refuse('name', t('payment.nameEmpty'));
     if (!person.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
+    const phone = person.phone.trim() ? await readNumber(person.phone, locale) : '';
+    if (phone === null) return refuse('phone', t('PHONE_INVALID', { ns: 'errors' }));
     const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
     if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
     setPaying(true);
@@ -105,8 +119,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
         method: method.method,
         cardToken: read.token,
         renewalConsent: renewalConsent.version,
-        registration:
-          signedIn === null && email.ok ? { email: email.email, phone: person.phone.trim() } : null,
+        registration: signedIn === null && email.ok ? { email: email.email, phone } : null,
       });
     setPaying(false);
   };
@@ -118,7 +131,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
 
   return (
     <Stack asChild gap="6">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field.Root maxW="12rem">
           <Field.Label>{t('payment.currency')}</Field.Label>
           <NativeSelect.Root>

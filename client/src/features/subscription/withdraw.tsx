@@ -7,6 +7,7 @@ import { useDates } from '../../i18n/use-dates.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { useMoney } from './use-money.ts';
+import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 
 /** The withdrawal button behind a receipt's link: no sign-in, no reason. Opening the link changes nothing. */
 export function Withdraw({ token }: { token: string }) {
@@ -19,7 +20,11 @@ export function Withdraw({ token }: { token: string }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const shown = done?.withdrawPurchase ?? data?.withdrawal;
   if (!shown) {
-    if (error) return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch()} />;
+    const code = error && failureOf(error).code;
+    // A link that is none stays so: what helps is another.
+    if (code === 'LINK_INVALID' || code === 'BAD_INPUT')
+      return <WithdrawalLinkForm refused={t('LINK_INVALID', { ns: 'errors' })} />;
+    if (code) return <LoadFailed code={code} onRetry={() => void refetch()} />;
     return <PageLoading />;
   }
   const confirm = async () => {

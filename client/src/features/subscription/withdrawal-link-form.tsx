@@ -9,8 +9,11 @@ import { useRequestWithdrawalLinkMutation } from '../../gql/hooks.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** The way to the withdrawal button for whoever has no receipt at hand. It answers the same for every address. */
-export function WithdrawalLinkForm() {
+/**
+ * The way to the withdrawal button for whoever has no receipt at hand. It answers the same for every address.
+ * `refused`: why the link that was opened is none.
+ */
+export function WithdrawalLinkForm({ refused }: { refused?: string }) {
   const { t } = useTranslation(['subscription', 'errors']);
   const local = useLocalPath();
   const [ask, { loading }] = useRequestWithdrawalLinkMutation({ context: { showsFailures: true } });
@@ -34,6 +37,11 @@ export function WithdrawalLinkForm() {
       <Heading as="h1" size="lg">
         {t('withdraw.askTitle')}
       </Heading>
+      {refused && (
+        <Text role="alert" color="fg.error" fontWeight="600">
+          {refused}
+        </Text>
+      )}
       <Text>{t('withdraw.askText')}</Text>
       {asked ? (
         <Text role="status" fontWeight="650">

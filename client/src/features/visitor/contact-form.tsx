@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
-import { codePoints } from '#shared/text-bounds.ts';
 import { failureOf } from '../../apollo/errors.ts';
 import { useSendContactMessageMutation } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTooLong } from '../../ui/use-too-long.ts';
 
 const nothing = { name: '', email: '', message: '', website: '' };
 
@@ -20,13 +20,11 @@ const nothing = { name: '', email: '', message: '', website: '' };
 export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
   const { t } = useTranslation(['site', 'errors']);
   const { wait } = useDates();
+  const tooLong = useTooLong();
   const [send, { loading }] = useSendContactMessageMutation({ context: { showsFailures: true } });
   const [outcome, setOutcome] = useState<{ done: boolean; text: string } | null>(null);
   const within = (most: number, needed: string | null) =>
-    checkedText((text) => {
-      if (needed && !text.trim()) return needed;
-      return codePoints(text.trim()) > most ? t('contact.tooLong', { n: most }) : null;
-    });
+    checkedText((text) => (needed && !text.trim() ? needed : tooLong(text, most)));
   const schema = z.object({
     name: within(limits.contactNameLength, null),
     email: checkedText((text) => {
@@ -36,7 +34,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
     message: within(limits.contactMessageLength, t('contact.messageEmpty')),
     website: z.string(),
   });
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { ...nothing, email: signedInAs ?? '' },
   });
@@ -49,7 +47,9 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
       reset({ ...nothing, email: signedInAs ?? '' });
       setOutcome({ done: true, text: t(signedInAs ? 'contact.sentWithCopy' : 'contact.sent') });
     } catch (thrown) {
-      const { code, retryAfter } = failureOf(thrown);
+      const { code, retryAfter, field } = failureOf(thrown);
+      if (field === 'name' || field === 'email' || field === 'message')
+        return setError(field, { message: t(code, { ns: 'errors' }) }, { shouldFocus: true });
       const later = retryAfter ? ` ${t('contact.again', { wait: wait(retryAfter * 1_000) })}` : '';
       setOutcome({ done: false, text: t(code, { ns: 'errors' }) + later });
     }

@@ -12,6 +12,7 @@ import {
 import { whenIdle } from '../../ui/idle.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTooLong } from '../../ui/use-too-long.ts';
 
 const quietly = { context: { showsFailures: true } } as const;
 
@@ -26,6 +27,8 @@ export function ReviewInvitation() {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
+  const tooLong = useTooLong();
+  const nameProblem = tooLong(name, limits.senderNameLength) ?? '';
   const [outcome, setOutcome] = useState<'thanks' | 'gone' | null>(null);
   if (!data?.reviewInvitation || outcome === 'gone') return null;
   if (outcome === 'thanks') return <Text role="status">{t('review.thanks')}</Text>;
@@ -37,6 +40,7 @@ export function ReviewInvitation() {
       setProblem(t('review.length', reviewBounds));
       return;
     }
+    if (nameProblem) return;
     try {
       await submit({ variables: { input: { text, name } } });
       setOutcome('thanks');
@@ -72,7 +76,7 @@ export function ReviewInvitation() {
               label={t('review.name')}
               optional
               autoComplete="given-name"
-              maxLength={limits.senderNameLength}
+              problem={nameProblem}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />

@@ -14,7 +14,8 @@ let pending: Promise<unknown> = Promise.resolve();
 /** An address without fragment and query: either may hold a secret. */
 const bare = (address: string): string | null => {
   const url = URL.parse(address);
-  return url && url.href.length <= longest.url ? url.origin + url.pathname : null;
+  const plain = url && url.origin + url.pathname;
+  return plain && plain.length <= longest.url ? plain : null;
 };
 
 /** Whether this page may tell anybody anything. */
@@ -28,12 +29,13 @@ export function reportVisitor(client: ApolloClient): Promise<unknown> {
   if (!id || !pageUrl || isReported(id)) return Promise.resolve();
   askPixel();
   const source = new URLSearchParams(location.search).get('source')?.trim() ?? '';
+  const isWord = source !== '' && source.length <= longest.source && !/\p{Cc}/u.test(source);
   const input = {
     visitorId: id,
     userAgent: navigator.userAgent.slice(0, longest.userAgent),
     pageUrl,
     referrerUrl: bare(document.referrer),
-    source: source && source.length <= longest.source ? source : null,
+    source: isWord ? source : null,
     visitTime: new Date().toISOString(),
   };
   pending = client.mutate({ mutation: ReportVisitDocument, variables: { input }, ...quietly }).then(

@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { codePoints } from '#shared/text-bounds.ts';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useFailureText } from '../use-failure-text.ts';
 
 const scopes = [
@@ -25,11 +25,9 @@ type Props = { onMade: (name: string, token: string) => void };
 export function NewTokenForm({ onMade }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();
+  const tooLong = useTooLong();
   const schema = z.object({
-    name: checkedText((typed) => {
-      if (!typed.trim()) return t('settings.tokens.nameEmpty');
-      return codePoints(typed.trim()) > 60 ? t('settings.tokens.nameLong') : null;
-    }),
+    name: checkedText((typed) => (typed.trim() ? tooLong(typed, 60) : t('settings.tokens.nameEmpty'))),
     scopes: z.array(z.enum(scopes)).check(z.minLength(1, t('settings.tokens.scopesEmpty'))),
   });
   const { register, handleSubmit, setError, formState } = useForm({

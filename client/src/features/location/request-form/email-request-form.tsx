@@ -16,7 +16,7 @@ import { SendButton } from './send-button.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
-import { contentOf, isAboutSender, type MessageChoice, messageFields, useRequest } from './use-request.ts';
+import { contentOf, isAboutSender, type MessageChoice, useOwnWords, useRequest } from './use-request.ts';
 
 type Values = { recipient: string; title: string; message: MessageChoice };
 
@@ -28,14 +28,14 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
+  const ownWords = useOwnWords();
   const [checked, setChecked] = useState<Values | null>(null);
   const schema = z.object({
     recipient: checkedText((address) => {
       if (!address.trim()) return t('request.emailEmpty');
       return readEmail(address).ok ? null : t('request.emailInvalid');
     }),
-    title: z.string(),
-    message: messageFields,
+    ...ownWords,
   });
   const { control, register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -76,7 +76,11 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
             autoCapitalize="none"
             {...register('recipient')}
           />
-          <TitleField placeholder={t('request.nameHint')} {...register('title')} />
+          <TitleField
+            placeholder={t('request.nameHint')}
+            problem={errors.title?.message}
+            {...register('title')}
+          />
           <Controller
             control={control}
             name="message"

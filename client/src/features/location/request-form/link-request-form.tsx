@@ -10,6 +10,7 @@ import type { Failure } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { LinkMade } from './link-made.tsx';
 import type { FormProps } from './parts.ts';
 import { SendButton } from './send-button.tsx';
@@ -24,10 +25,13 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
   const { t } = useTranslation(['location', 'message']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
+  const tooLong = useTooLong();
   const [made, setMade] = useState<LocationRow_LocationFragment | null>(null);
   const schema = z.object({
-    title: checkedText((title) => (title.trim() ? null : t('request.linkTitleEmpty'))),
-    senderName: z.string(),
+    title: checkedText((title) =>
+      title.trim() ? tooLong(title, limits.titleLength) : t('request.linkTitleEmpty'),
+    ),
+    senderName: checkedText((name) => tooLong(name, limits.senderNameLength)),
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -64,7 +68,6 @@ export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title'
           hint={t('senderNameHint', { ns: 'message' })}
           problem={errors.senderName?.message}
           optional
-          maxLength={limits.senderNameLength}
           autoComplete="name"
           {...register('senderName')}
         />

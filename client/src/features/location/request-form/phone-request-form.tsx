@@ -15,20 +15,20 @@ import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
 import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
-import { contentOf, isAboutSender, messageFields, useRequest } from './use-request.ts';
+import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
 
 /** A request by SMS. Whatever is refused, the input stays. */
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
+  const ownWords = useOwnWords();
   const schema = z.object({
     recipient: checkedText((number) => {
       const problem = phoneProblem(number);
       return problem && t(`request.${problem}`);
     }),
-    title: z.string(),
-    message: messageFields,
+    ...ownWords,
   });
   const { control, register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -68,7 +68,11 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
             />
           )}
         />
-        <TitleField placeholder={t('request.nameHint')} {...register('title')} />
+        <TitleField
+          placeholder={t('request.nameHint')}
+          problem={errors.title?.message}
+          {...register('title')}
+        />
         <Controller
           control={control}
           name="message"

@@ -1,17 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 
 /** Whom the requester asks, in their own words. */
 export function TitleField(field: Omit<TextFieldProps, 'label'>) {
   const { t } = useTranslation('location');
-  return (
-    <TextField
-      label={t('request.name')}
-      note={t('request.onlyYou')}
-      maxLength={limits.titleLength}
-      autoComplete="off"
-      {...field}
-    />
-  );
+  return <TextField label={t('request.name')} note={t('request.onlyYou')} autoComplete="off" {...field} />;
 }

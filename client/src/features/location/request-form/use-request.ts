@@ -1,9 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
 import { type Failure, failureOf } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment, RequestLocationInput } from '../../../gql/graphql.ts';
 import { useRequestLocationMutation } from '../../../gql/hooks.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { reloadLists } from '../lists.ts';
 import { keyFor } from './idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
@@ -12,6 +15,19 @@ import { forgetSendLimits } from './use-send-limit.ts';
 /** What the message's own part of the form has chosen. */
 export const messageFields = z.object({ templateId: z.string(), senderName: z.string() });
 export type MessageChoice = z.infer<typeof messageFields>;
+
+/** What the form checks itself of the requester's own words. */
+export function useOwnWords() {
+  const tooLong = useTooLong();
+  return {
+    title: checkedText((title) => tooLong(title, limits.titleLength)),
+    message: messageFields.check(
+      z.refine(({ senderName }) => tooLong(senderName, limits.senderNameLength) === null, {
+        error: ({ input }) => tooLong((input as MessageChoice).senderName, limits.senderNameLength) ?? '',
+      }),
+    ),
+  };
+}
 
 /** Title, text and signature as the server takes them: nothing instead of empty. */
 export const contentOf = (title: string, { templateId, senderName }: MessageChoice) => ({

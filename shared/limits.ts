@@ -39,6 +39,8 @@ export const limits = {
 
 /** Characters of a review. Apart, because the recipient's page loads `limits` in whole. */
 export const reviewBounds = { least: 20, most: 500 } as const;
+/** Characters of a webhook's address; apart for the same reason. */
+export const webhookUrlLength = 500;
 
 /** How long each duration shares, in milliseconds. ONCE waits this long for its one position. */
 export const shareDurations = {

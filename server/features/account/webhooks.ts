@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
 import { requireViewer } from './session.ts';
@@ -11,7 +12,6 @@ import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 export type WebhookView = { id: string; url: string; createdAt: Date };
 
 const mostEndpoints = 5;
-const longestUrl = 500;
 
 const urlContext = (id: string) => `webhook-url:${id}`;
 const secretContext = (id: string) => `webhook-secret:${id}`;
@@ -55,7 +55,7 @@ export async function createWebhook(
 ): Promise<{ secret: string; endpoint: WebhookView }> {
   const { accountId } = requireViewer(ctx);
   const url = input.url.trim();
-  if (url.length > longestUrl || !ctx.webhooks.accepts(url))
+  if (url.length > webhookUrlLength || !ctx.webhooks.accepts(url))
     throw new AppError('WEBHOOK_URL_REFUSED', { field: 'url' });
   const id = randomUUID();
   // As the Standard Webhooks convention writes it.

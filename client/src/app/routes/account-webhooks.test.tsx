@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
@@ -75,6 +76,18 @@ test('an address that is empty or refused is said at its field', async () => {
   expect(asked.map(({ name }) => name)).not.toContain('CreateWebhook');
   await add('http://10.0.0.1');
   expect(await screen.findByText(errors.WEBHOOK_URL_REFUSED)).toBeTruthy();
+});
+
+test('an address that is too long, and one webhook too many, are said in words of their own', async () => {
+  const { asked } = await openApp('/dashboard/account', {
+    ...serverWith(),
+    CreateWebhook: () => ({ code: 'BAD_INPUT' }),
+  });
+  await add(`https://partner.example/${'x'.repeat(5_000)}`);
+  expect(await screen.findByText(common.tooLong.replace('{{n}}', '500'))).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('CreateWebhook');
+  await add('https://partner.example/sixth');
+  expect(await screen.findByText(words.full)).toBeTruthy();
 });
 
 test('the log says how each delivery went; one that was given up is sent again', async () => {

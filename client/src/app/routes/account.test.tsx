@@ -70,6 +70,20 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   ).toEqual([]);
 });
 
+test('a current password that is too long is said at its field, and nothing is sent', async () => {
+  const { asked } = await open();
+  await screen.findByText('Firefox on Linux');
+  fireEvent.change(screen.getByLabelText(account.settings.proof.password), {
+    target: { value: 'x'.repeat(5_000) },
+  });
+  fireEvent.change(screen.getByLabelText(account.settings.password.newLabel), {
+    target: { value: 'a fine long secret 42' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: account.settings.password.change }));
+  expect(await screen.findByText(account.validation.passwordLong)).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('PasswordKey');
+});
+
 test('a refused address is said at its field, and can be mended', async () => {
   const answers: Answers = { ...signedIn, RequestEmailChange: () => ({ code: 'EMAIL_IN_USE' }) };
   const { asked } = await openApp('/dashboard/account', answers);

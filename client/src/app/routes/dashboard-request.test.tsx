@@ -43,6 +43,11 @@ test('a request that is nobody’s, or somebody else’s, is said not to exist',
   expect(await screen.findByText(location.notFound)).toBeTruthy();
 });
 
+test('an address that holds no request is told so, not to try again', async () => {
+  await openRequest(sampleLocation('a'), { LocationDetail: () => ({ code: 'BAD_INPUT', field: 'id' }) });
+  expect(await screen.findByText(location.notFound)).toBeTruthy();
+});
+
 test('details that cannot be loaded say why, and come on another try', async () => {
   const row = sampleLocation('a');
   const { answers } = await openRequest(row, { LocationDetail: () => ({ code: 'INTERNAL' }) });

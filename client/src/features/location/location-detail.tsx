@@ -92,7 +92,10 @@ export function LocationDetail({ id, onLink }: Props) {
   });
   if (!data) {
     if (loading || !error) return <Skeleton h="24rem" borderRadius="card" />;
-    return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
+    const { code } = failureOf(error);
+    // What is no id is nobody's request.
+    if (code === 'BAD_INPUT') return <Text color="fg.muted">{t('notFound')}</Text>;
+    return <LoadFailed code={code} onRetry={() => void refetch().catch(() => undefined)} />;
   }
   const { location } = data;
   if (!location) return <Text color="fg.muted">{t('notFound')}</Text>;

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { TokenScope } from '../../../gql/enums.ts';
+import { failureOf } from '../../../apollo/errors.ts';
 import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
@@ -46,7 +47,10 @@ export function NewTokenForm({ onMade }: Props) {
       const { data } = await create({ variables: { input } });
       if (data) onMade(input.name.trim(), data.createPartnerToken.token);
     } catch (error) {
-      setError('name', { message: failureText(error) });
+      const { code, field } = failureOf(error);
+      // Nothing typed is at fault: there are as many as there may be.
+      const isFull = code === 'BAD_INPUT' && !field;
+      setError('name', { message: isFull ? t('settings.tokens.full') : failureText(error) });
     }
   };
 

@@ -3,10 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { webhookUrlLength } from '#shared/limits.ts';
+import { failureOf } from '../../../apollo/errors.ts';
 import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useFailureText } from '../use-failure-text.ts';
 
 type Props = { onMade: (url: string, secret: string) => void };
@@ -15,8 +18,11 @@ type Props = { onMade: (url: string, secret: string) => void };
 export function NewWebhookForm({ onMade }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();
+  const tooLong = useTooLong();
   const schema = z.object({
-    url: checkedText((typed) => (typed.trim() ? null : t('settings.webhooks.urlEmpty'))),
+    url: checkedText((typed) =>
+      typed.trim() ? tooLong(typed, webhookUrlLength) : t('settings.webhooks.urlEmpty'),
+    ),
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -33,7 +39,10 @@ export function NewWebhookForm({ onMade }: Props) {
       const { data } = await create({ variables: { url: url.trim() } });
       if (data) onMade(data.createWebhook.endpoint.url, data.createWebhook.secret);
     } catch (error) {
-      setError('url', { message: failureText(error) });
+      const { code, field } = failureOf(error);
+      // Nothing typed is at fault: there are as many as there may be.
+      const isFull = code === 'BAD_INPUT' && !field;
+      setError('url', { message: isFull ? t('settings.webhooks.full') : failureText(error) });
     }
   };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { dropProof, heldProof, type ProofAct } from '../link-proof.ts';
+import { isTooLong } from '../password-rule.ts';
 import { useEncryptPassword } from '../use-encrypt-password.ts';
 
 /** What an operation that cannot be undone sends along to show who asks. Nothing: the session itself is fresh. */
@@ -13,9 +14,12 @@ export function useProof(act: ProofAct, hasPassword: boolean) {
   const encrypt = useEncryptPassword();
   return {
     /** The form's field for the current password. */
-    field: checkedText((password) =>
-      password || !hasPassword || heldProof(act) ? null : t('validation.passwordEmpty'),
-    ),
+    field: checkedText((password) => {
+      if (!hasPassword || heldProof(act)) return null;
+      if (!password) return t('validation.passwordEmpty');
+      // None that long can be encrypted, and so none can be right.
+      return isTooLong(password) ? t('validation.passwordLong') : null;
+    }),
     /** The proof to send. */
     proof: async (password: string): Promise<Proof> => {
       const token = heldProof(act);

@@ -9,7 +9,7 @@ export const homeEn: HomeTexts = {
   lead: 'You send a family member one message with a link. They read what would be shared, with whom and for how long. Only after they agree do they appear on your map.',
   entry: {
     label: 'A phone number or an e-mail address',
-    hint: 'A number from any country, such as +62 812 3456 7890, or an address',
+    hint: 'A number from any country, such as +62 812 3456 7890, or an address',
     locate: 'Locate',
     lookUp: 'Look up',
     locateHint: 'Locate asks them and needs an account. Look up tells at once what is publicly known.',

@@ -76,11 +76,20 @@ test('a new token is shown until it is said to be saved, and then never again', 
 test('a token that is refused says why, and what was typed stays', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
-    CreatePartnerToken: () => ({ code: 'BAD_INPUT' }),
+    CreatePartnerToken: () => ({ code: 'BAD_INPUT', field: 'name' }),
   });
   await make();
   expect(await screen.findByText(errors.BAD_INPUT)).toBeTruthy();
   expect(screen.getByDisplayValue(/My program/)).toBeTruthy();
+});
+
+test('one token too many is said in words of its own', async () => {
+  await openApp('/dashboard/account', {
+    ...serverWith(),
+    CreatePartnerToken: () => ({ code: 'BAD_INPUT' }),
+  });
+  await make();
+  expect(await screen.findByText(tokens.full)).toBeTruthy();
 });
 
 test('revoked, it is gone from the list', async () => {

@@ -37,19 +37,22 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
               </>
             )}
           </Flex>
-          <Text>
+          <Flex columnGap="2" wrap="wrap" align="baseline">
             <Box as="span" textStyle="lg" fontWeight="700">
               {t('payment.perWeek', { price: money(plan.moneyPerWeek, plan.currencyCode) })}
-            </Box>{' '}
+            </Box>
             <Box as="span" color="fg.muted">
               {t('payment.perPeriod', {
                 price: money(plan.amount, plan.currencyCode),
                 days: plan.period,
               })}
             </Box>
-          </Text>
+          </Flex>
           <Text textStyle="sm" color="fg.muted">
-            {t('payment.lookups', { count: plan.lookups })} · {t('payment.support')}
+            {t('payment.lookups', { count: plan.lookups })}
+            {/* Where the line ends between the two, the point ends it. */}
+            {'\u00A0· '}
+            {t('payment.support')}
           </Text>
           {isTrial && (
             <Text textStyle="sm">

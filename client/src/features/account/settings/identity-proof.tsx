@@ -69,7 +69,14 @@ export function IdentityProof({ act, email, hasPassword, field, problem }: Props
           <Trans t={t} i18nKey="settings.proof.sent" values={{ email }} components={{ b: <b /> }} />
         </Text>
       )}
-      <Button variant="plain" alignSelf="start" loading={loading} onClick={() => void send()}>
+      <Button
+        variant="plain"
+        alignSelf="start"
+        justifyContent="start"
+        textAlign="start"
+        loading={loading}
+        onClick={() => void send()}
+      >
         {t(hasPassword ? 'settings.proof.linkInstead' : 'settings.proof.link')}
       </Button>
     </Stack>

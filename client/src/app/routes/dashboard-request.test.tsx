@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import location from '../../i18n/en/location.json';
 import message from '../../i18n/en/message.json';
@@ -174,5 +175,28 @@ test('the form folds the message into one row, with its preview, and refuses an 
   );
   fireEvent.click(within(dialog).getByRole('button', { name: location.request.send }));
   expect(await within(dialog).findByText(location.request.numberEmpty)).toBeTruthy();
+  expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
+});
+
+test('a name and a signature that are too long are said at their fields; nothing is cut, nothing sent', async () => {
+  const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
+  fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByTestId('message-preview');
+  const type = (label: string, value: string) => {
+    const field = dialog.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
+    // A browser would cut what is pasted, without a word.
+    expect(field.maxLength).toBe(-1);
+    fireEvent.change(field, { target: { value } });
+  };
+  fireEvent.change(dialog.getByLabelText(location.request.number, { selector: 'input' }), {
+    target: { value: '+62 812 3456 7890' },
+  });
+  type(location.request.name.replace('?', '\\?'), 'x'.repeat(81));
+  fireEvent.click(dialog.getByRole('button', { name: message.change }));
+  type(message.senderName, 'y'.repeat(41));
+  fireEvent.click(dialog.getByRole('button', { name: location.request.send }));
+  for (const most of ['80', '40'])
+    expect(await dialog.findByText(common.tooLong.replace('{{n}}', most))).toBeTruthy();
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
 });

@@ -64,11 +64,6 @@ export function ReportAbuse() {
               onInput={({ currentTarget }) => setDetails(currentTarget.value)}
             />
           </label>
-          {details.length >= longestDetails && (
-            <p class="hint" role="status">
-              {t('report.full')}
-            </p>
-          )}
           <p class="hint">{t('report.hint')}</p>
           <button type="button" class="solid" aria-disabled={call === 'busy'} onClick={send}>
             {t('report.send')}

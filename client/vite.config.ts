@@ -22,6 +22,7 @@ const served = ({ url = '/' }: { url?: string }) => {
 const first = {
   modules: { en: ['src/i18n/en.ts'], id: ['src/i18n/id.ts'] },
   fonts: ['plus-jakarta-sans-latin-wght-normal.woff2'],
+  documents: ['Viewer'],
 };
 
 export default defineConfig({

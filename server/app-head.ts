@@ -19,8 +19,16 @@ export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-p
 export function withHead(
   html: string,
   pathname: string,
-  { publicUrl, pixelId, firstFiles }: { publicUrl: string; pixelId: string | null; firstFiles: FirstFiles },
+  page: {
+    publicUrl: string;
+    pixelId: string | null;
+    firstFiles: FirstFiles;
+    /** An element that holds what its script would ask first, or nothing. */
+    answers: string;
+  },
 ): string {
+  const { publicUrl, pixelId, answers } = page;
+  const { modules, fonts } = page.firstFiles;
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
   const name = (described as Record<string, 'query' | 'contact' | undefined>)[plain];
@@ -36,10 +44,10 @@ export function withHead(
         pageData({ kind, path: plain, name: title.split(' · ')[0]!, description }, locale, publicUrl),
       ]
     : [];
-  const { modules, fonts } = firstFiles;
   const tags = [
     ...(modules[locale] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />`),
+    ...(answers ? [answers] : []),
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<meta property="og:title" content="${escapeHtml(title)}" />`,
     `<meta property="og:description" content="${escapeHtml(description)}" />`,

@@ -10,6 +10,7 @@ import { contentRoutes, type Operator } from './content.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { explorerRoutes } from './explorer.ts';
 import { graphqlHttp } from './graphql/http.ts';
+import { openTrustedDocuments, ownDocuments } from './graphql/trusted-documents.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
 import { compression } from './http/compression.ts';
@@ -108,8 +109,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(health, { isReady: options.isReady });
+  const trusted = openTrustedDocuments(ownDocuments);
   await app.register(graphqlHttp, {
     contextOf,
+    trusted,
     wsHandler,
     takePlace: app.takeSocketPlace,
     introspection: options.explorer,
@@ -125,7 +128,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(homeRoutes, { publicUrl, supportPhone, pixelId, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
-  await app.register(clientRoutes, { map: mapConfig(map), supportPhone, publicUrl, pixelId });
+  await app.register(clientRoutes, {
+    map: mapConfig(map),
+    supportPhone,
+    publicUrl,
+    pixelId,
+    contextOf,
+    trusted,
+  });
   await app.register(paymentWebhooks, { newContext });
   if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { styleHashes } from './http/page-headers.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeSubscriber } from './testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,6 +60,42 @@ test.each(['en', 'id'])('a page in %s has its texts and its font fetched along w
   const fonts = [...body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
   expect(fonts).not.toHaveLength(0);
   for (const file of [...scripts, ...fonts]) expect((await get(file)).statusCode).toBe(200);
+});
+
+const answersIn = (body: string) => {
+  const json = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body)?.[1];
+  return json === undefined ? null : Object.values(JSON.parse(json) as Record<string, { data: object }>);
+};
+
+test('a page of whoever is signed in brings along who they are, and is kept nowhere', async () => {
+  const { token } = await makeSubscriber(app, { email: 'sari@example.org' });
+  const { headers, body } = await get('/dashboard', { cookie: `GPL_USER_TOKEN=${token}` });
+  expect(answersIn(body)).toMatchObject([{ data: { viewer: { email: 'sari@example.org' } } }]);
+  expect(headers['cache-control']).toBe('private, no-store');
+});
+
+test.each([
+  ['a stranger', {}],
+  ['a session that is over', { cookie: `GPL_USER_TOKEN=${'x'.repeat(43)}` }],
+  ['a token that no browser would send', { authorization: `Bearer ${'x'.repeat(43)}` }],
+])('a page of %s brings nothing along', async (_, headers) => {
+  const answer = await get('/dashboard', headers);
+  expect(answer.statusCode).toBe(200);
+  expect(answersIn(answer.body)).toBeNull();
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test('a page stands while the database does not answer', async () => {
+  const { token } = await makeSubscriber(app);
+  const em = app.orm.em.fork();
+  await em.execute('alter table session rename to session_away');
+  try {
+    const { statusCode, body } = await get('/dashboard', { cookie: `GPL_USER_TOKEN=${token}` });
+    expect(statusCode).toBe(200);
+    expect(answersIn(body)).toBeNull();
+  } finally {
+    await em.execute('alter table session_away rename to session');
+  }
 });
 
 test('a script is kept for ever, compressed too, and carries nothing that is about pages', async () => {

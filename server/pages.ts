@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders, withoutPageHeaders } from './http/page-headers.ts';
 import { withHead } from './app-head.ts';
+import { firstAnswersOf } from './first-answers.ts';
+import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { builtHome } from './home.ts';
 import type { MapConfig } from './map/map-config.ts';
+import type { RequestContext } from './request-context.ts';
 import { isCrawler } from '#shared/crawlers.ts';
 import type { FirstFiles } from '#shared/first-files.ts';
 import { isAppPath, recipientPages, recipientPath } from '#shared/paths.ts';
@@ -19,7 +22,14 @@ const page = (reply: FastifyReply, file: string) => reply.header('cache-control'
 /** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
 export async function clientRoutes(
   app: FastifyInstance,
-  options: { map: MapConfig; supportPhone: string | null; publicUrl: string; pixelId: string | null },
+  options: {
+    map: MapConfig;
+    supportPhone: string | null;
+    publicUrl: string;
+    pixelId: string | null;
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+    trusted: TrustedDocuments;
+  },
 ): Promise<void> {
   app.get('/config.json', (_, reply) =>
     reply.header('cache-control', 'no-cache').send({ map: options.map, supportPhone: options.supportPhone }),
@@ -29,10 +39,10 @@ export async function clientRoutes(
   const appPage = isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '';
   const firstFiles = isBuilt
     ? (JSON.parse(readFileSync(`${dist}/client/first-files.json`, 'utf8')) as FirstFiles)
-    : { modules: {}, fonts: [] };
+    : { modules: {}, fonts: [], documents: [] };
   const withAppStyles = appPolicy(appPage + ((await builtHome('en')) ?? ''));
   // Ours even where nothing is built: the framework's own answer would log the address with its query.
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !wantsPage || path.startsWith('/api/')) {
@@ -47,11 +57,14 @@ export async function clientRoutes(
     const policy =
       reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
     if (typeof policy === 'string') void reply.header('content-security-policy', withAppStyles(policy));
+    const answers = isThere
+      ? await firstAnswersOf({ ...options, documentIds: firstFiles.documents }, request, reply)
+      : '';
     return reply
       .code(isThere ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', answers ? 'private, no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(appPage, path, { ...options, firstFiles }));
+      .send(withHead(appPage, path, { ...options, firstFiles, answers }));
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');

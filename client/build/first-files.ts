@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { FirstFiles } from '../../shared/first-files.ts';
+
+const persistedDocuments = new URL('../src/gql/persisted-documents.json', import.meta.url);
 
 /**
  * Writes down what a page's first screen needs besides its entry script, as `first-files.json`: the server tells
  * browsers with the page itself, so that they fetch all of it at once and not one after the other. `modules` and `fonts`
- * name files by how their paths end.
+ * name files by how their paths end, `documents` operations.
  */
 export const firstFiles = ({
   modules,
   fonts,
+  documents,
 }: {
   modules: Record<string, readonly string[]>;
   fonts: readonly string[];
+  documents: readonly string[];
 }): Plugin => ({
   name: 'whereabouts:first-files',
   apply: 'build',
@@ -35,6 +40,12 @@ export const firstFiles = ({
     const fontOf = (end: string): string =>
       assets.find(({ originalFileNames }) => originalFileNames.some((name) => name.endsWith(end)))
         ?.fileName ?? this.error(`no style asks for ${end}`);
+    const texts = Object.entries(
+      JSON.parse(readFileSync(persistedDocuments, 'utf8')) as Record<string, string>,
+    );
+    const idOf = (operation: string): string =>
+      texts.find(([, text]) => text.includes(`query ${operation} {`))?.[0] ??
+      this.error(`there is no query ${operation}`);
     const first: FirstFiles = {
       modules: Object.fromEntries(
         Object.entries(modules).map(([name, ends]) => [
@@ -46,6 +57,7 @@ export const firstFiles = ({
         ]),
       ),
       fonts: fonts.map((end) => `/${fontOf(end)}`),
+      documents: documents.map(idOf),
     };
     this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(first) });
   },

@@ -6,12 +6,7 @@ import type { RequestContext } from '#server/request-context.ts';
 import { apolloDocuments } from './apollo-documents.ts';
 import { formatError } from './format-error.ts';
 import { schema, typeDefs } from './schema.ts';
-import { openTrustedDocuments } from './trusted-documents.ts';
-
-/** One map for each of our apps. */
-const documents = ['src', 'recipient'].map(
-  (app) => new URL(`../../client/${app}/gql/persisted-documents.json`, import.meta.url),
-);
+import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 
@@ -21,13 +16,14 @@ export async function graphqlHttp(
   options: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     wsHandler: WebsocketHandler;
+    trusted: TrustedDocuments;
     /** Whether the schema may be asked for itself; its text is published either way. */
     introspection: boolean;
     /** Takes a place for a socket, or throws. */
     takePlace: (request: FastifyRequest) => void;
   },
 ): Promise<void> {
-  const trusted = openTrustedDocuments(documents);
+  const { trusted } = options;
   const apollo = new ApolloServer<RequestContext>({
     schema,
     introspection: options.introspection,

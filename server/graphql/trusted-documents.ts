@@ -14,10 +14,15 @@ export type TrustedDocuments = {
   ): Promise<{ data?: unknown; errors?: readonly unknown[] }>;
 };
 
+/** The maps of hash to text that code generation wrote, one for each of our apps. */
+export const ownDocuments = ['src', 'recipient'].map(
+  (app) => new URL(`../../client/${app}/gql/persisted-documents.json`, import.meta.url),
+);
+
 const textsIn = (file: URL): [id: string, text: string][] =>
   existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [];
 
-/** `files`: the maps of hash to text that the clients' code generation wrote; without one its ids are unknown. */
+/** `files`: as `ownDocuments`; without one its ids are unknown. */
 export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   const texts = new Map(files.flatMap(textsIn));
   const compiled = new Map<string, CompiledQuery>();

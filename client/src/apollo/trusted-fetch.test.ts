@@ -43,3 +43,19 @@ test('an unknown document is sent again as text, and as text from then on', asyn
     query: 'query Viewer { viewer { id } }',
   });
 });
+
+test('an answer that came with the page is taken once, and nothing is sent for it', async () => {
+  const seen = server(() => ({ data: { viewer: null } }));
+  const came = { 'sha256:first': { data: { viewer: { id: 'somebody' } } } };
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === 'first-answers' ? { textContent: JSON.stringify(came) } : null),
+  });
+  vi.resetModules();
+  const { trustedFetch: fetchAnew } = await import('./trusted-fetch.ts');
+  const first = await fetchAnew('/graphql', operation('sha256:first'));
+  expect(await first.json()).toEqual(came['sha256:first']);
+  expect(seen).toHaveLength(0);
+  const second = await fetchAnew('/graphql', operation('sha256:first'));
+  expect(await second.json()).toEqual({ data: { viewer: null } });
+  expect(seen).toHaveLength(1);
+});

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unknownClient } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { accountExistence } from './account-existence.ts';
 import { requestResetCode } from './request-reset-code.ts';
 import { requestSignInLink } from './request-sign-in-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -72,18 +71,6 @@ async function accounts(count: number): Promise<string[]> {
   return made;
 }
 const nobody = (index: number) => `nobody-${index}-${'x'.repeat(8)}@example.org`;
-
-test('whether an account exists is answered in the same time', { timeout: 60_000 }, async () => {
-  const known = await accounts(43);
-  const times = await measure(
-    {
-      known: (index) => accountExistence(ctx(), { email: known[index]! }, client()),
-      unknown: (index) => accountExistence(ctx(), { email: nobody(index) }, client()),
-    },
-    40,
-  );
-  expectAlike(times);
-});
 
 test(
   'asking for a link or a code takes the same time with and without an account',

@@ -43,7 +43,17 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         server.stop(),
       );
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
-  const orm = life.opened(await openDatabase(databaseUrl), (opened) => opened.close());
+  // Each waits for the database, and none for another.
+  const [opened, openedEvents, openedJobs, tiles] = await Promise.all([
+    openDatabase(databaseUrl),
+    openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
+    openPgBoss(databaseUrl, log),
+    openMapTiles({ source: env.map.tiles, warn }),
+  ]);
+  // Jobs that are under way at the end still need the others.
+  const orm = life.opened(opened, (database) => database.close());
+  const events = life.opened(openedEvents, (port) => port.close());
+  const jobs = life.opened(openedJobs, (port) => port.close());
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
   const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;
@@ -59,7 +69,6 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         deliver: async (payload, signature) => void (await deliver(payload, signature)),
       });
 
-  const tiles = await openMapTiles({ source: env.map.tiles, warn });
   const ports: Ports = {
     vault: openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR)),
     sms: await smsPort(env, publicUrl, inbox),
@@ -75,11 +84,9 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       ? await openNominatim({ url: env.GEOCODER_URL, userAgent: `Whereabouts (${publicUrl})`, warn })
       : await openOfflineGeocoder({ warn }),
     ...openSources(env),
-    events: life.opened(await openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log), (events) =>
-      events.close(),
-    ),
+    events,
     pdf: life.opened(openReactPdf(), (pdf) => pdf.close()),
-    jobs: life.opened(await openPgBoss(databaseUrl, log), (jobs) => jobs.close()),
+    jobs,
     payments: await openPayments(env, sandbox),
     webhooks: openWebhooks({ allowPrivate: !env.isProduction }),
     settings: {
@@ -131,9 +138,9 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
       payload,
     });
-  await startWorker(ports.jobs, newContext);
   // A rush of connections waits here for its turn: past it, each would try again only after seconds.
   await app.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 });
+  await startWorker(ports.jobs, newContext);
   sayWhatToDo(env, publicUrl, warn);
 }
 

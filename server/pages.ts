@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders, withoutPageHeaders } from './http/page-headers.ts';
@@ -72,10 +72,9 @@ export async function clientRoutes(
   }
   const isRecipientPage = new RegExp(`/(?:${recipientPages.join('|')})\\.html$`);
   const setRecipientHeaders = recipientHeaders();
-  await app.register(fastifyStatic, {
+  const served: FastifyStaticOptions = {
     root: [`${dist}/client`, `${dist}/recipient`, `${dist}/home`],
     index: false,
-    wildcard: false,
     preCompressed: true,
     setHeaders(reply, path) {
       const file = path.replace(/\.(?:br|gz)$/, '');
@@ -85,7 +84,21 @@ export async function clientRoutes(
       // Not of a worker, which is held to the policy of its own file.
       if (isHashed && /\.(?:js|css)$/.test(file)) withoutPageHeaders(reply);
     },
+  };
+  // A route for each page; for the hundreds of files in these folders that would be a tenth of a start.
+  const folders = ['assets', 'flags'];
+  await app.register(fastifyStatic, {
+    ...served,
+    wildcard: false,
+    globIgnore: folders.map((folder) => `${folder}/**`),
   });
+  for (const folder of folders)
+    await app.register(fastifyStatic, {
+      ...served,
+      root: `${dist}/client/${folder}`,
+      prefix: `/${folder}/`,
+      decorateReply: false,
+    });
   for (const name of recipientPages) {
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);

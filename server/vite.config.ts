@@ -52,6 +52,6 @@ export default defineConfig({
     target: 'node26',
     // Entities and errors go by the names of their classes, and a log by those of its functions.
     minify: false,
-    rolldownOptions: { output: { keepNames: true } },
+    rolldownOptions: { output: { keepNames: true, comments: false } },
   },
 });

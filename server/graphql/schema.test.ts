@@ -1,7 +1,12 @@
-import { isObjectType, printSchema } from 'graphql';
+import { buildSchema, isObjectType, printSchema, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
-import { schema } from './schema.ts';
+import { schema, typeDefs } from './schema.ts';
+
+test('the schema is valid', () => {
+  expect(validateSchema(buildSchema(typeDefs))).toEqual([]);
+  expect(validateSchema(schema)).toEqual([]);
+});
 
 test('the root of live updates is LiveUpdates, and Subscription is a paid plan', () => {
   expect(schema.getSubscriptionType()?.name).toBe('LiveUpdates');

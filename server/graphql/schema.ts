@@ -26,6 +26,8 @@ export const schema = boundTexts(
   permit(
     makeExecutableSchema({
       typeDefs,
+      // Checked by schema.test.ts, and not again at every start.
+      assumeValidSDL: true,
       resolvers: [
         scalarResolvers,
         accountResolvers,

@@ -44,16 +44,20 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       );
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
   // Each waits for the database, and none for another.
-  const [opened, openedEvents, openedJobs, tiles] = await Promise.all([
-    openDatabase(databaseUrl),
-    openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
-    openPgBoss(databaseUrl, log),
-    openMapTiles({ source: env.map.tiles, warn }),
-  ]);
-  // Jobs that are under way at the end still need the others.
-  const orm = life.opened(opened, (database) => database.close());
-  const events = life.opened(openedEvents, (port) => port.close());
-  const jobs = life.opened(openedJobs, (port) => port.close());
+  const [orm, events, jobs, tiles] = life.opened(
+    await Promise.all([
+      openDatabase(databaseUrl),
+      openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
+      openPgBoss(databaseUrl, log),
+      openMapTiles({ source: env.map.tiles, warn }),
+    ]),
+    async ([database, eventsPort, jobsPort]) => {
+      // Jobs that are under way at the end still need the others.
+      await jobsPort.close();
+      await eventsPort.close();
+      await database.close();
+    },
+  );
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const usesInbox = !env.isProduction && (env.sms.provider === 'inbox' || env.mail.provider === 'inbox');
   const inbox = usesInbox ? await openInbox(env.DATA_DIR) : null;

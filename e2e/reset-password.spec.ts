@@ -103,6 +103,8 @@ test('while a request is under way its button spins and nothing more is sent, in
   const { requester, texts } = story;
   const { login, reset, checkEmail, toast } = texts.account;
   const { page, dialog } = await openLogin(requester, story);
+  // Otherwise nothing turns.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const email = dialog.getByLabel(login.emailLabel);
   // The app has just been loaded over the home page: what it asks for itself is not counted.
   await page.waitForLoadState('networkidle');

@@ -16,6 +16,8 @@ type Seen = {
   seo: number;
   paint: number;
   shift: number;
+  /** The longest task before the page is at rest. */
+  longestTask: number;
 };
 type Page = {
   name: string;
@@ -121,6 +123,12 @@ function rowsOf({ name, goal, isIndexed }: Page, seen: Seen): Row[] {
       peer: '0.020 (goal)',
       ratio: seen.shift / 0.02,
     },
+    {
+      name: `${name}: longest task`,
+      ours: `${seen.longestTask.toFixed(0)} ms`,
+      peer: '50 ms (goal)',
+      ratio: seen.longestTask / 50,
+    },
   ];
 }
 
@@ -148,8 +156,15 @@ async function look(
     seo: categories['seo']?.score ?? 0,
     paint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    longestTask: longestOf(audits['long-tasks']?.details),
   };
 }
+
+/** Lighthouse lists the tasks of 50 ms and more. */
+const longestOf = (details: unknown): number => {
+  const { items = [] } = (details ?? {}) as { items?: { duration: number }[] };
+  return Math.max(0, ...items.map(({ duration }) => duration));
+};
 
 /** As a browser is signed in: a header of Lighthouse's would reach the page, but not its WebSocket. It forgets cookies. */
 async function signIn(browser: Browser, url: string, token: string): Promise<void> {

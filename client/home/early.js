@@ -31,5 +31,7 @@
   };
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '{script}' });
-  requestAnimationFrame(() => setTimeout(() => document.head.append(script)));
+  // The frame after the next one begins once the first is on its way to the screen.
+  const painted = () => setTimeout(() => document.head.append(script), 50);
+  requestAnimationFrame(() => requestAnimationFrame(painted));
 })();

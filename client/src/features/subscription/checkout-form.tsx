@@ -106,14 +106,15 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
       );
     if (!person.name.trim()) return refuse('name', t('payment.nameEmpty'));
     if (!person.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
-    const phone = person.phone.trim() ? await readNumber(person.phone, locale) : '';
-    if (phone === null) return refuse('phone', t('PHONE_INVALID', { ns: 'errors' }));
-    const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
-    if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
+    // From here on it waits: a second press must not pay twice.
     setPaying(true);
-    const mistyped = (await stripeForm.current?.check()) ?? null;
-    if (mistyped) refuse('form', mistyped);
-    else
+    try {
+      const phone = person.phone.trim() ? await readNumber(person.phone, locale) : '';
+      if (phone === null) return refuse('phone', t('PHONE_INVALID', { ns: 'errors' }));
+      const read = takesTestCard ? readTestCard(card, new Date()) : { token: null };
+      if ('field' in read) return refuse(read.field, t(`payment.problem.${read.text}`));
+      const mistyped = await stripeForm.current?.check();
+      if (mistyped) return refuse('form', mistyped);
       await checkout.send({
         planId: plan.id,
         method: method.method,
@@ -121,7 +122,12 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
         renewalConsent: renewalConsent.version,
         registration: signedIn === null && email.ok ? { email: email.email, phone } : null,
       });
-    setPaying(false);
+    } catch {
+      // Only fetching the numbering plans fails here: what the server refuses, `checkout` tells.
+      refuse('form', t('OFFLINE', { ns: 'errors' }));
+    } finally {
+      setPaying(false);
+    }
   };
   const text = (name: keyof typeof person) => ({
     value: person[name],

@@ -78,6 +78,20 @@ test('a number that is none is said beside its field, wherever the button is, an
   expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
 });
 
+test('pressed twice while its number is being read, the form pays once', async () => {
+  const { asked } = await openApp('/payment', answers());
+  await fillPerson();
+  type(words.payment.phone, '+62 812 3456 7890');
+  fillCard('4242 4242 4242 4242');
+  await agree();
+  fireEvent.click(button());
+  fireEvent.submit(document.querySelector('main form')!);
+  const paid = () => asked.filter(({ name }) => name === 'RegisterAndSubscribe');
+  await waitFor(() => expect(paid()).not.toHaveLength(0));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(paid()).toHaveLength(1);
+});
+
 test('a number without a plus is of the reader’s country, and white space of pasting is no matter', async () => {
   const { asked } = await openApp('/id/payment', answers());
   const { payment } = wordsId;

@@ -20,7 +20,10 @@ export async function connectDashboards(
     }
   }
   const connect = async ({ accountId, token }: Subscriber) => {
+    let operations = 0;
     const client = createClient({
+      // As the page's client does.
+      generateID: () => String((operations += 1)),
       url: `${url.replace('http', 'ws')}/graphql`,
       webSocketImpl: FromHome,
       connectionParams: { authorization: `Bearer ${token}` },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { readerCount } from './shared-execution.ts';
 
 let app: TestApp;
 let url: string;
@@ -44,9 +45,9 @@ test('one socket holds a hundred subscriptions and no more; the others go on', a
   for (let count = 0; count < 100; count += 1) socket.start('subscription { locationChanged { id } }');
   const oneMore = await socket.run('subscription { locationChanged { id } }');
   expect(codeOf(oneMore)?.code).toBe('RATE_LIMITED');
-  await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(100);
+  await expect.poll(readerCount).toBe(100);
   socket.close();
-  await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(0);
+  await expect.poll(readerCount).toBe(0);
 });
 
 test('paths that are none are bounded like others, with a body or without', async () => {

@@ -10,6 +10,7 @@ import { sendLimits } from '#server/features/message/send-limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from './generated.ts';
+import { FeedSource } from './shared-execution.ts';
 import { trackLoader } from './track-loader.ts';
 
 const isWithinList = (path: GraphQLResolveInfo['path'] | undefined): boolean =>
@@ -30,7 +31,7 @@ export const locationResolvers: Resolvers = {
   },
   LiveUpdates: {
     locationChanged: {
-      subscribe: (_, input, ctx) => watchLocations(ctx, input),
+      subscribe: (_, input, ctx) => new FeedSource(watchLocations(ctx, input)),
       resolve: (row: LocationRow) => row,
     },
   },

@@ -2,8 +2,12 @@ import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
 
-/** What hooks know of the socket that they are called for. */
-export type SocketExtra = { socket: WebSocket; request: FastifyRequest };
+/** What hooks know of the socket that they are called for. `send` never calls back where nobody reads any more. */
+export type SocketExtra = {
+  socket: WebSocket;
+  request: FastifyRequest;
+  send: (message: Buffer, taken: () => void) => void;
+};
 
 /** Bytes that wait for a client to read them; one that reads nothing holds no more of our memory than this. */
 const maxBuffered = 512 * 1024;
@@ -15,6 +19,8 @@ const aliveEvery = 12_000;
 const handshakeTime = 3_000;
 /** How long a client may take to answer a close, milliseconds. */
 const closeTime = 1_000;
+/** The protocol's messages are text, though they are bytes already. */
+const asText = { binary: false };
 /** RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
 
@@ -64,6 +70,9 @@ export function socketTransport(
         if (isReading()) socket.send(text, () => done());
         else done();
       });
+    const sendLive = (message: Buffer, taken: () => void): void => {
+      if (isReading()) socket.send(message, asText, taken);
+    };
 
     const opened = server.opened(
       {
@@ -86,7 +95,7 @@ export function socketTransport(
           await send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
         },
       },
-      { socket, request },
+      { socket, request, send: sendLive },
     );
 
     socket.on('ping', (data: Buffer) => {

@@ -5,6 +5,7 @@ import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testin
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { readerCount } from './shared-execution.ts';
 
 let app: TestApp;
 let url: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listening = () => app.ports.events.listenerCount('account:');
+const listening = readerCount;
 const changed = 'subscription { locationChanged { id consent } }';
 
 /** A subscriber's socket with a live subscription on it; `delivers` makes a change and waits for it to arrive. */

@@ -10,7 +10,7 @@ import { readDocument } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { liveSessions } from './live-sessions.ts';
 import { schema } from './schema.ts';
-import { subscribeShared } from './shared-execution.ts';
+import { subscribeShared, type LiveArgs } from './shared-execution.ts';
 import { socketTransport } from './socket-transport.ts';
 
 /** Live subscriptions on one socket; a dashboard has one or two. */
@@ -51,7 +51,7 @@ export function websocketHandler({
   return socketTransport(
     {
       schema,
-      subscribe: subscribeShared,
+      subscribe: (args) => subscribeShared(args as LiveArgs),
       async onConnect({ extra, connectionParams }) {
         const { request } = extra;
         const authorization = bearerToken(connectionParams?.['authorization']);
@@ -76,7 +76,9 @@ export function websocketHandler({
             if (live.size >= liveAtOnce) throw new AppError('RATE_LIMITED');
             liveOf.set(extra.socket, live.add(id));
           }
-          return {
+          const args: LiveArgs = {
+            id,
+            send: extra.send,
             schema,
             document,
             operationName: payload.operationName,
@@ -86,6 +88,7 @@ export function websocketHandler({
               locale: languageOf(ctx.connectionParams) ?? localeOf(request),
             }),
           };
+          return args;
         } catch (error) {
           return [refusal(error, request)];
         }

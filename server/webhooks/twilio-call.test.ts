@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LocationRow } from '#server/features/location/location-row.ts';
 import { watchLocations } from '#server/features/location/watch-locations.ts';
 import type { VoicePort } from '#server/ports/voice/port.ts';
 import { openTwilioVoice } from '#server/ports/voice/twilio.ts';
@@ -108,8 +109,8 @@ describe('a call', () => {
     const { account, id, answer, call } = await asked();
     expect(answer.value.call).toEqual({ state: 'QUEUED', at: expect.any(String) });
     const viewer = { accountId: account.accountId, sessionId: '' };
-    const live = watchLocations(app.newContext({ viewer }), { id });
-    let next = live.next();
+    const shown: LocationRow[] = [];
+    const stop = watchLocations(app.newContext({ viewer }), { id }).feed.listen((row) => shown.push(row));
 
     const states: string[] = [];
     let last = answer.value.call.at as string;
@@ -117,9 +118,8 @@ describe('a call', () => {
       app.advance(1_000);
       await act();
       // What was published before comes first, as late as it likes.
-      let now = (await next).value!.call!;
-      while (now.at.getTime() <= Date.parse(last)) now = (await live.next()).value!.call!;
-      next = live.next();
+      await expect.poll(() => shown.at(-1)?.call?.at.getTime()).toBeGreaterThan(Date.parse(last));
+      const now = shown.at(-1)!.call!;
       expect(await call()).toEqual({ state: now.state, at: now.at.toISOString() });
       last = now.at.toISOString();
       states.push(now.state);
@@ -132,7 +132,7 @@ describe('a call', () => {
     await tell('completed');
     expect(await call()).toEqual({ state: 'ANSWERED', at: last });
     expect(states).toEqual(['PLACED', 'ANSWERED']);
-    await live.return?.();
+    stop();
   });
 
   test.each(['busy', 'no-answer', 'failed', 'canceled'])(

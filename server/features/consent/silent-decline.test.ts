@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { type RestCall, restCalls } from '#server/testing/rest-calls.ts';
+import { readerCount } from '#server/graphql/shared-execution.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -121,13 +122,13 @@ async function dashboard(each: Twin, since = '') {
   const send = (message: object) => socket.send(JSON.stringify(message));
   send({ type: 'connection_init', payload: { authorization: `Bearer ${each.subscriber.token}` } });
   await expect.poll(() => frames.length).toBe(1);
-  const listeners = app.ports.events.listenerCount('account:');
+  const listeners = readerCount();
   send({
     type: 'subscribe',
     id: '1',
     payload: { query: `subscription { locationChanged${since} { ${fields} } }` },
   });
-  await expect.poll(() => app.ports.events.listenerCount('account:')).toBe(listeners + 1);
+  await expect.poll(readerCount).toBe(listeners + 1);
   return { frames, close: () => socket.terminate() };
 }
 

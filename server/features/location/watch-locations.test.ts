@@ -4,9 +4,12 @@ import { createClient, type Client as LiveClient } from 'graphql-ws';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { contextWith } from '#server/context.ts';
+import { readerCount } from '#server/graphql/shared-execution.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { watchLocations } from './watch-locations.ts';
 
 /** How often this process looks for changes that nobody told of, milliseconds. */
 const lookEvery = 300;
@@ -47,7 +50,6 @@ function dashboard(subscriber: TestSubscriber, query = subscription()) {
   return { seen, errors, client, stop };
 }
 
-const topics = () => app.ports.events.listenerCount('account:');
 const grant = (t: string) =>
   app.graphql(
     `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`,
@@ -58,7 +60,7 @@ test('each act reaches the dashboard, and nobody else’s', async () => {
   const subscriber = await makeSubscriber(app);
   const other = dashboard(await makeSubscriber(app));
   const mine = dashboard(subscriber);
-  await expect.poll(topics).toBe(2);
+  await expect.poll(readerCount).toBe(2);
   const { id, linkToken } = await makeRequest(app, subscriber);
   await expect.poll(() => mine.seen.at(-1)).toMatchObject({ id, status: 'PENDING', consent: 'AWAITING' });
   const { key } = (await grant(linkToken)).data.grantConsent as { key: string };
@@ -76,7 +78,7 @@ test('each act reaches the dashboard, and nobody else’s', async () => {
   expect(other.seen).toEqual([]);
   await mine.client.dispose();
   await other.client.dispose();
-  await expect.poll(topics).toBe(0);
+  await expect.poll(readerCount).toBe(0);
 });
 
 test('`since` brings first what was missed', async () => {
@@ -106,7 +108,7 @@ test('a change that nobody told of is found, and one that was told is not repeat
   const untold = await makeRequest(app, subscriber, { channel: 'PHONE', recipient: newPhone() });
   const mine = dashboard(subscriber);
   const of = (id: string) => mine.seen.filter((each) => each.id === id);
-  await expect.poll(topics).toBe(1);
+  await expect.poll(readerCount).toBe(1);
   await grant(told.linkToken);
   await expect.poll(() => of(told.id).at(-1)).toMatchObject({ consent: 'GRANTED' });
   await changeUntold(untold.id);
@@ -122,7 +124,7 @@ test('what changed while the connection for events was away comes when it is bac
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const mine = dashboard(subscriber);
-  await expect.poll(topics).toBe(1);
+  await expect.poll(readerCount).toBe(1);
   const admin = new Client({ connectionString: app.databaseUrl });
   await admin.connect();
   await admin.query(
@@ -138,7 +140,7 @@ test('what changed while the connection for events was away comes when it is bac
 test('an operation that cannot be read ends alone; the others on its socket go on', async () => {
   const subscriber = await makeSubscriber(app);
   const mine = dashboard(subscriber);
-  await expect.poll(topics).toBe(1);
+  await expect.poll(readerCount).toBe(1);
   for (const query of ['subscription { locationChanged {', '{ nope }', '{ '.repeat(2_000)]) {
     const refused = await new Promise((resolve) => {
       mine.client.subscribe(
@@ -155,15 +157,35 @@ test('an operation that cannot be read ends alone; the others on its socket go o
 
 test('a subscription that ends leaves no listener behind', async () => {
   const mine = dashboard(await makeSubscriber(app));
-  await expect.poll(topics).toBe(1);
+  await expect.poll(readerCount).toBe(1);
   for (let round = 0; round < 20; round += 1) {
     const stop = mine.client.subscribe({ query: subscription() }, { next() {}, error() {}, complete() {} });
-    await expect.poll(topics, { interval: 5 }).toBe(2);
+    await expect.poll(readerCount, { interval: 5 }).toBe(2);
     stop();
-    await expect.poll(topics, { interval: 5 }).toBe(1);
+    await expect.poll(readerCount, { interval: 5 }).toBe(1);
   }
   await mine.client.dispose();
-  await expect.poll(topics).toBe(0);
+  await expect.poll(readerCount).toBe(0);
+});
+
+test('a change that cannot be read is read later', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const whole = app.newContext({ viewer: { accountId: subscriber.accountId, sessionId: '' } });
+  const broken = {
+    getKysely() {
+      throw new Error('no database');
+    },
+  };
+  const ctx = contextWith(whole, { root: broken as never });
+  const shown: string[] = [];
+  const stop = watchLocations(ctx, {}).feed.listen((row) => shown.push(row.id));
+  ctx.events.tellHere([{ topic: `account:${subscriber.accountId}`, text: id }]);
+  await sleep(100);
+  expect(shown).toEqual([]);
+  ctx.root = whole.root;
+  await expect.poll(() => shown, { timeout: 3_000 }).toEqual([id]);
+  stop();
 });
 
 test('signed out, nothing is to be watched', async () => {

@@ -1,77 +1,105 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import { accountTopic } from './publish-change.ts';
-import { recordViews } from './view-receipts.ts';
+import type { EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
-import { sweepChanges } from './sweep-changes.ts';
 import { locationForDashboard, locationsChangedSince } from './location.queries.ts';
+import { accountTopic } from './publish-change.ts';
+import { sweepChanges } from './sweep-changes.ts';
+import { recordViews } from './view-receipts.ts';
 
 /** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
 const overlap = 1_000;
+/** When a change that could not be read is tried again, milliseconds. */
+const retryAfter = 1_000;
 
 /**
- * The viewer's requests after each change, until the consumer returns. With `since`, first what changed after it. A slow
- * consumer gets each request's newest state.
+ * The viewer's requests after each change. `feed` is one for all who may see the same in the same language: a change is
+ * read once for them. `missed`, with `since`: what has changed since then, to be asked for once one listens.
  */
 export function watchLocations(
   ctx: Context,
-  input: { id?: string | null; since?: Date | null },
-): AsyncIterableIterator<LocationRow> {
-  const consumer: Consumer = { isGone: false, wake() {} };
-  const rows = changes(ctx, input, consumer);
+  { id, since }: { id?: string | null; since?: Date | null },
+): { feed: LocationFeed; missed: (() => Promise<LocationRow[]>) | null } {
+  const { accountId } = requireViewer(ctx);
+  sweepChanges(ctx);
   return {
-    next: () => rows.next(),
-    // A generator that waits hears no `return`: wake it first, or it would listen for ever.
-    return() {
-      consumer.isGone = true;
-      consumer.wake();
-      return rows.return();
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
+    feed: feedOf(ctx, accountId, id ?? null),
+    missed: since
+      ? async () => {
+          const rows = await locationsChangedSince(ctx, accountId, new Date(since.getTime() - overlap));
+          const wanted = id ? rows.filter((row) => row.id === id) : rows;
+          await recordViews(ctx, wanted);
+          return wanted;
+        }
+      : null,
   };
 }
 
-type Consumer = { isGone: boolean; wake: () => void };
+/** Feeds that somebody listens to. */
+const feeds = new WeakMap<EventsPort, Map<string, LocationFeed>>();
 
-async function* changes(
-  ctx: Context,
-  input: { id?: string | null; since?: Date | null },
-  consumer: Consumer,
-): AsyncGenerator<LocationRow, void, undefined> {
-  const { accountId } = requireViewer(ctx);
-  const waiting = new Set<string>();
-  sweepChanges(ctx);
-  const unsubscribe = ctx.events.subscribe(accountTopic(accountId), (id) => {
-    if (input.id && input.id !== id) return;
-    waiting.add(id);
-    consumer.wake();
-  });
-  try {
-    if (input.since) {
-      const since = new Date(input.since.getTime() - overlap);
-      for (const row of await locationsChangedSince(ctx, accountId, since)) {
-        if (input.id && input.id !== row.id) continue;
-        await recordViews(ctx, [row]);
-        yield row;
-      }
-    }
-    while (!consumer.isGone) {
-      for (const id of waiting) {
-        waiting.delete(id);
-        const row = await locationForDashboard(ctx, accountId, id);
+function feedOf(ctx: Context, accountId: string, id: string | null): LocationFeed {
+  const open = feeds.get(ctx.events) ?? new Map<string, LocationFeed>();
+  feeds.set(ctx.events, open);
+  const key = `${accountId} ${ctx.locale} ${id ?? ''}`;
+  const feed = open.get(key) ?? new LocationFeed(ctx, accountId, id, () => open.delete(key));
+  open.set(key, feed);
+  return feed;
+}
+
+type Hear = (row: LocationRow) => void;
+
+class LocationFeed {
+  readonly #ctx: Context;
+  readonly #accountId: string;
+  readonly #only: string | null;
+  readonly #onEmpty: () => void;
+  readonly #listeners = new Set<Hear>();
+  /** Requests that have changed and are not read yet. */
+  readonly #changed = new Set<string>();
+  #unsubscribe: (() => void) | null = null;
+  #isReading = false;
+
+  constructor(ctx: Context, accountId: string, only: string | null, onEmpty: () => void) {
+    this.#ctx = ctx;
+    this.#accountId = accountId;
+    this.#only = only;
+    this.#onEmpty = onEmpty;
+  }
+
+  /** Calls `hear` with a request's newest state after each change until the returned function is called. */
+  listen(hear: Hear): () => void {
+    this.#listeners.add(hear);
+    this.#unsubscribe ??= this.#ctx.events.subscribe(accountTopic(this.#accountId), (id) => this.#change(id));
+    return () => {
+      this.#listeners.delete(hear);
+      if (this.#listeners.size > 0) return;
+      this.#unsubscribe?.();
+      this.#unsubscribe = null;
+      this.#onEmpty();
+    };
+  }
+
+  #change(id: string): void {
+    if (this.#listeners.size === 0 || (this.#only && this.#only !== id)) return;
+    this.#changed.add(id);
+    if (!this.#isReading) void this.#readChanged();
+  }
+
+  async #readChanged(): Promise<void> {
+    this.#isReading = true;
+    for (const id of this.#changed) {
+      this.#changed.delete(id);
+      try {
+        const row = await locationForDashboard(this.#ctx, this.#accountId, id);
         if (!row) continue;
-        await recordViews(ctx, [row]);
-        yield row;
-      }
-      if (waiting.size === 0 && !consumer.isGone) {
-        await new Promise<void>((resolve) => {
-          consumer.wake = resolve;
-        });
+        await recordViews(this.#ctx, [row]);
+        for (const hear of this.#listeners) hear(row);
+      } catch (error) {
+        this.#ctx.log.warn({ err: error }, 'a change was not read');
+        setTimeout(() => this.#change(id), retryAfter).unref();
       }
     }
-  } finally {
-    unsubscribe();
+    this.#isReading = false;
   }
 }

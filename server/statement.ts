@@ -1,3 +1,4 @@
+import type { EntityName } from '@mikro-orm/core';
 import type { DatabaseConnection } from 'kysely';
 import { rowsOf, type Em } from './context.ts';
 
@@ -11,6 +12,17 @@ export function statement<Row = never>(name: string, text: string) {
     rowsOf(em)
       .getExecutor()
       .provideConnection(async (connection) => (await run<Row>(connection, { name, text }, values)).rows);
+}
+
+/** As `statement`, for whole rows of one table: they come as the em's own entities, as if it had found them itself. */
+export function entityStatement<Entity extends object>(
+  name: string,
+  entity: EntityName<Entity>,
+  text: string,
+) {
+  const rows = statement<Record<string, unknown>>(name, text);
+  return async (em: Em, values: readonly unknown[]): Promise<Entity[]> =>
+    (await rows(em, values)).map((row) => em.map(entity, row as never));
 }
 
 /** Kysely hands a query's text to `pg` untouched, and `pg` takes a named statement in its place. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
+import { statement } from '#server/statement.ts';
 import { WebhookFailed } from '#server/ports/webhook/port.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { secretOf, urlOf } from './webhooks.ts';
@@ -10,7 +11,11 @@ const deliveryLife = 30 * 24 * 3_600_000;
 
 /** Whether anybody wants to be told of an account's changes. */
 export const hasWebhooks = async (em: Em, accountId: string): Promise<boolean> =>
-  (await em.count(WebhookEndpoint, { accountId })) > 0;
+  (await endpointsOf(em, [accountId])).length > 0;
+const endpointsOf = statement<{ id: string }>(
+  'has_webhooks',
+  'select id from webhook_endpoint where account_id = $1 limit 1',
+);
 
 /**
  * Writes a message for each of an account's endpoints and queues it, in one transaction. An endpoint that was told the

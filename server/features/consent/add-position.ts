@@ -1,53 +1,29 @@
-import { rowsOf, type Context, type Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { sealPosition, type NewPosition } from '#server/features/location/position.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import type { IpPlace } from '#server/ports/geoip/port.ts';
 import { advanceStatus } from '#shared/location-status.ts';
 import type { Consent } from './consent.entity.ts';
+import { Position } from './position.entity.ts';
 import { endConsent } from './record-consent.ts';
 
-/** A new position and all that follows from it: status, end of a share for once, live event. */
-export async function addPosition(
+/** The approximate place of a new consent and all that follows from it: status, end of a share for once, live event. */
+export async function addFirstPosition(
   ctx: Context,
   em: Em,
   request: LocationRequest,
   consent: Consent,
   position: NewPosition,
 ): Promise<void> {
-  await insertPosition(ctx, em, consent.id, position);
-  request.status = advanceStatus(request.status, position.source);
-  request.locatedAt ??= ctx.now();
-  if (isLastOf(consent, position.source)) await endConsent(ctx, em, consent, 'ONCE_DONE');
-  await saveChange(ctx, em, request);
-}
-
-/** Stores a position in the caller's transaction; the consent must be there, the database insists. */
-export async function insertPosition(
-  ctx: Context,
-  em: Em,
-  consentId: string,
-  position: NewPosition,
-): Promise<void> {
   const { source, recordedAt } = position;
-  await rowsOf(em)
-    .with('counted', (to) =>
-      to
-        .updateTable('consent')
-        .set((is) => ({
-          position_count: is('position_count', '+', 1),
-          ...(source === 'GPS' && { newest_gps_at: recordedAt }),
-        }))
-        .where('id', '=', consentId),
-    )
-    .insertInto('position')
-    .values({
-      consent_id: consentId,
-      source,
-      recorded_at: recordedAt,
-      sealed: sealPosition(ctx, consentId, position),
-    })
-    .execute();
+  const sealed = sealPosition(ctx, consent.id, position);
+  em.persist(em.create(Position, { consentId: consent.id, source, recordedAt, sealed }));
+  consent.positionCount += 1;
+  request.status = advanceStatus(request.status, source);
+  request.locatedAt ??= ctx.now();
+  if (isLastOf(consent, source)) await endConsent(ctx, em, consent, 'ONCE_DONE');
+  await saveChange(ctx, em, request);
 }
 
 /** Whether a share is over with a position from `source`: one for once, and of a city there is never another. */

@@ -43,7 +43,7 @@ const answer = (
     checkAnswerable(link, ctx.now());
     // After a silent decline nothing may stir on the requester's side.
     if (link.key?.declinedAt) throw new AppError('ALREADY_ANSWERED');
-    const isNews = change(link.request, await actingKey(ctx, em, link, mint));
+    const isNews = change(link.request, actingKey(ctx, em, link, mint));
     await em.flush();
     if (isNews) await saveChange(ctx, em, link.request);
   });

@@ -18,7 +18,7 @@ export const blockRequests = (
   via: Suppression['via'] = 'LINK',
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) =>
-    block(ctx, em, link, await actingKey(ctx, em, link, mint), via),
+    block(ctx, em, link, actingKey(ctx, em, link, mint), via),
   );
 
 async function block(

@@ -25,7 +25,7 @@ export const declineConsent = (
     checkAnswerable(link, ctx.now());
     if (link.consent) throw new AppError('ALREADY_ANSWERED');
     const { request } = link;
-    const key = await actingKey(ctx, em, link, mint);
+    const key = actingKey(ctx, em, link, mint);
     key.declinedAt ??= ctx.now();
     if (key.kind === 'ANSWER' && !key.declineCounted) {
       key.declineCounted = true;

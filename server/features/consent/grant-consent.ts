@@ -1,7 +1,7 @@
 import type { Client, Context, Em, Locale } from '#server/context.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
-import { addPosition, placeAsPosition } from './add-position.ts';
+import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import type { Consent } from './consent.entity.ts';
 import type { InvitationView } from './invitation-view.ts';
@@ -39,13 +39,12 @@ export const grantConsent = (
     const { request, consent: earlier } = link;
     if (isDone(ctx, link, input)) return;
     checkTextVersion(input.textVersion);
-    const key = await keyOfGrant(ctx, em, link, input, mint);
+    const key = keyOfGrant(ctx, em, link, input, mint);
     if (earlier) await endConsent(ctx, em, earlier, 'CHANGED');
     key.declinedAt = null;
     // A new choice answers the question for more time, too.
     Object.assign(request, { declineDisclosedAt: null, extensionAskedAt: null });
-    await em.flush();
-    const consent = await recordConsent(
+    const consent = recordConsent(
       ctx,
       em,
       {
@@ -60,7 +59,7 @@ export const grantConsent = (
     await scheduleShare(ctx, em, consent);
     if (!earlier && link.kind === 'ANSWER') await confirmGrant(ctx, em, request, consent);
     const place = address ? await ctx.geoip.lookup(address) : null;
-    if (place) await addPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
+    if (place) await addFirstPosition(ctx, em, request, consent, placeAsPosition(place, ctx.now()));
     else await saveChange(ctx, em, request);
   });
 
@@ -78,8 +77,8 @@ function keyOfGrant(
   em: Em,
   link: OpenLink,
   input: Grant,
-  mint: () => Promise<RecipientKey>,
-): Promise<RecipientKey> {
+  mint: () => RecipientKey,
+): RecipientKey {
   const { kind, request, consent } = link;
   const isChange = !input.newKey && isSharing(request, consent, ctx.now());
   if (kind === 'ANSWER' || isChange || link.isRepeated) return actingKey(ctx, em, link, mint);

@@ -1,4 +1,4 @@
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { instant, type Context, type Em } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import type { Consent } from './consent.entity.ts';
@@ -6,26 +6,6 @@ import type { KeyKind } from './key-access.ts';
 
 /** Our tokens have 24 characters; anything else need not be looked up. */
 export const isToken = (token: string): boolean => /^[\w-]{24}$/.test(token);
-
-/** The request that a key belongs to; null if the token is not one of ours. */
-export async function requestIdOf(
-  ctx: Pick<Context, 'vault'>,
-  em: Em,
-  token: string,
-): Promise<string | null> {
-  if (!isToken(token)) return null;
-  const hash = ctx.vault.tokenHash(token);
-  const row = await rowsOf(em)
-    .selectFrom('location_request')
-    .select('id')
-    .where((is) => is.or([is('handover_hash', '=', hash), is('answer_hash', '=', hash)]))
-    .unionAll(
-      rowsOf(em).selectFrom('recipient_key').select('request_id as id').where('token_hash', '=', hash),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 type StoredLink = {
   /** Which of the given tokens it belongs to, from 1. */

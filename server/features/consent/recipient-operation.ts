@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { entityStatement } from '#server/statement.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { Consent } from './consent.entity.ts';
 import { readInvitation, type InvitationView } from './invitation-view.ts';
 import { type KeyKind, refusalOf } from './key-access.ts';
-import { isToken, requestIdOf } from './link.queries.ts';
+import { isToken } from './link.queries.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
 
 /** What every operation of a recipient comes with. `newKey`: made by their page for this operation, over LINK. */
@@ -33,13 +33,13 @@ export async function recipientOperation(
   ctx: Context,
   input: RecipientInput,
   needs: 'STOP' | 'ANSWER',
-  change: (em: Em, link: OpenLink, mint: () => Promise<RecipientKey>) => Promise<void>,
+  change: (em: Em, link: OpenLink, mint: () => RecipientKey) => Promise<void>,
 ): Promise<InvitationView> {
   const minted = await ctx.em.transactional(async (em) => {
     const link = await lockLink(ctx, em, input);
     checkAccess(link, needs, ctx.now());
     let token = link.isRepeated ? input.newKey! : null;
-    await change(em, link, async () => {
+    await change(em, link, () => {
       token = input.newKey && !link.isRepeated ? input.newKey : randomBytes(18).toString('base64url');
       return newOwnKey(ctx, em, link, token);
     });
@@ -48,22 +48,32 @@ export async function recipientOperation(
   return readInvitation(ctx, minted ?? input.token, minted);
 }
 
+const lockRequest = entityStatement(
+  'lock_request_of_key',
+  LocationRequest,
+  `select * from location_request where id = (
+     select id from location_request where handover_hash = $1 or answer_hash = $1
+     union all select request_id from recipient_key where token_hash = $1
+     limit 1
+   ) for update`,
+);
+
 async function lockLink(ctx: Context, em: Em, { token, newKey }: RecipientInput): Promise<OpenLink> {
   if (newKey && !isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
-  const id = await requestIdOf(ctx, em, token);
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-  const request = id ? await em.findOne(LocationRequest, { id }, lock) : null;
-  if (!request) throw new AppError('LINK_INVALID');
   const hash = ctx.vault.tokenHash(token);
+  const [request] = isToken(token) ? await lockRequest(em, [hash]) : [];
+  if (!request) throw new AppError('LINK_INVALID');
   const kind = kindOf(request, hash);
-  const known = newKey && kind !== 'ANSWER' ? await keyByToken(ctx, em, newKey) : null;
-  if (known && known.requestId !== request.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  // A hand-over link has done nothing itself; the key that its page made may have.
+  const mayRepeat = newKey && kind !== 'ANSWER';
+  const own = mayRepeat ? await keyByHash(em, ctx.vault.tokenHash(newKey)) : null;
+  if (own && own.requestId !== request.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
   return {
     request,
-    kind: known ? 'OWN' : kind,
-    key: known ?? (await em.findOne(RecipientKey, { tokenHash: hash })),
+    kind: own ? 'OWN' : kind,
+    key: own ?? (kind === 'HANDOVER' ? null : await keyByHash(em, hash)),
     consent: await newestConsent(em, request.id),
-    isRepeated: known !== null,
+    isRepeated: own !== null,
   };
 }
 
@@ -72,25 +82,30 @@ function kindOf(request: LocationRequest, hash: Buffer): KeyKind {
   return hash.equals(request.handoverHash) ? 'HANDOVER' : 'OWN';
 }
 
-const keyByToken = (ctx: Context, em: Em, token: string): Promise<RecipientKey | null> =>
-  em.findOne(RecipientKey, { tokenHash: ctx.vault.tokenHash(token) });
+const keysByHash = entityStatement(
+  'key_by_hash',
+  RecipientKey,
+  'select * from recipient_key where token_hash = $1',
+);
+const keyByHash = async (em: Em, hash: Buffer): Promise<RecipientKey | null> =>
+  (await keysByHash(em, [hash]))[0] ?? null;
 
 function checkAccess(link: OpenLink, needs: 'STOP' | 'ANSWER', now: Date): void {
   const refusal = refusalOf(link, now);
   if (refusal && (needs === 'ANSWER' || refusal === 'LINK_READ_ONLY')) throw new AppError(refusal);
 }
 
+const newestConsents = entityStatement(
+  'newest_consent',
+  Consent,
+  `select * from consent where request_id = $1 order by granted_at desc, ended_at desc nulls first limit 1`,
+);
 /** The newest consent to a request, whosever it is; null if there was none. */
-export const newestConsent = (em: Em, requestId: string): Promise<Consent | null> =>
-  em.findOne(Consent, { requestId }, { orderBy: [{ grantedAt: 'desc' }, { endedAt: 'desc nulls first' }] });
+export const newestConsent = async (em: Em, requestId: string): Promise<Consent | null> =>
+  (await newestConsents(em, [requestId]))[0] ?? null;
 
 /** The key that an operation is kept on: the answer key's row, the recipient's own, or over LINK a new one. */
-export async function actingKey(
-  ctx: Context,
-  em: Em,
-  link: OpenLink,
-  mint: () => Promise<RecipientKey>,
-): Promise<RecipientKey> {
+export function actingKey(ctx: Context, em: Em, link: OpenLink, mint: () => RecipientKey): RecipientKey {
   if (link.key) return link.key;
   if (link.kind === 'HANDOVER') return mint();
   link.key = createKey(ctx, em, link.request, 'ANSWER', Buffer.from(link.request.answerHash!));
@@ -98,11 +113,10 @@ export async function actingKey(
 }
 
 /** A key of the recipient's own. What they have said with the one before goes with them. */
-async function newOwnKey(ctx: Context, em: Em, link: OpenLink, token: string): Promise<RecipientKey> {
+function newOwnKey(ctx: Context, em: Em, link: OpenLink, token: string): RecipientKey {
   const before = link.key;
   const key = createKey(ctx, em, link.request, 'OWN', ctx.vault.tokenHash(token));
   if (before) Object.assign(key, { whoAskedAt: before.whoAskedAt, reply: before.reply });
-  await em.flush();
   link.key = key;
   return key;
 }

@@ -21,15 +21,15 @@ export function checkTextVersion(version: string): void {
 }
 
 /**
- * Writes a consent, which is its own receipt, in the caller's transaction. It is newer than the one before it, also
- * within one millisecond: the newest decides.
+ * A consent, which is its own receipt; the caller's next flush writes it. It is newer than the one before it, also within
+ * one millisecond: the newest decides.
  */
-export async function recordConsent(
+export function recordConsent(
   ctx: Context,
   em: Em,
   choice: Pick<Consent, 'requestId' | 'keyId' | 'precision' | 'duration' | 'locale'>,
   earlier: Consent | null,
-): Promise<Consent> {
+): Consent {
   const now = new Date(Math.max(ctx.now().getTime(), (earlier?.grantedAt.getTime() ?? 0) + 1));
   const consent = em.create(Consent, {
     id: randomUUID(),
@@ -44,7 +44,7 @@ export async function recordConsent(
     textVersion: consentText.version,
     textHash: textHash[choice.locale],
   });
-  await em.persist(consent).flush();
+  em.persist(consent);
   return consent;
 }
 

@@ -7,7 +7,7 @@ import { sealPosition, type NewPosition, type PositionRow } from '#server/featur
 import { publishChange } from '#server/features/location/publish-change.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
-import { insertPosition, isLastOf } from './add-position.ts';
+import { isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
@@ -135,6 +135,26 @@ function checkTime(
   if (time < consent.grantedAt.getTime() - clockTolerance || (newest && time < newest.getTime())) {
     throw new AppError('POSITION_OUTDATED');
   }
+}
+
+/** Stores a position in the caller's transaction; the consent must be there, the database insists. */
+async function insertPosition(ctx: Context, em: Em, consentId: string, position: NewPosition): Promise<void> {
+  const { source, recordedAt } = position;
+  await rowsOf(em)
+    .with('counted', (to) =>
+      to
+        .updateTable('consent')
+        .set((is) => ({ position_count: is('position_count', '+', 1), newest_gps_at: recordedAt }))
+        .where('id', '=', consentId),
+    )
+    .insertInto('position')
+    .values({
+      consent_id: consentId,
+      source,
+      recorded_at: recordedAt,
+      sealed: sealPosition(ctx, consentId, position),
+    })
+    .execute();
 }
 
 /** The position and all that follows from it: status, end of a share for once, live event. */

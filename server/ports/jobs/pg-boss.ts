@@ -1,6 +1,6 @@
 import { PgBoss, fromKysely } from 'pg-boss';
 import { SendFailed } from '../send-failed.ts';
-import type { JobsPort, QueueName } from './port.ts';
+import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries over some two hours: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
@@ -58,7 +58,7 @@ export async function openPgBoss(
   return {
     async send(em, queue, data, options = {}) {
       await boss.send(queue, data, {
-        db: fromKysely(em.getKysely() as never),
+        db: fromKysely(prepared(em)),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
     },
@@ -94,6 +94,20 @@ export async function openPgBoss(
     },
   };
 }
+
+/** Names of pg-boss's statements by their text: they are few and long, and each connection reads them once. */
+const names = new Map<string, string>();
+
+/** Kysely hands a query's text to `pg` untouched, and `pg` takes a named statement in its place. */
+const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
+  executeQuery<Row>(query: { sql: string }) {
+    const { sql: text } = query;
+    const name = names.get(text) ?? `pg_boss_${names.size}`;
+    names.set(text, name);
+    const named = { ...query, sql: { name, text } };
+    return em.getKysely().executeQuery(named as never) as Promise<{ rows: Row[] }>;
+  },
+});
 
 /**
  * What a failed job throws is kept with it for days, and an error's message may quote an address or a value. The kind of

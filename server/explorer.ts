@@ -15,7 +15,6 @@ export async function explorerRoutes(app: FastifyInstance): Promise<void> {
     root: dist,
     prefix: '/explorer/',
     index: false,
-    wildcard: false,
     preCompressed: true,
     // Names of assets have a hash of what they hold.
     setHeaders: (reply, path) =>

@@ -38,7 +38,6 @@ export default defineConfig({
       'pg-native',
       'pg-format',
       'pino',
-      '@fastify/swagger',
       '@fastify/swagger-ui',
       'nodemailer',
       'stripe',

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { buildSchema } from 'graphql';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { accountResolvers } from './account.ts';
 import { consentResolvers } from './consent.ts';
@@ -25,9 +26,8 @@ export const typeDefs = readdirSync(folder)
 export const schema = boundTexts(
   permit(
     makeExecutableSchema({
-      typeDefs,
       // Checked by schema.test.ts, and not again at every start.
-      assumeValidSDL: true,
+      typeDefs: buildSchema(typeDefs, { assumeValidSDL: true, noLocation: true }),
       resolvers: [
         scalarResolvers,
         accountResolvers,
@@ -40,6 +40,7 @@ export const schema = boundTexts(
         visitorResolvers,
       ],
       inheritResolversFromInterfaces: false,
+      updateResolversInPlace: true,
     }),
   ),
 );

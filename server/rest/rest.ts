@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#server/errors.ts';
@@ -11,6 +10,7 @@ import { locateCalls } from './locate.ts';
 import { recordCalls } from './locate-record.ts';
 import { lookupCalls } from './locate-lookup.ts';
 import { checkAccess } from './documented.ts';
+import { documentation } from './documentation.ts';
 import { description } from './description.ts';
 import { idempotentCalls } from './idempotent.ts';
 import { nameField, validatorCompiler } from './input.ts';
@@ -40,7 +40,7 @@ export async function restRoutes(
   rest.setSerializerCompiler(serializerCompiler);
   rest.setErrorHandler(nameField);
   await rest.register(swagger, description(options.publicUrl));
-  await rest.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+  documentation(rest, `${rest.prefix}/docs`);
   rest.get('/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(rest.swagger()));
 
   await rest.register(async (calls: Rest) => {

@@ -32,14 +32,19 @@ const look = (text: string): string =>
 
 const letters = (text: string): string => text.replace(/\P{L}/gu, '');
 
-// The words pass the same table, for it takes an 'm' for 'rn'.
-const anywhereLooks = words(anywhere).map(look).map(letters);
-const aloneLooks = new Set(words(alone).map(look));
+let looks: { anywhere: string[]; alone: Set<string> } | undefined;
+/** The words pass the same table, for it takes an 'm' for 'rn'. Read at the first name and not at every start. */
+const known = () =>
+  (looks ??= {
+    anywhere: words(anywhere).map(look).map(letters),
+    alone: new Set(words(alone).map(look)),
+  });
 
 /** Whether a name is, or reads like, that of an authority, a well-known company or this service. */
 export function isImpersonation(name: string): boolean {
   const seen = look(name);
   const joined = letters(seen);
-  if (anywhereLooks.some((word) => joined.includes(word)) || aloneLooks.has(joined)) return true;
-  return seen.split(/[^\p{L}]+/u).some((word) => aloneLooks.has(word));
+  const names = known();
+  if (names.anywhere.some((word) => joined.includes(word)) || names.alone.has(joined)) return true;
+  return seen.split(/[^\p{L}]+/u).some((word) => names.alone.has(word));
 }

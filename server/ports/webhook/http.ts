@@ -1,6 +1,4 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
@@ -71,16 +69,17 @@ const headersOf = ({ secret, id, at, body }: Omit<WebhookCall, 'url'>): Record<s
 });
 
 /** Answers the status as soon as it is there; what else the server says is not read. */
-function post(
+async function post(
   url: URL,
   { address, family }: LookupAddress,
   headers: Record<string, string>,
   body: string,
   timeout: number,
 ): Promise<number> {
-  const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+  // To import it is to load all of it, Node's fetch included: a start need not wait for that.
+  const http = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
   return new Promise((resolve, reject) => {
-    const request = start(
+    const request = http.request(
       url,
       {
         method: 'POST',

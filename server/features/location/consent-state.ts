@@ -26,7 +26,7 @@ export function consentState(request: RequestFacts, consent: ConsentFacts | null
 
 /** When a share ended: by the recipient, by its time, or by the requester's take-back; null while it goes on. */
 export function endedAt(request: RequestFacts, consent: ConsentFacts, now: Date): Date | null {
-  const ends = [consent.endedAt, consent.until, request.cancelledAt].filter((end) => end instanceof Date);
-  const first = new Date(Math.min(...ends.map(Number)));
+  let first = consent.until;
+  for (const end of [consent.endedAt, request.cancelledAt]) if (end && end < first) first = end;
   return first <= now ? first : null;
 }

@@ -10,7 +10,7 @@ import { countLocations, listLocations } from './location.queries.ts';
 /** A page of the viewer's requests. */
 export type LocationPage = {
   nodes: LocationRow[];
-  edges: { cursor: string; node: LocationRow }[];
+  edges: { cursor: () => string; node: LocationRow }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
   /** Counted only when asked for. */
   totalCount: () => Promise<number>;
@@ -55,11 +55,12 @@ export async function locationPage(
   const rows = found
     ? found.filter((row) => !after || isAfter(row, after))
     : await listLocations(ctx, accountId, { channel: filter.channel, first: first + 1, after });
-  const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const nodes = rows.slice(0, first);
+  const last = nodes.at(-1);
   return {
-    nodes: edges.map(({ node }) => node),
-    edges,
-    pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > first },
+    nodes,
+    edges: nodes.map((node) => ({ cursor: () => cursorOf(node), node })),
+    pageInfo: { endCursor: last ? cursorOf(last) : null, hasNextPage: rows.length > first },
     totalCount: async () => found?.length ?? countLocations(ctx, accountId, filter.channel),
   };
 }

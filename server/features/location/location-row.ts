@@ -57,14 +57,9 @@ export class LocationRow {
     this.#ctx = ctx;
     this.#row = row;
     const now = ctx.now();
-    const request = {
-      expiresAt: instant(row.expires_at),
-      cancelledAt: instant(row.cancelled_at),
-      declineDisclosedAt: instant(row.decline_disclosed_at),
-    };
     const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
-    this.consent = consentState(request, consent, now);
-    this.endedAt = consent ? endedAt(request, consent, now) : request.cancelledAt;
+    this.consent = consentState(this, consent, now);
+    this.endedAt = consent ? endedAt(this, consent, now) : this.cancelledAt;
   }
 
   get id(): string {
@@ -114,6 +109,9 @@ export class LocationRow {
   }
   get cancelledAt(): Date | null {
     return instant(this.#row.cancelled_at);
+  }
+  get declineDisclosedAt(): Date | null {
+    return instant(this.#row.decline_disclosed_at);
   }
   get whoAskedAt(): Date | null {
     return instant(this.#row.who_asked_at);

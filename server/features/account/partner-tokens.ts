@@ -49,7 +49,7 @@ export async function partnerTokensOf(ctx: Context, accountId: string): Promise<
 
 /**
  * Makes a token for a partner's program. It is answered here and never again. Throws UNAUTHENTICATED; BAD_INPUT for a
- * name that is empty or too long, for no scope, and for a twenty-first token.
+ * name that is empty or too long, and for no scope; LIMIT_REACHED for a twenty-first token.
  */
 export async function createPartnerToken(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function createPartnerToken(
   const made = await ctx.em.fork().transactional(async (em) => {
     await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
-      throw new AppError('BAD_INPUT', { message: `at most ${mostTokens} tokens: revoke one first` });
+      throw new AppError('LIMIT_REACHED', { message: `at most ${mostTokens} tokens: revoke one first` });
     const row = em.create(PartnerToken, {
       id,
       accountId,

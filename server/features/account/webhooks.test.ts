@@ -168,7 +168,7 @@ test.each(['nothing', 'ftp://a.example', `https://a.example/${'x'.repeat(500)}`,
 test('no more than five', async () => {
   const owner = await makeSubscriber(app);
   for (let index = 0; index < 5; index += 1) await register(owner);
-  await expect(register(owner)).rejects.toThrow('BAD_INPUT');
+  await expect(register(owner)).rejects.toThrow('LIMIT_REACHED');
 });
 
 test('the log is erased after 30 days', async () => {

@@ -47,7 +47,7 @@ export async function deliveriesOf(
 
 /**
  * Registers an address that is told of changes. Its secret is answered here and never again. Throws UNAUTHENTICATED;
- * WEBHOOK_URL_REFUSED for an address that may not be called; BAD_INPUT for a sixth.
+ * WEBHOOK_URL_REFUSED for an address that may not be called; LIMIT_REACHED for a sixth.
  */
 export async function createWebhook(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function createWebhook(
   const made = await ctx.em.fork().transactional(async (em) => {
     await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if ((await em.count(WebhookEndpoint, { accountId })) >= mostEndpoints)
-      throw new AppError('BAD_INPUT', { message: `at most ${mostEndpoints} webhooks: delete one first` });
+      throw new AppError('LIMIT_REACHED', { message: `at most ${mostEndpoints} webhooks: delete one first` });
     const endpoint = em.create(WebhookEndpoint, {
       id,
       accountId,

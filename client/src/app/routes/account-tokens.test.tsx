@@ -86,7 +86,7 @@ test('a token that is refused says why, and what was typed stays', async () => {
 test('one token too many is said in words of its own', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
-    CreatePartnerToken: () => ({ code: 'BAD_INPUT' }),
+    CreatePartnerToken: () => ({ code: 'LIMIT_REACHED' }),
   });
   await make();
   expect(await screen.findByText(tokens.full)).toBeTruthy();

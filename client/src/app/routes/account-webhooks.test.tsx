@@ -81,7 +81,7 @@ test('an address that is empty or refused is said at its field', async () => {
 test('an address that is too long, and one webhook too many, are said in words of their own', async () => {
   const { asked } = await openApp('/dashboard/account', {
     ...serverWith(),
-    CreateWebhook: () => ({ code: 'BAD_INPUT' }),
+    CreateWebhook: () => ({ code: 'LIMIT_REACHED' }),
   });
   await add(`https://partner.example/${'x'.repeat(5_000)}`);
   expect(await screen.findByText(common.tooLong.replace('{{n}}', '500'))).toBeTruthy();

@@ -47,9 +47,7 @@ export function NewTokenForm({ onMade }: Props) {
       const { data } = await create({ variables: { input } });
       if (data) onMade(input.name.trim(), data.createPartnerToken.token);
     } catch (error) {
-      const { code, field } = failureOf(error);
-      // Nothing typed is at fault: there are as many as there may be.
-      const isFull = code === 'BAD_INPUT' && !field;
+      const isFull = failureOf(error).code === 'LIMIT_REACHED';
       setError('name', { message: isFull ? t('settings.tokens.full') : failureText(error) });
     }
   };

@@ -39,9 +39,7 @@ export function NewWebhookForm({ onMade }: Props) {
       const { data } = await create({ variables: { url: url.trim() } });
       if (data) onMade(data.createWebhook.endpoint.url, data.createWebhook.secret);
     } catch (error) {
-      const { code, field } = failureOf(error);
-      // Nothing typed is at fault: there are as many as there may be.
-      const isFull = code === 'BAD_INPUT' && !field;
+      const isFull = failureOf(error).code === 'LIMIT_REACHED';
       setError('url', { message: isFull ? t('settings.webhooks.full') : failureText(error) });
     }
   };

@@ -14,16 +14,30 @@ export function statement<Row = never>(name: string, text: string) {
       .provideConnection(async (connection) => (await run<Row>(connection, { name, text }, values)).rows);
 }
 
-/** As `statement`, for whole rows of one table: they come as the em's own entities, as if it had found them itself. */
+/**
+ * As `statement`, for whole rows of one table, given what follows `select`: they come as the em's own entities, as if it
+ * had found them itself. Columns are named one by one: with `*` a column that is added while other processes run would
+ * make the database refuse them a statement that they have prepared.
+ */
 export function entityStatement<Entity extends object>(
   name: string,
   entity: EntityName<Entity>,
-  text: string,
+  from: string,
 ) {
-  const rows = statement<Record<string, unknown>>(name, text);
-  return async (em: Em, values: readonly unknown[]): Promise<Entity[]> =>
-    (await rows(em, values)).map((row) => em.map(entity, row as never));
+  let rows: ReturnType<typeof statement<Record<string, unknown>>> | undefined;
+  return async (em: Em, values: readonly unknown[]): Promise<Entity[]> => {
+    rows ??= statement(name, `select ${columnsOf(em, entity)} ${from}`);
+    return (await rows(em, values)).map((row) => em.map(entity, row as never));
+  };
 }
+
+const columnsOf = (em: Em, entity: EntityName): string =>
+  em
+    .getMetadata()
+    .get(entity)
+    .props.flatMap(({ fieldNames }) => fieldNames ?? [])
+    .map((column) => `"${column}"`)
+    .join(', ');
 
 /** Kysely hands a query's text to `pg` untouched, and `pg` takes a named statement in its place. */
 const run = <Row>(connection: DatabaseConnection, named: object, values: readonly unknown[]) =>

@@ -148,6 +148,20 @@ test('what was missed comes first, but never after something newer of the same',
   await vi.waitFor(() => expect(reader.seen).toEqual(['new', 'missed']));
 });
 
+test('who leaves while what was missed is being read is sent nothing any more', async () => {
+  const { read, missing } = world();
+  const gate = Promise.withResolvers<void>();
+  missing(async () => {
+    await gate.promise;
+    return [{ id: '1', text: 'missed' }];
+  });
+  const { reader, end } = await read({ since: 1 });
+  await end();
+  gate.resolve();
+  await calm();
+  expect(reader.seen).toEqual([]);
+});
+
 test('what was missed and cannot be read ends the subscription with its error', async () => {
   const { read, missing, listeners } = world();
   missing(() => Promise.reject(new Error('no database')));

@@ -35,9 +35,9 @@ export type LiveArgs = ExecutionArgs & {
 type Stream = AsyncIterableIterator<ExecutionResult>;
 
 /**
- * As graphql-js subscribes. What comes from a `FeedSource` is executed and written as JSON once for all who ask the same of it, and goes to
- * `send`: its stream yields nothing, and ends when the client does. A feed answers for it that all who listen may see the
- * same, in the same language.
+ * As graphql-js subscribes. What comes from a `FeedSource` is executed and written as JSON once for all who ask the same
+ * of it, and goes to `send`: its stream yields nothing, and ends when the client does. A feed answers for it that all who
+ * listen may see the same, in the same language.
  */
 export async function subscribeShared(args: LiveArgs): Promise<Stream | ExecutionResult> {
   const events = await createSourceEventStream(args);
@@ -69,6 +69,7 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   /** What came while the client had not taken the last one; by the event's id. */
   #late: Map<string, Result> | null = null;
   #isBusy = false;
+  #hasLeft = false;
 
   constructor(args: LiveArgs, { feed, missed }: Watch) {
     this.args = args;
@@ -100,6 +101,7 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
     try {
       const results = new Map<string, Result>();
       for (const event of await missed()) results.set(event.id, await resultOf(this.args, event));
+      if (this.#hasLeft) return;
       // What came meanwhile is newer.
       for (const [id, result] of this.#late ?? []) results.set(id, result);
       this.#late = results;
@@ -111,6 +113,7 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   }
 
   #leave(): void {
+    this.#hasLeft = true;
     this.#channel.leave(this);
     this.#late = null;
   }
@@ -163,8 +166,12 @@ class Channel {
       this.#waiting.delete(id);
       const [first] = this.#readers;
       if (!first) continue;
-      const result = await resultOf(first.args, event);
-      for (const reader of this.#readers) reader.hear(id, result);
+      try {
+        const result = await resultOf(first.args, event);
+        for (const reader of this.#readers) reader.hear(id, result);
+      } catch (error) {
+        first.args.contextValue.log.error({ err: error }, 'a live update failed');
+      }
     }
     this.#isRunning = false;
   }

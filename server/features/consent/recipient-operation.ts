@@ -51,7 +51,7 @@ export async function recipientOperation(
 const lockRequest = entityStatement(
   'lock_request_of_key',
   LocationRequest,
-  `select * from location_request where id = (
+  `from location_request where id = (
      select id from location_request where handover_hash = $1 or answer_hash = $1
      union all select request_id from recipient_key where token_hash = $1
      limit 1
@@ -82,11 +82,7 @@ function kindOf(request: LocationRequest, hash: Buffer): KeyKind {
   return hash.equals(request.handoverHash) ? 'HANDOVER' : 'OWN';
 }
 
-const keysByHash = entityStatement(
-  'key_by_hash',
-  RecipientKey,
-  'select * from recipient_key where token_hash = $1',
-);
+const keysByHash = entityStatement('key_by_hash', RecipientKey, 'from recipient_key where token_hash = $1');
 const keyByHash = async (em: Em, hash: Buffer): Promise<RecipientKey | null> =>
   (await keysByHash(em, [hash]))[0] ?? null;
 
@@ -98,7 +94,7 @@ function checkAccess(link: OpenLink, needs: 'STOP' | 'ANSWER', now: Date): void 
 const newestConsents = entityStatement(
   'newest_consent',
   Consent,
-  `select * from consent where request_id = $1 order by granted_at desc, ended_at desc nulls first limit 1`,
+  `from consent where request_id = $1 order by granted_at desc, ended_at desc nulls first limit 1`,
 );
 /** The newest consent to a request, whosever it is; null if there was none. */
 export const newestConsent = async (em: Em, requestId: string): Promise<Consent | null> =>

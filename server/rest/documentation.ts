@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+/** What of a request decides about a file. */
+const asked = ['if-none-match', 'if-modified-since', 'if-range', 'range'] as const;
 /** Headers that belong to a connection and not to what is sent over it. */
 const ofConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
@@ -19,12 +21,17 @@ export function documentation(rest: FastifyInstance, prefix: string): void {
     return app;
   }
 
-  async function answer(
-    { url, method, headers }: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const app = await (pages ??= open());
-    const page = await app.inject({ url, method: method as 'GET' | 'HEAD', headers });
+  async function answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    pages ??= open().catch((error: unknown) => {
+      pages = undefined;
+      throw error;
+    });
+    const app = await pages;
+    const conditions = Object.fromEntries(
+      asked.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    );
+    const page = await app.inject({ url, headers: conditions });
+    if (page.statusCode === 404) return reply.callNotFound();
     for (const [name, value] of Object.entries(page.headers)) {
       if (value !== undefined && !ofConnection.has(name)) void reply.header(name, value);
     }

@@ -199,7 +199,17 @@ test('unknown paths and methods answer in the envelope, the description has a pa
     expect(await call(method, path)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
   }
   expect(await call('GET', '/%zz')).toMatchObject({ status: 400, body: { error: 'BAD_INPUT' } });
-  const docs = await app.inject({ method: 'GET', url: '/api/v1/docs/' });
-  expect(docs.statusCode).toBe(200);
-  expect(docs.body).not.toMatch(/https?:\/\/(?!localhost)/);
+  const docs = (path: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: `/api/v1/docs${path}` });
+  for (const path of ['', '/']) {
+    const page = await docs(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/https?:\/\/(?!localhost)/);
+    for (const [, file] of page.body.matchAll(/(?:src|href)="(?:\.|\/api\/v1\/docs)(\/static\/[^"]+)"/g))
+      expect((await docs(file!)).statusCode).toBe(200);
+    expect((await docs(path, 'HEAD')).headers['content-length']).toBe(page.headers['content-length']);
+  }
+  expect((await docs('/json')).json()).toEqual((await app.inject({ url: '/api/v1/openapi.json' })).json());
+  for (const path of ['/nope', '/static/nope.js', '/static/%2e%2e/package.json'])
+    expect(await call('GET', `/docs${path}`)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });

@@ -8,11 +8,11 @@ export async function inbox(whereabouts: Whereabouts): Promise<InboxMessage[]> {
   return (await (await fetch(`${whereabouts.url}/inbox.json`)).json()) as InboxMessage[];
 }
 
-/** The newest message of a channel, once it is there. The inbox outlives a story. */
+/** The newest message of a channel since the story began, or after an instant, once it is there. */
 export async function newestMessage(
   whereabouts: Whereabouts,
   channel: string,
-  { to, after = 0 }: { to: string; after?: number },
+  { to, after = whereabouts.storyBegan }: { to: string; after?: number },
 ): Promise<InboxMessage> {
   let found: InboxMessage | undefined;
   await expect

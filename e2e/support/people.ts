@@ -94,10 +94,8 @@ export async function openLink(context: BrowserContext, link: string, { texts }:
 export async function asked(story: Story, phone: string) {
   const { whereabouts, requester, recipient } = story;
   const page = await signIn(requester, story);
-  // A story before this one may have asked the same number.
-  const after = Date.now();
   await askByPhone(page, story, phone);
-  const sms = await newestMessage(whereabouts, 'SMS', { to: phone, after });
+  const sms = await newestMessage(whereabouts, 'SMS', { to: phone });
   const link = sms.links[0]!;
   return { page, link, theirs: await openLink(recipient, link, story) };
 }

@@ -19,6 +19,8 @@ export class Whereabouts {
   readonly logFile: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Milliseconds since 1970. The inbox outlives a story, and another one may have written to the same number. */
+  storyBegan = 0;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
 

@@ -70,6 +70,7 @@ export const test = base.extend<Fixtures & ProjectOptions, { whereabouts: Wherea
   story: async ({ whereabouts, requester, recipient, appLocale }, use, info) => {
     await whereabouts.note(info.titlePath.join(' > '));
     await forgetRequests(whereabouts);
+    whereabouts.storyBegan = Date.now();
     await use({
       whereabouts,
       requester,

@@ -1,5 +1,5 @@
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
-import { Kind, parse } from 'graphql';
+import { Kind, parse, type DocumentNode } from 'graphql';
 import { createClient } from 'graphql-ws';
 
 /** Queries over HTTP, live updates over the socket, in the name of the pasted token or else of whoever is signed in. */
@@ -16,14 +16,18 @@ export function connect(token: string): { fetcher: Fetcher; close: () => void } 
     headers: { 'x-app-id': 'explorer', ...(authorization ? { authorization } : {}) },
     enableIncrementalDelivery: false,
   });
-  const fetcher: Fetcher = (params, options) =>
-    send({ ...params, operationName: presentName(params.query, params.operationName) }, options);
+  const fetcher: Fetcher = (params, options) => {
+    // Right after a change of tabs GraphiQL still has the document and the operation's name of the tab before.
+    const documentAST = parse(params.query);
+    const operationName = presentName(documentAST, params.operationName);
+    return send({ ...params, operationName }, { ...options, documentAST });
+  };
   return { fetcher, close: () => void wsClient.dispose() };
 }
 
-/** Right after a change of tabs GraphiQL still names the operation of the tab before: then the only one is meant. */
-function presentName(query: string, name: string | null | undefined): string | undefined {
-  const names = parse(query).definitions.flatMap((one) =>
+/** Where there is one operation only, it is meant. */
+function presentName(document: DocumentNode, name: string | null | undefined): string | undefined {
+  const names = document.definitions.flatMap((one) =>
     one.kind === Kind.OPERATION_DEFINITION && one.name ? [one.name.value] : [],
   );
   return names.length === 1 ? names[0] : (name ?? undefined);

@@ -30,7 +30,9 @@ export const apolloDocuments = (options: { introspection: boolean }): ApolloServ
           found(nothing);
         }
       },
-      async didResolveOperation() {
+      async didResolveOperation({ operation }) {
+        if (operation?.operation === 'subscription')
+          refusal ??= new GraphQLError('Subscriptions go over the WebSocket of this address.');
         if (!refusal) return;
         const { message, locations, extensions } = refusal;
         const http = { status: 400, headers: new HeaderMap() };

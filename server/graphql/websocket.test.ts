@@ -112,6 +112,14 @@ test('an identifier that is taken closes the socket with 4409, no subprotocol wi
   expect(await new Promise((resolve) => other.once('close', resolve))).toBe(4406);
 });
 
+test('a subscription that comes as a request is told where it belongs', async () => {
+  const answer = await app.graphql('subscription { locationChanged { id } }');
+  expect(answer.errors?.[0]).toMatchObject({
+    message: expect.stringContaining('WebSocket'),
+    extensions: { code: 'QUERY_INVALID' },
+  });
+});
+
 test('signed out, nothing of a requester is to be had or watched', async () => {
   const { id } = await makeRequest(app, await makeSubscriber(app));
   const nobody = await openSocket(url);

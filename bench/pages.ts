@@ -80,13 +80,13 @@ export async function pages(): Promise<Row[]> {
   }
 }
 
+const throttling = ['simulate', 'devtools'] as const;
+type Throttling = (typeof throttling)[number];
+
 /**
  * When the largest words stand: as Lighthouse estimates it, and on a network and a processor that are slowed for real. The
  * estimate takes a script that arrives before the first paint for its cause, and on this machine's own network most do.
  */
-const throttling = ['simulate', 'devtools'] as const;
-type Throttling = (typeof throttling)[number];
-
 async function paintRow(browser: Browser, port: number, page: Page, method: Throttling): Promise<Row> {
   const paintOf = async (url: string): Promise<number> => {
     const paints: number[] = [];

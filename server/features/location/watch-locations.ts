@@ -42,7 +42,9 @@ function feedOf(ctx: Context, accountId: string, id: string | null): LocationFee
   const open = feeds.get(ctx.events) ?? new Map<string, LocationFeed>();
   feeds.set(ctx.events, open);
   const key = `${accountId} ${ctx.locale} ${id ?? ''}`;
-  const feed = open.get(key) ?? new LocationFeed(ctx, accountId, id, () => open.delete(key));
+  // One that has emptied and is listened to again after all must not put out the one that came in its place.
+  const onEmpty = () => void (open.get(key) === feed && open.delete(key));
+  const feed: LocationFeed = open.get(key) ?? new LocationFeed(ctx, accountId, id, onEmpty);
   open.set(key, feed);
   return feed;
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { instant, rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context.ts';
+import { batched } from '#server/batched.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/statement.ts';
 import { limits } from '#shared/limits.ts';
@@ -47,26 +48,38 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-const openByToken = statement<{ id: string; account_id: string; last_seen_at: string }>(
-  'session_by_token',
-  'select id, account_id, last_seen_at from session where token_hash = $1 and expires_at > $2',
+type OpenSession = {
+  /** Which of the given tokens it belongs to, from 1. */
+  place: number;
+  id: string;
+  account_id: string;
+  last_seen_at: string;
+};
+
+const openByTokens = statement<OpenSession>(
+  'sessions_by_tokens',
+  `select given.place::int, session.id, session.account_id, session.last_seen_at
+   from unnest($1::bytea[]) with ordinality given (hash, place)
+   join session on session.token_hash = given.hash and session.expires_at > $2`,
 );
 
+const readTogether = batched<Buffer, OpenSession | null>({
+  sameAs: (hash) => hash.toString('latin1'),
+  async run(ctx, hashes) {
+    const rows = await openByTokens(ctx.root, [hashes, ctx.now()]);
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return hashes.map((_, index) => byPlace.get(index + 1) ?? null);
+  },
+});
+
 /** Who holds this token of a session; null when it is unknown or over. Notes, now and then, that they were here. */
-export async function sessionViewerOf(
-  ports: Pick<Context, 'em' | 'vault' | 'now'>,
-  token: string,
-): Promise<Viewer | null> {
-  const now = ports.now();
-  const [row] = await openByToken(ports.em, [ports.vault.tokenHash(token), now]);
+export async function sessionViewerOf(ctx: Context, token: string): Promise<Viewer | null> {
+  const row = await readTogether(ctx, ctx.vault.tokenHash(token));
   if (!row) return null;
+  const now = ctx.now();
   const isDue = instant(row.last_seen_at).getTime() <= now.getTime() - seenEvery;
   if (isDue) {
-    await rowsOf(ports.em)
-      .updateTable('session')
-      .set({ last_seen_at: now })
-      .where('id', '=', row.id)
-      .execute();
+    await rowsOf(ctx.em).updateTable('session').set({ last_seen_at: now }).where('id', '=', row.id).execute();
   }
   return { accountId: row.account_id, sessionId: row.id };
 }

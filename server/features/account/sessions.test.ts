@@ -70,6 +70,22 @@ test('a session is seen at most every five minutes', async () => {
   expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
 });
 
+test('tokens that come at the same moment are each answered for their own account, and a strange one for none', async () => {
+  const subscribers = await Promise.all(Array.from({ length: 4 }, () => makeSubscriber(app)));
+  const [first, second] = subscribers as [TestSubscriber, TestSubscriber, TestSubscriber, TestSubscriber];
+  const strange = 'A'.repeat(first.token.length);
+  const tokens = [strange, ...subscribers.map(({ token }) => token), first.token, strange, second.token];
+  const emails = await Promise.all(
+    tokens.map(async (token) => {
+      const { data } = await app.graphql('{ viewer { email } }', {}, { token });
+      return data.viewer?.email as string | undefined;
+    }),
+  );
+  expect(emails).toEqual(
+    tokens.map((token) => subscribers.find((subscriber) => subscriber.token === token)?.email),
+  );
+});
+
 test('ending a session ends that one only, and nobody ends another’s', async () => {
   const mine = await makeSubscriber(app, { password });
   const other = await makeSubscriber(app);

@@ -6,12 +6,9 @@ import { openAmong as openSessionsAmong, sessionViewerOf } from './session.ts';
 const lookAgain = 24 * 3_600_000;
 
 /** Who holds this token, a session's or a partner's; null when it is unknown or over. */
-export async function viewerOf(
-  ports: Pick<Context, 'em' | 'vault' | 'now'>,
-  token: string | null | undefined,
-): Promise<Viewer | null> {
+export async function viewerOf(ctx: Context, token: string | null | undefined): Promise<Viewer | null> {
   if (!token || token.length > 200) return null;
-  return isPartnerToken(token) ? partnerOf(ports, token) : sessionViewerOf(ports, token);
+  return isPartnerToken(token) ? partnerOf(ctx, token) : sessionViewerOf(ctx, token);
 }
 
 /** Those of these sessions and partner tokens that are still good, with the instant when each is to be looked at again. */

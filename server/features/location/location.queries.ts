@@ -58,7 +58,7 @@ const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
 /** One request; null if it is not there or not this account's. */
 export async function locationById(ctx: Context, accountId: string, id: string): Promise<LocationRow | null> {
   if (!isUuid(id)) return null;
-  return open(ctx, await amongAccounts(ctx.em, [[id], [accountId]]))[0] ?? null;
+  return open(ctx, await amongAccounts(ctx.root, [[id], [accountId]]))[0] ?? null;
 }
 
 const readTogether = batched<{ accountId: string; id: string }, StoredLocation | null>({
@@ -108,7 +108,7 @@ export async function listLocations(
   const { channel, first, after } = input;
   const range = after ? [accountId, first, after.requestedAt, after.id] : [accountId, first];
   const read = after ? (channel ? nextChannelPage : nextPage) : channel ? channelPage : page;
-  return open(ctx, await read(ctx.em, channel ? [...range, channel] : range));
+  return open(ctx, await read(ctx.root, channel ? [...range, channel] : range));
 }
 
 /** Requests that changed after an instant, oldest change first. */
@@ -116,23 +116,33 @@ export const locationsChangedSince = async (
   ctx: Context,
   accountId: string,
   since: Date,
-): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.em, [accountId, since]));
+): Promise<LocationRow[]> => open(ctx, await changedSince(ctx.root, [accountId, since]));
 
-const count = (name: string, condition: string) =>
-  statement<{ count: number }>(
-    `location_${name}`,
-    `select count(*)::int as count from location_request where ${condition}`,
-  );
-// Apart from each other: the first is answered by an index alone.
-const countAll = count('count', 'account_id = $1');
-const countChannel = count('count_of_channel', 'account_id = $1 and channel = $2');
+const counts = statement<{ account_id: string; count: number }>(
+  'location_counts',
+  'select account_id, count(*)::int as count from location_request where account_id = any ($1::uuid[]) group by account_id',
+);
+const countOfChannel = statement<{ count: number }>(
+  'location_count_of_channel',
+  'select count(*)::int as count from location_request where account_id = $1 and channel = $2',
+);
+
+// Apart from that of a channel: it is answered by an index alone.
+const countTogether = batched<string, number>({
+  sameAs: (accountId) => accountId,
+  async run(ctx, accountIds) {
+    const rows = await counts(ctx.root, [accountIds]);
+    const byAccount = new Map(rows.map(({ account_id: id, count }) => [id, count]));
+    return accountIds.map((id) => byAccount.get(id) ?? 0);
+  },
+});
 
 /** How many requests there are in all. */
-export const countLocations = async (
+export async function countLocations(
   ctx: Context,
   accountId: string,
   channel: LocationChannel | null,
-): Promise<number> => {
-  const counted = channel ? countChannel(ctx.em, [accountId, channel]) : countAll(ctx.em, [accountId]);
-  return (await counted)[0]?.count ?? 0;
-};
+): Promise<number> {
+  if (!channel) return countTogether(ctx, accountId);
+  return (await countOfChannel(ctx.root, [accountId, channel]))[0]?.count ?? 0;
+}

@@ -166,6 +166,8 @@ test('home is small: little script at first, and the app only for those who reac
     if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
   });
   await page.goto(path('/') || '/');
+  // It comes after the first frame, which a busy machine may draw late.
+  await expect.poll(() => scripts).not.toEqual([]);
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([expect.stringMatching(/^\/home-assets\/home-entry-/)]);
   await page.getByRole('button', { name: story.texts.common.nav.logIn }).hover();

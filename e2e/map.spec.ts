@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
-import { demoSession } from './support/ask.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { askQuietly, demoSession } from './support/ask.ts';
 import { back } from './support/dashboard.ts';
-import { centerOf, drawnAt, mapDrawn, sendFix, someoneAt } from './support/map.ts';
+import { forgetLimits } from './support/forget-limits.ts';
+import { centerOf, drawnAt, grant, mapDrawn, sendFix, someoneAt } from './support/map.ts';
 import { signIn } from './support/people.ts';
 import { Whereabouts } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -114,6 +115,51 @@ test('the map goes along with somebody who moves, until the reader drags it', as
   expect((await centerOf(page))[0]).toBeCloseTo(lng, 2);
   await follow.click();
   await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(110);
+});
+
+/** Scripts that its pages have asked for from now on, by name. */
+function scriptsOf(context: BrowserContext): string[] {
+  const scripts: string[] = [];
+  context.on('request', (request) => {
+    const name = /assets\/(.+)-.{8}\.js$/.exec(request.url())?.[1];
+    if (name) scripts.push(name);
+  });
+  return scripts;
+}
+
+test('whoever waits for an answer has the map when it comes', async ({ story }) => {
+  const { requester } = story;
+  const asked = { channel: 'PHONE', recipient: '+6281234567837', title: 'Ibu Sari' } as const;
+  const link = await askQuietly(story, asked, await demoSession(story));
+  await forgetLimits(story.whereabouts, -1);
+  const scripts = scriptsOf(requester);
+  const page = await signIn(requester, story);
+  await page.getByRole('link', { name: 'Ibu Sari' }).first().click();
+  await expect.poll(() => scripts).toContain('place-map');
+  await page.waitForLoadState('networkidle');
+  scripts.length = 0;
+  await grant(story, new URL(link).hash.slice(1), 'CITY');
+  await mapDrawn(page);
+  expect(scripts).toEqual([]);
+});
+
+test('whoever saves data gets the map when there is one to show, and not before', async ({ story }) => {
+  const { requester } = story;
+  const asked = { channel: 'PHONE', recipient: '+6281234567838', title: 'Budi' } as const;
+  const link = await askQuietly(story, asked, await demoSession(story));
+  await forgetLimits(story.whereabouts, -1);
+  await requester.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const scripts = scriptsOf(requester);
+  const page = await signIn(requester, story);
+  await page.getByRole('link', { name: 'Budi' }).first().click();
+  // What else the next tap may need has come.
+  await expect.poll(() => scripts, { timeout: 20_000 }).toContain('phone-request-form');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).not.toContain('place-map');
+  await grant(story, new URL(link).hash.slice(1), 'CITY');
+  await mapDrawn(page);
 });
 
 test.describe('with MAP_TILES', () => {

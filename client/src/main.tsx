@@ -12,6 +12,8 @@ import { grantWishes } from './app/wishes.ts';
 import { askViewer } from './features/account/use-viewer.ts';
 import { chooseLocale } from './i18n/locale.ts';
 import { speak } from './i18n/setup.ts';
+import { nextTask } from './ui/next-task.ts';
+import { makeSystem } from './ui/theme/system.ts';
 
 const { pathname, search, hash } = location;
 const locale = chooseLocale(pathname, document.cookie, navigator.languages);
@@ -24,11 +26,15 @@ reportErrors();
 // All that the first screen waits for comes at the same time.
 const spoken = speak(locale);
 fetchPage(location.pathname);
+// In tasks of their own, and then in slices, between which a slow phone answers to its reader.
+await nextTask();
 askViewer(api.client);
+await nextTask();
+const system = makeSystem();
+await nextTask();
 await spoken;
 takeOverHome();
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// In slices, between which a slow phone answers to its reader.
-startTransition(() => root.render(<App />));
+startTransition(() => root.render(<App system={system} />));
 grantWishes();
 keepOfflinePage();

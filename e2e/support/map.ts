@@ -16,6 +16,16 @@ export const sendFix = (story: Story, token: string, { latitude, longitude, accu
     position: { latitude, longitude, accuracy, recordedAt: new Date().toISOString() },
   });
 
+/** Grants for an hour, without a screen. */
+export const grant = (story: Story, token: string, precision: 'EXACT' | 'CITY') =>
+  api(
+    story,
+    `mutation ($token: String!, $precision: SharePrecision!, $version: String!) {
+      grantConsent(token: $token, precision: $precision, duration: ONE_HOUR, textVersion: $version) { state }
+    }`,
+    { token, precision, version: consentText.version },
+  );
+
 /** Somebody who has agreed and whose phone has sent a position, without a screen. Gives their token. */
 export async function someoneAt(
   story: Story,
@@ -27,13 +37,7 @@ export async function someoneAt(
   const link = await askQuietly(story, { channel: 'PHONE', recipient, title }, session);
   await forgetLimits(story.whereabouts, -1);
   const token = new URL(link).hash.slice(1);
-  await api(
-    story,
-    `mutation ($token: String!, $precision: SharePrecision!, $version: String!) {
-      grantConsent(token: $token, precision: $precision, duration: ONE_HOUR, textVersion: $version) { state }
-    }`,
-    { token, precision: at ? 'EXACT' : 'CITY', version: consentText.version },
-  );
+  await grant(story, token, at ? 'EXACT' : 'CITY');
   if (at) await sendFix(story, token, at);
   return token;
 }

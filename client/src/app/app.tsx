@@ -1,15 +1,14 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { ChakraProvider } from '@chakra-ui/react';
+import { ChakraProvider, type SystemContext } from '@chakra-ui/react';
 import { BrowserRouter } from 'react-router-dom';
 import { LiveContext } from '../apollo/live-context.ts';
-import { system } from '../ui/theme/system.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { api } from './api.ts';
 import { NavigationDoor } from './navigation.tsx';
 import { Pages } from './router.tsx';
 import { SessionFollower } from './session-follower.tsx';
 
-export const App = () => (
+export const App = ({ system }: { system: SystemContext }) => (
   <ChakraProvider value={system}>
     <ApolloProvider client={api.client}>
       <LiveContext value={api.live}>

@@ -9,6 +9,7 @@ import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 // What most come for: apart from the rest it would be a dozen small files more for everybody.
 import { DashboardPage } from './routes/dashboard.tsx';
+import { fetchParts } from './routes/dashboard-records.tsx';
 
 type Load = () => Promise<unknown>;
 
@@ -43,7 +44,7 @@ const pages: RouteObject[] = [
   {
     element: <PrivateOnly />,
     children: [
-      { path: below(appPaths.dashboard), element: <DashboardPage /> },
+      { path: below(appPaths.dashboard), element: <DashboardPage />, handle: fetchParts satisfies Load },
       { path: below(appPaths.account), ...page(() => import('./routes/account.tsx'), 'AccountPage') },
       { path: below(appPaths.lookups), ...page(() => import('./routes/lookups.tsx'), 'LookupsPage') },
       { path: below(appPaths.result), ...page(() => import('./routes/result.tsx'), 'ResultPage') },
@@ -76,7 +77,7 @@ const table: RouteObject[] = [
   { path: appPaths.home, element: <InLanguage locale="en" />, children: pages },
 ];
 
-/** Fetches the script of the page at a pathname; what fails is asked for again when the page is shown. */
+/** Fetches what the page at a pathname is made of; what fails is asked for again when the page is shown. */
 export function fetchPage(pathname: string): void {
   const load = matchRoutes(table, pathname)?.at(-1)?.route.handle as Load | undefined;
   load?.().catch(() => undefined);

@@ -26,13 +26,13 @@ export function useDates(): Dates {
   const { t } = useTranslation();
   return useMemo(() => {
     const region = regionOf(locale, navigator.languages);
-    const day = new Intl.DateTimeFormat(region, { dateStyle: 'long' });
     const told = (span: Span) =>
       span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
     return {
       moment: (iso) => momentText(iso, Date.now(), region),
       time: (iso) => momentText(iso, Date.now(), region, 'medium'),
-      day: (iso) => day.format(new Date(iso)),
+      // Made where it is asked for: a browser's first one takes its time.
+      day: (iso) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(new Date(iso)),
       ago: (age) => {
         const { unit, n } = coarse(age);
         return unit === 'seconds' && n < 3 ? t('ago.now') : t(`ago.${unit}`, { n });

@@ -3,11 +3,29 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fallible } from '../ui/fallible.tsx';
 import { mapComes, mapStands } from './first-map.ts';
+import { mapConfig } from './map-config.ts';
 import { MapFailed } from './map-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 import { canDrawMaps } from './webgl.ts';
 
-const PlaceMap = lazy(() => import('./place-map.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
+const loadMap = () => import('./place-map.tsx');
+const PlaceMap = lazy(() => loadMap().then(({ PlaceMap }) => ({ default: PlaceMap })));
+
+/** The directory of what the server's own map is drawn from. */
+async function readDirectory(): Promise<void> {
+  const [config, { archiveAt }] = await Promise.all([mapConfig(), import('./archives.ts')]);
+  if (!config.hosted) await archiveAt((config.streets ?? { url: config.world }).url).getHeader();
+}
+
+/**
+ * Fetches what a map needs before there is one to show, but for whoever saves data. What fails is asked for again by
+ * the map.
+ */
+export function fetchMap(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || !canDrawMaps()) return;
+  void Promise.allSettled([loadMap(), readDirectory()]);
+}
 
 /** The library brings its own font and light controls. */
 const mapParts = {
@@ -39,7 +57,7 @@ const mapParts = {
 
 type Props = PlaceMapProps & { height: object | string };
 
-/** The map, fetched when it is first shown. Whatever it shows also stands in words beside it. */
+/** The map, fetched at the latest when it is first shown. Whatever it shows also stands in words beside it. */
 export function LazyMap({ height, ...map }: Props) {
   const { t } = useTranslation('map');
   useEffect(() => {

@@ -3,7 +3,9 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
-import { system } from './theme/system.ts';
+import { makeSystem } from './theme/system.ts';
+
+const system = makeSystem();
 
 afterEach(cleanup);
 

@@ -2,9 +2,11 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
-import { system } from './theme/system.ts';
+import { makeSystem } from './theme/system.ts';
 import { toast, toastKinds } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
+
+const system = makeSystem();
 
 afterAll(cleanup);
 

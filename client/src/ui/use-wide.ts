@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 const query = matchMedia('(min-width: 64em)');
 
 /** Whether there is room for the map beside the list: a phone shall not fetch what it does not show. */
+export const isWide = (): boolean => query.matches;
+
+/** The same, followed. */
 export const useWide = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => query.matches,
-  );
+  useSyncExternalStore((listener) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  }, isWide);

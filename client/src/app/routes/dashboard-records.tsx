@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { channelOf } from '../../features/location/dashboard-address.ts';
+import { channelOf, readAddress } from '../../features/location/dashboard-address.ts';
 import { LiveRecords } from '../../features/location/live-records.tsx';
 import { LocationList } from '../../features/location/location-list.tsx';
 import { NotLive } from '../../features/location/not-live.tsx';
@@ -15,10 +15,12 @@ import { useAddress } from '../../features/location/use-address.ts';
 import { filterAt, useLocations } from '../../features/location/use-locations.ts';
 import { SubscriptionNote } from '../../features/subscription/subscription-note.tsx';
 import { ReviewInvitation } from '../../features/visitor/review-invitation.tsx';
+import type { ConsentState } from '../../gql/graphql.ts';
 import { afterMap } from '../../map/first-map.ts';
+import { fetchMap } from '../../map/lazy-map.tsx';
 import { whenIdle } from '../../ui/idle.ts';
 import { pageWidth } from '../../ui/page-width.ts';
-import { useWide } from '../../ui/use-wide.ts';
+import { isWide, useWide } from '../../ui/use-wide.ts';
 import { WaitingOffer } from '../waiting-offer.tsx';
 import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
 
@@ -31,15 +33,30 @@ const LocationOverview = lazy(() =>
   parts.overview().then((module) => ({ default: module.LocationOverview })),
 );
 
-const fetchAhead = () => void Promise.allSettled([parts.detail(), ...fetchDialogs()]);
+/** Fetches what the address names, and its map, before anything is drawn. */
+export async function fetchParts(): Promise<void> {
+  const { request } = readAddress(new URLSearchParams(location.search));
+  if (!request && !isWide()) return;
+  await (request ? parts.detail() : parts.overview());
+  fetchMap();
+}
+
+const fetchAhead = (hasOpen: boolean) => {
+  void Promise.allSettled([parts.detail(), ...fetchDialogs()]);
+  // Whoever answers will be seen on it, at once.
+  if (hasOpen) fetchMap();
+};
+
+const isOpen = (consent: ConsentState) => consent === 'AWAITING' || consent === 'GRANTED';
 
 /** What the screen itself needs has begun to come by then, a map too (milliseconds). */
 const settles = 3_000;
 
 /** Fetches what the next tap may need, after what is on the screen. Gives a way to call it off. */
-function fetchLater(): () => void {
+function fetchLater(hasOpen: boolean): () => void {
   const steps: (() => void)[] = [];
-  const timer = setTimeout(() => steps.push(whenIdle(() => steps.push(afterMap(fetchAhead)))), settles);
+  const ahead = () => fetchAhead(hasOpen);
+  const timer = setTimeout(() => steps.push(whenIdle(() => steps.push(afterMap(ahead)))), settles);
   return () => {
     clearTimeout(timer);
     for (const callOff of steps) callOff();
@@ -125,8 +142,10 @@ export function DashboardRecords() {
   const wide = useWide();
   const { request } = address;
   const listScroll = useRef(0);
-  const shown = Boolean(useLocations(filterAt(address)).data);
-  useEffect(() => (shown ? fetchLater() : undefined), [shown]);
+  const { data } = useLocations(filterAt(address));
+  const shown = Boolean(data);
+  const hasOpen = data?.locations.nodes.some(({ consent }) => isOpen(consent)) ?? false;
+  useEffect(() => (shown ? fetchLater(hasOpen) : undefined), [shown, hasOpen]);
   useLayoutEffect(() => {
     if (!wide) window.scrollTo(0, request ? 0 : listScroll.current);
   }, [wide, request]);

@@ -12,8 +12,10 @@ import { LiveContext } from '../../apollo/live-context.ts';
 import type { ErrorCode } from '../../gql/enums.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { speak } from '../../i18n/setup.ts';
-import { system } from '../../ui/theme/system.ts';
+import { makeSystem } from '../../ui/theme/system.ts';
 import { Pages } from '../router.tsx';
+
+const system = makeSystem();
 
 // A slow machine loads the route's parts slower than the library expects; what is hidden by style is not asked, which
 // costs seconds.

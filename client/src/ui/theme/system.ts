@@ -1,4 +1,4 @@
-import { createSystem, defineConfig, mergeConfigs } from '@chakra-ui/react';
+import { createSystem, defineConfig, mergeConfigs, type SystemContext } from '@chakra-ui/react';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { layoutUnit } from '../layout-unit.ts';
 import { colors } from './colors.ts';
@@ -103,4 +103,5 @@ const theme = defineConfig({
   },
 });
 
-export const system = createSystem(mergeConfigs(defaultBaseConfig, theme));
+/** What components take their styles from. Making it takes a slow phone's while, so it is made when it is asked for. */
+export const makeSystem = (): SystemContext => createSystem(mergeConfigs(defaultBaseConfig, theme));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { WebSocket } from 'ws';
+import { textWhere } from '#server/features/location/location.queries.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { connectDashboards } from './dashboards.ts';
 import { median, startOurs, startServer, type Row } from './support.ts';
@@ -13,6 +14,9 @@ const samples = 60;
 /** As many others go before, so that code which a server has compiled by its first minute is compiled on both sides. */
 const warmUps = 300;
 
+/** What is timed: something done for one subscriber, and whose dashboard of theirs hears of it. */
+type Act = { to: 'ours' | 'peer'; act: (subscriber: Subscriber) => Promise<unknown> };
+
 /**
  * With a thousand dashboards connected: from a committed NOTIFY to the one dashboard it is for, and from the recipient's
  * grant to it, both beside a raw WebSocket server that does the least; and what a dashboard costs that only waits.
@@ -23,22 +27,30 @@ export async function push(): Promise<Row[]> {
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
   const writer = new Client({ connectionString: world.databaseUrl });
   await writer.connect();
-  const arrivals = new Map<string, (at: number) => void>();
-  const arrived = (accountId: string) => arrivals.get(accountId)?.(performance.now());
+  const arrivals = {
+    ours: new Map<string, (at: number) => void>(),
+    peer: new Map<string, (at: number) => void>(),
+  };
+  const arrived = (to: Act['to']) => (accountId: string) => arrivals[to].get(accountId)?.(performance.now());
   const chosen = subscribers.slice(0, warmUps + samples);
 
-  /** Milliseconds from `act` to the arrival at its subscriber's dashboard, one after the other; the last `samples`. */
-  async function timed(act: (subscriber: Subscriber) => Promise<unknown>): Promise<number[]> {
-    const times: number[] = [];
+  /**
+   * Milliseconds from each act to its arrival at the subscriber's dashboard; the last `samples`. In turn, one after the
+   * other: what the machine is like at a time, it is like for all.
+   */
+  async function timed(acts: Act[]): Promise<number[][]> {
+    const times = acts.map((): number[] => []);
     for (const subscriber of chosen) {
-      const arrival = new Promise<number>((resolve) => arrivals.set(subscriber.accountId, resolve));
-      const start = performance.now();
-      await act(subscriber);
-      times.push((await arrival) - start);
-      // What follows the act, such as a second event, belongs to no one's time.
-      await sleep(5);
+      for (const [index, { to, act }] of acts.entries()) {
+        const arrival = new Promise<number>((resolve) => arrivals[to].set(subscriber.accountId, resolve));
+        const start = performance.now();
+        await act(subscriber);
+        times[index]?.push((await arrival) - start);
+        // What follows the act, such as a second event, belongs to no one's time.
+        await sleep(5);
+      }
     }
-    return times.slice(-samples);
+    return times.map((all) => all.slice(-samples));
   }
   const announce = async (channel: string, payload: string) => {
     await writer.query('begin');
@@ -54,30 +66,17 @@ export async function push(): Promise<Row[]> {
   // What the first ones make grow once, such as compiled code, is nobody's cost.
   for (const client of await connectDashboards(ours.url, chosen, () => {})) await client.dispose();
   const before = await ours.memory();
-  const clients = await connectDashboards(ours.url, subscribers, arrived);
+  const clients = await connectDashboards(ours.url, subscribers, arrived('ours'));
   await sleep(1_000);
   const perDashboard = ((await ours.memory()) - before) / dashboards;
-  const ourPush = await timed(({ accountId }) =>
-    announce('whereabouts', `${accountTopic(accountId)} ${links.get(accountId)?.id}`),
-  );
-  const ourGrant = await timed(({ accountId }) =>
-    operation(ours.url, {
-      documentId: grant,
-      variables: {
-        token: links.get(accountId)?.token,
-        precision: 'CITY',
-        duration: 'ONE_HOUR',
-        textVersion: consentText.version,
-      },
-    }),
-  );
-  for (const client of clients) await client.dispose();
-  await ours.stop();
 
-  const peer = await startServer('bench/peers/raw-push.ts', env);
+  const peer = await startServer('bench/peers/raw-push.ts', {
+    ...env,
+    ROW_SQL: textWhere('r.id = $1 and r.account_id = $2'),
+  });
   const connect = ({ accountId }: Subscriber) => {
     const socket = new WebSocket(`${peer.url.replace('http', 'ws')}/?who=${accountId}`);
-    socket.on('message', () => arrived(accountId));
+    socket.on('message', () => arrived('peer')(accountId));
     return new Promise<WebSocket>((resolve) => void socket.once('open', () => resolve(socket)));
   };
   for (const socket of await Promise.all(chosen.map(connect))) socket.terminate();
@@ -85,10 +84,32 @@ export async function push(): Promise<Row[]> {
   const sockets = await Promise.all(subscribers.map(connect));
   await sleep(1_000);
   const perSocket = ((await peer.memory()) - rawBefore) / dashboards;
-  const rawPush = await timed(({ accountId }) => announce('bench_push', accountId));
-  const rawGrant = await timed(({ accountId }) => fetch(`${peer.url}/fire?who=${accountId}`));
+
+  const idOf = ({ accountId }: Subscriber) => links.get(accountId)?.id;
+  const [ourPush = [], rawPush = [], rowPush = []] = await timed([
+    { to: 'ours', act: (who) => announce('whereabouts', `${accountTopic(who.accountId)} ${idOf(who)}`) },
+    { to: 'peer', act: (who) => announce('bench_push', who.accountId) },
+    { to: 'peer', act: (who) => announce('bench_row', `${who.accountId} ${idOf(who)}`) },
+  ]);
+  const [ourGrant = [], rawGrant = []] = await timed([
+    {
+      to: 'ours',
+      act: ({ accountId }) =>
+        operation(ours.url, {
+          documentId: grant,
+          variables: {
+            token: links.get(accountId)?.token,
+            precision: 'CITY',
+            duration: 'ONE_HOUR',
+            textVersion: consentText.version,
+          },
+        }),
+    },
+    { to: 'peer', act: ({ accountId }) => fetch(`${peer.url}/fire?who=${accountId}`) },
+  ]);
+  for (const client of clients) await client.dispose();
   for (const socket of sockets) socket.terminate();
-  await peer.stop();
+  await Promise.all([ours.stop(), peer.stop()]);
   await writer.end();
   await world.end();
 
@@ -100,6 +121,7 @@ export async function push(): Promise<Row[]> {
   });
   return [
     row('event to dashboard, 1,000 connected', ourPush, rawPush, 'NOTIFY + raw ws'),
+    row('the same beside the same work by hand', ourPush, rowPush, 'NOTIFY + row read, unsealed + raw ws'),
     row('grant to dashboard, 1,000 connected', ourGrant, rawGrant, 'HTTP + insert + NOTIFY + raw ws'),
     {
       name: 'memory of a waiting signed-in dashboard, 1,000 connected',

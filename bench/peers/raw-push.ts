@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Client } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { openVault } from '#server/vault.ts';
+import { fieldsOf } from './location-fields.ts';
 
-/** The least that a push to one of many can be: ws, an insert with NOTIFY in one transaction, one LISTEN. */
+/**
+ * The least that a push to one of many can be: ws, an insert with NOTIFY in one transaction, one LISTEN. On a channel of
+ * its own, a push of what a dashboard is shown: the row is read by a prepared statement, unsealed and written by hand.
+ */
 const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
-await Promise.all([writer.connect(), listener.connect()]);
+const reader = new Client({ connectionString: process.env['DATABASE_URL'] });
+await Promise.all([writer.connect(), listener.connect(), reader.connect()]);
+const vault = openVault(process.env['APP_SECRET'] ?? '');
 await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
 /** Who watches, each with what a server knows of a session. */
 const sockets = new Map<string, Map<WebSocket, object>>();
@@ -30,10 +37,17 @@ server.on('connection', (socket, request) => {
   sockets.set(who, (sockets.get(who) ?? new Map<WebSocket, object>()).set(socket, session));
   socket.once('close', () => sockets.get(who)?.delete(socket));
 });
-listener.on('notification', ({ payload }) => {
-  const frame = JSON.stringify({ who: payload });
-  for (const socket of sockets.get(payload ?? '')?.keys() ?? []) socket.send(frame);
+const send = (who: string, frame: string) => {
+  for (const socket of sockets.get(who)?.keys() ?? []) socket.send(frame);
+};
+listener.on('notification', ({ channel, payload = '' }) => {
+  if (channel === 'bench_push') return send(payload, JSON.stringify({ who: payload }));
+  const [who = '', id] = payload.split(' ');
+  void reader
+    .query({ name: 'row', text: process.env['ROW_SQL'] ?? '', values: [id, who] })
+    .then(({ rows: [row] }) => row && send(who, JSON.stringify(fieldsOf(vault, row))));
 });
 await listener.query('listen bench_push');
+await listener.query('listen bench_row');
 http.listen(Number(process.env['PORT']), '127.0.0.1');
 process.once('SIGTERM', () => process.exit(0));

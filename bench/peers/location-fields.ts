@@ -1,0 +1,43 @@
+import type { QueryResultRow } from 'pg';
+import type { Vault } from '#server/vault.ts';
+
+/** What a dashboard is shown of a request, unsealed by hand. */
+export function fieldsOf(vault: Vault, row: QueryResultRow) {
+  const open = (sealed: Buffer | null, context: string) => sealed && vault.open(sealed, context);
+  const [latitude, longitude, accuracy, address, , demo] = row.sealed
+    ? JSON.parse(vault.open(row.sealed, `position:${row.consent_id}`))
+    : [];
+  return {
+    id: row.id,
+    channel: row.channel,
+    recipient: open(row.recipient_sealed, `location.recipient:${row.id}`),
+    title: open(row.title_sealed, `location.title:${row.id}`),
+    status: row.status,
+    consent: row.until ? (row.ended_at ? 'ENDED' : 'GRANTED') : 'AWAITING',
+    requestedAt: row.requested_at,
+    locatedAt: row.located_at,
+    expiresAt: row.expires_at,
+    sharingUntil: row.ended_at ? null : row.until,
+    endedAt: row.ended_at,
+    cancelledAt: row.cancelled_at,
+    changedAt: row.changed_at,
+    delivery: row.delivery,
+    call: row.call_state && { state: row.call_state, at: row.call_changed_at },
+    link: `http://localhost/share#${vault.token('handover', row.id)}`,
+    senderName: open(row.sender_sealed, `location.sender:${row.id}`),
+    whoAskedAt: row.who_asked_at,
+    whoAnsweredAt: row.who_answered_at,
+    reply: row.reply,
+    repliedAt: row.replied_at,
+    extensionAskedAt: row.extension_asked_at,
+    position: row.sealed && {
+      latitude,
+      longitude,
+      accuracy,
+      source: row.source,
+      recordedAt: row.recorded_at,
+      address,
+      isDemo: demo === 1,
+    },
+  };
+}

@@ -70,14 +70,22 @@ export async function httpContext(
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
   const ctx = newContext({ log: request.log, locale: localeOf(request) });
   ctx.viewer = await viewerOf(ctx, token);
-  const device = deviceOf(request) ?? randomBytes(16).toString('base64url');
+  let device = deviceOf(request);
+  const client = {
+    ...clientOf(request),
+    // Few requests ask for it, and a new one takes the system's randomness.
+    get device(): string {
+      return (device ??= randomBytes(16).toString('base64url'));
+    },
+    session: byCookie ? ctx.viewer : null,
+  };
   return Object.assign(ctx, {
-    client: { ...clientOf(request), device, session: byCookie ? ctx.viewer : null },
+    client,
     isForgeable: byCookie && !request.headers['x-app-id'],
     sessionCookie: {
       set(value: string, expires: Date) {
         void reply.setCookie(cookieName, value, { ...cookie, expires });
-        void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceLife / 1_000 });
+        void reply.setCookie(deviceCookie, client.device, { ...cookie, maxAge: deviceLife / 1_000 });
       },
       clear: () => void reply.clearCookie(cookieName, cookie),
     },

@@ -4,14 +4,21 @@ import { rowsOf, type Em } from './context.ts';
 
 /**
  * A statement under a name: each connection reads its text once, and sends the name from then on. For what runs very
- * often; all else is written with `rowsOf`. It runs in the em's transaction where there is one. Instants come as
- * PostgreSQL's text, for `instant`; blobs as buffers.
+ * often; all else is written with `rowsOf`. It runs in the em's transaction where there is one, else straight from the
+ * pool, past the ORM. Instants come as PostgreSQL's text, for `instant`; blobs as buffers.
  */
 export function statement<Row = never>(name: string, text: string) {
-  return (em: Em, values: readonly unknown[]): Promise<Row[]> =>
-    rowsOf(em)
-      .getExecutor()
-      .provideConnection(async (connection) => (await run<Row>(connection, { name, text }, values)).rows);
+  const named = { name, text };
+  return async (em: Em, values: readonly unknown[]): Promise<Row[]> => {
+    if (em.isInTransaction()) {
+      const executor = rowsOf(em).getExecutor();
+      return executor.provideConnection(
+        async (connection) => (await run<Row>(connection, named, values)).rows,
+      );
+    }
+    const pool = await em.getDriver().getConnection().getNativeClient();
+    return (await pool.query<Row & object>({ ...named, values: [...values] })).rows;
+  };
 }
 
 /**

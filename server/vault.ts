@@ -53,11 +53,13 @@ export function openVault(secrets: string): Vault {
       const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes.subarray(5, 17))
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(17, 33));
-      return decipher.update(bytes.subarray(33), undefined, 'utf8') + decipher.final('utf8');
+      const body = decipher.update(bytes.subarray(33));
+      decipher.final();
+      return body.toString('utf8');
     },
     fingerprint: (kind, value) => createHmac('sha256', fingerprintKey).update(`${kind}\0${value}`).digest(),
     token: (kind, id) =>
-      createHmac('sha256', tokenKey).update(`${kind}\0${id}`).digest().subarray(0, 18).toString('base64url'),
+      createHmac('sha256', tokenKey).update(`${kind}\0${id}`).digest('base64url').slice(0, 24),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
   };
 }

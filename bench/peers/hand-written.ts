@@ -40,9 +40,9 @@ app.get('/list', async (request, reply) => {
       values: [accountId],
     }),
   ]);
-  const nodes = rows.map((row) => fieldsOf(vault, row));
+  const nodes = rows.slice(0, 20).map((row) => fieldsOf(vault, row));
   const pageInfo = { hasNextPage: rows.length > 20, endCursor: nodes.at(-1)?.id };
-  return { data: { locations: { nodes: nodes.slice(0, 20), pageInfo, totalCount: counted.rows[0]?.count } } };
+  return { data: { locations: { nodes, pageInfo, totalCount: counted.rows[0]?.count } } };
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.once('SIGTERM', () => process.exit(0));

@@ -1,15 +1,15 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fallible } from '../ui/fallible.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { mapComes, mapStands } from './first-map.ts';
 import { mapConfig } from './map-config.ts';
 import { MapFailed } from './map-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 import { canDrawMaps } from './webgl.ts';
 
-const loadMap = () => import('./place-map.tsx');
-const PlaceMap = lazy(() => loadMap().then(({ PlaceMap }) => ({ default: PlaceMap })));
+const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => module.PlaceMap));
 
 /** The directory of what the server's own map is drawn from. */
 async function readDirectory(): Promise<void> {
@@ -24,7 +24,7 @@ async function readDirectory(): Promise<void> {
 export function fetchMap(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || !canDrawMaps()) return;
-  void Promise.allSettled([loadMap(), readDirectory()]);
+  void Promise.allSettled([PlaceMap.fetch(), readDirectory()]);
 }
 
 /** The library brings its own font and light controls. */

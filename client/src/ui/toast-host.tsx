@@ -1,11 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Fallible } from './fallible.tsx';
 import { whenIdle } from './idle.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { online } from './online.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 
-const fetchToaster = () => online().then(() => import('./sonner-toaster.tsx'));
-const SonnerToaster = lazy(() => fetchToaster().then((module) => ({ default: module.SonnerToaster })));
+const SonnerToaster = lazyPart(async () => {
+  await online();
+  return (await import('./sonner-toaster.tsx')).SonnerToaster;
+});
 
 /** Long enough for the first screen to come first (milliseconds). */
 const later = 3_000;

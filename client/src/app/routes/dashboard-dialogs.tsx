@@ -1,30 +1,37 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabOf } from '../../features/location/dashboard-address.ts';
+import { LazyPhoneForm } from '../../features/location/request-form/lazy-phone-form.ts';
 import type { MessageParts } from '../../features/location/request-form/parts.ts';
 import { useAddress } from '../../features/location/use-address.ts';
 import type { LocationChannel } from '../../gql/graphql.ts';
+import { FrameFirst } from '../../ui/frame-first.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SheetComing } from '../../ui/sheet-coming.tsx';
 
-const parts = {
-  newRequest: () => import('../../features/location/new-request.tsx'),
-  voice: () => import('../../features/location/voice/voice-sheet.tsx'),
-  tips: () => import('../../features/location/tips-sheet.tsx'),
-  choice: () => import('../../features/message/message-choice.tsx'),
-  preview: () => import('../../features/message/message-preview.tsx'),
-};
-const NewRequest = lazy(() => parts.newRequest().then((module) => ({ default: module.NewRequest })));
-const VoiceSheet = lazy(() => parts.voice().then((module) => ({ default: module.VoiceSheet })));
-const TipsSheet = lazy(() => parts.tips().then((module) => ({ default: module.TipsSheet })));
-const MessageChoice = lazy(() => parts.choice().then((module) => ({ default: module.MessageChoice })));
-const MessagePreview = lazy(() => parts.preview().then((module) => ({ default: module.MessagePreview })));
+const NewRequest = lazyPart(() =>
+  import('../../features/location/new-request.tsx').then((module) => module.NewRequest),
+);
+const VoiceSheet = lazyPart(() =>
+  import('../../features/location/voice/voice-sheet.tsx').then((module) => module.VoiceSheet),
+);
+const TipsSheet = lazyPart(() =>
+  import('../../features/location/tips-sheet.tsx').then((module) => module.TipsSheet),
+);
+const MessageChoice = lazyPart(() =>
+  import('../../features/message/message-choice.tsx').then((module) => module.MessageChoice),
+);
+const MessagePreview = lazyPart(() =>
+  import('../../features/message/message-preview.tsx').then((module) => module.MessagePreview),
+);
 
 /** Fetches what the next tap may need, so that it also works when the network is gone by then. */
-export const fetchDialogs = () => [
-  parts.newRequest().then(({ fetchForm }) => fetchForm()),
-  parts.choice(),
-  parts.preview(),
-];
+export const fetchDialogs = () =>
+  Promise.allSettled([
+    NewRequest.fetch(),
+    LazyPhoneForm.fetch(),
+    MessageChoice.fetch(),
+    MessagePreview.fetch(),
+  ]);
 
 const message: MessageParts = {
   choice: (part) => <MessageChoice {...part} />,
@@ -41,7 +48,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   const { address, go } = useAddress();
   if (address.voice) {
     return (
-      <Suspense fallback={<SheetComing title={t('voice.title')} />}>
+      <FrameFirst frame={<SheetComing title={t('voice.title')} />} fetch={VoiceSheet.fetch}>
         <VoiceSheet
           chosen={address.voice}
           message={message}
@@ -51,25 +58,32 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
             onAsking({ channel: 'PHONE' });
           }}
         />
-      </Suspense>
+      </FrameFirst>
     );
   }
   if (!asking) return null;
-  return (
-    <Suspense fallback={<SheetComing title={t(asking === 'tips' ? 'tips.title' : 'request.title')} />}>
-      {asking === 'tips' ? (
+  if (asking === 'tips') {
+    return (
+      <FrameFirst key="tips" frame={<SheetComing title={t('tips.title')} />} fetch={TipsSheet.fetch}>
         <TipsSheet onClose={() => onAsking(null)} />
-      ) : (
-        <NewRequest
-          {...asking}
-          message={message}
-          onClose={() => onAsking(null)}
-          onSent={(id, channel) => {
-            onAsking(null);
-            go({ tab: tabOf[channel], consent: null, search: '', request: id });
-          }}
-        />
-      )}
-    </Suspense>
+      </FrameFirst>
+    );
+  }
+  return (
+    <FrameFirst
+      key="request"
+      frame={<SheetComing title={t('request.title')} />}
+      fetch={asking.channel === 'PHONE' ? fetchDialogs : NewRequest.fetch}
+    >
+      <NewRequest
+        {...asking}
+        message={message}
+        onClose={() => onAsking(null)}
+        onSent={(id, channel) => {
+          onAsking(null);
+          go({ tab: tabOf[channel], consent: null, search: '', request: id });
+        }}
+      />
+    </FrameFirst>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, CircleHelp, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -19,30 +19,29 @@ import type { ConsentState } from '../../gql/graphql.ts';
 import { afterMap } from '../../map/first-map.ts';
 import { fetchMap } from '../../map/lazy-map.tsx';
 import { whenIdle } from '../../ui/idle.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { pageWidth } from '../../ui/page-width.ts';
 import { isWide, useWide } from '../../ui/use-wide.ts';
 import { WaitingOffer } from '../waiting-offer.tsx';
 import { type Asking, DashboardDialogs, fetchDialogs } from './dashboard-dialogs.tsx';
 
-const parts = {
-  detail: () => import('../../features/location/location-detail.tsx'),
-  overview: () => import('../../features/location/location-overview.tsx'),
-};
-const LocationDetail = lazy(() => parts.detail().then((module) => ({ default: module.LocationDetail })));
-const LocationOverview = lazy(() =>
-  parts.overview().then((module) => ({ default: module.LocationOverview })),
+const LocationDetail = lazyPart(() =>
+  import('../../features/location/location-detail.tsx').then((module) => module.LocationDetail),
+);
+const LocationOverview = lazyPart(() =>
+  import('../../features/location/location-overview.tsx').then((module) => module.LocationOverview),
 );
 
 /** Fetches what the address names, and its map, before anything is drawn. */
 export async function fetchParts(): Promise<void> {
   const { request } = readAddress(new URLSearchParams(location.search));
   if (!request && !isWide()) return;
-  await (request ? parts.detail() : parts.overview());
+  await (request ? LocationDetail : LocationOverview).fetch();
   fetchMap();
 }
 
 const fetchAhead = (hasOpen: boolean) => {
-  void Promise.allSettled([parts.detail(), ...fetchDialogs()]);
+  void Promise.allSettled([LocationDetail.fetch(), fetchDialogs()]);
   // Whoever answers will be seen on it, at once.
   if (hasOpen) fetchMap();
 };
@@ -63,8 +62,6 @@ function fetchLater(hasOpen: boolean): () => void {
   };
 }
 
-const fetchForm = () => void Promise.allSettled(fetchDialogs());
-
 function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
   const { t } = useTranslation('location');
   const { address } = useAddress();
@@ -79,8 +76,8 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
       <Button
         w={{ base: 'full', sm: 'auto', lg: 'full' }}
         // Whoever reaches for it before all is there shall not wait long.
-        onPointerEnter={fetchForm}
-        onFocus={fetchForm}
+        onPointerEnter={() => void fetchDialogs()}
+        onFocus={() => void fetchDialogs()}
         onClick={() => onAsking({ channel: channelOf[address.tab] ?? 'PHONE' })}
       >
         <Plus aria-hidden /> {t('newRequest')}

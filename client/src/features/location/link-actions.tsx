@@ -1,10 +1,11 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Copy, QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const QrSheet = lazy(() => import('./qr-sheet.tsx').then((module) => ({ default: module.QrSheet })));
+const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.QrSheet));
 
 type Props = { link: string; name: string };
 

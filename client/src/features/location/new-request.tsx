@@ -1,20 +1,16 @@
 import { Box } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationChannel } from '../../gql/graphql.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ChannelChoice } from './request-form/channel-choice.tsx';
 import { EmailRequestForm } from './request-form/email-request-form.tsx';
+import { LazyPhoneForm } from './request-form/lazy-phone-form.ts';
 import { LinkRequestForm } from './request-form/link-request-form.tsx';
 import type { FormProps } from './request-form/parts.ts';
 
-/** This form comes with the phone metadata of all countries. */
-export const fetchForm = () => import('./request-form/phone-request-form.tsx');
-
-const PhoneRequestForm = lazy(() => fetchForm().then((module) => ({ default: module.PhoneRequestForm })));
-
-const forms = { PHONE: PhoneRequestForm, EMAIL: EmailRequestForm, LINK: LinkRequestForm };
+const forms = { PHONE: LazyPhoneForm, EMAIL: EmailRequestForm, LINK: LinkRequestForm };
 const order: LocationChannel[] = ['PHONE', 'EMAIL', 'LINK'];
 
 type Props = Omit<FormProps, 'title' | 'recipient'> & {

@@ -1,18 +1,17 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useAskToExtendMutation } from '../../gql/hooks.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddress } from './use-address.ts';
 import { useShareState } from './use-share-state.ts';
 import { useMayCall } from './voice/may-call.ts';
 
-const CancelSheet = lazy(() =>
-  import('./cancel-sheet.tsx').then((module) => ({ default: module.CancelSheet })),
-);
+const CancelSheet = lazyPart(() => import('./cancel-sheet.tsx').then((module) => module.CancelSheet));
 
 /** An icon where there is room for it. */
 const Wide = ({ icon: Icon }: { icon: LucideIcon }) => (

@@ -1,10 +1,11 @@
 import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isWhoOpen } from './who-open.ts';
 
-const WhoForm = lazy(() => import('./who-form.tsx').then((module) => ({ default: module.WhoForm })));
+const WhoForm = lazyPart(() => import('./who-form.tsx').then((module) => module.WhoForm));
 
 /** Requests whose question the requester lets lapse, as long as the page is open. */
 const lapsed = new Set<string>();

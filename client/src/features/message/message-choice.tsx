@@ -69,30 +69,34 @@ export function MessageChoice({ channel, value, onChange, problem, signed, shows
           </Button>
         </Box>
         <Stack id={id} gap="4" pt="3" pb="1.5" hidden={!isOpen} display={isOpen ? 'flex' : 'none'}>
-          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-            <SelectField
-              label={t('template')}
-              value={templateId}
-              options={templates.map((template) => ({ value: template.id, label: template.name }))}
-              onValue={(next) => onChange({ templateId: next, senderName })}
-            />
-            <SelectField
-              label={t('language')}
-              value={locale}
-              options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
-              onValue={setLocale}
-            />
-          </SimpleGrid>
-          {signed === undefined && (
-            <TextField
-              label={t('senderName')}
-              hint={t('senderNameHint')}
-              problem={problem}
-              optional
-              autoComplete="name"
-              value={senderName}
-              onChange={({ target }) => onChange({ templateId, senderName: target.value })}
-            />
+          {isOpen && (
+            <>
+              <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+                <SelectField
+                  label={t('template')}
+                  value={templateId}
+                  options={templates.map((template) => ({ value: template.id, label: template.name }))}
+                  onValue={(next) => onChange({ templateId: next, senderName })}
+                />
+                <SelectField
+                  label={t('language')}
+                  value={locale}
+                  options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
+                  onValue={setLocale}
+                />
+              </SimpleGrid>
+              {signed === undefined && (
+                <TextField
+                  label={t('senderName')}
+                  hint={t('senderNameHint')}
+                  problem={problem}
+                  optional
+                  autoComplete="name"
+                  value={senderName}
+                  onChange={({ target }) => onChange({ templateId, senderName: target.value })}
+                />
+              )}
+            </>
           )}
         </Stack>
       </Box>

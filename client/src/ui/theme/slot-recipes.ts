@@ -106,7 +106,6 @@ export const dialogSlotRecipe = defineSlotRecipe({
   base: {
     backdrop: {
       bg: 'rgb(12 28 28 / 0.5)',
-      backdropFilter: 'blur(2px)',
       position: 'fixed',
       inset: '0',
       zIndex: 'modal',

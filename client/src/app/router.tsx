@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locales.ts';
 import { appPaths, localePrefix } from '#shared/paths.ts';
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { speak } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
@@ -18,8 +19,8 @@ function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Pick<RouteObject, 'element' | 'handle'> {
-  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
-  return { element: <Page />, handle: load satisfies Load };
+  const Page = lazyPart(async () => (await load())[name]);
+  return { element: <Page />, handle: Page.fetch satisfies Load };
 }
 
 const subscription = () => import('./routes/subscription.tsx');

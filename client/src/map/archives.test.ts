@@ -40,7 +40,7 @@ test('many that wait for the same range ask once', async () => {
   fetch.mockResolvedValue(new Response(emptyArchive(), { status: 206 }));
   await Promise.all([archive.getHeader(), archive.getHeader(), archive.getHeader()]);
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(fetch).toHaveBeenCalledWith('https://example.com/map/two.pmtiles', {
+  expect(fetch).toHaveBeenCalledWith('https://example.com/map/two.pmtiles?bytes=0-16383', {
     headers: { range: 'bytes=0-16383' },
   });
 });

@@ -27,7 +27,8 @@ class RangeSource implements Source {
   }
 
   async #ask(range: string): Promise<RangeResponse> {
-    const answer = await fetch(this.#url, { headers: { range } });
+    // An address for each range: browsers ask for one address once at a time, and would fetch tiles one after the other.
+    const answer = await fetch(`${this.#url}?${range}`, { headers: { range } });
     if (answer.status !== 206) throw new Error(`${this.#url}: ${answer.status}`);
     return { data: await answer.arrayBuffer() };
   }

@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { tileAt } from './tile.ts';
 
 type At = { longitude: number; latitude: number };
 
@@ -54,11 +55,8 @@ async function probeSource(source: StyleSpecification['sources'][string], at: At
 }
 
 /** The tile that the map itself asks for first. */
-function tileUrl(template: string, zoom: number, { longitude, latitude }: At): string {
-  const count = 2 ** zoom;
-  const radians = (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180;
-  const x = Math.floor(((longitude + 180) / 360) * count) % count;
-  const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count);
+function tileUrl(template: string, zoom: number, at: At): string {
+  const [x, y] = tileAt(at, zoom);
   return template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
 }
 

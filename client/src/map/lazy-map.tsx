@@ -1,20 +1,29 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fallible } from '../ui/fallible.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { mapComes, mapStands } from './first-map.ts';
 import { mapConfig } from './map-config.ts';
 import { MapFailed } from './map-failed.tsx';
+import { isWithin, type MapPlace } from './place.ts';
 import type { PlaceMapProps } from './place-map.tsx';
+import { tileAt } from './tile.ts';
 import { canDrawMaps } from './webgl.ts';
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => module.PlaceMap));
 
-/** The directory of what the server's own map is drawn from. */
-async function readDirectory(): Promise<void> {
-  const [config, { archiveAt }] = await Promise.all([mapConfig(), import('./archives.ts')]);
-  if (!config.hosted) await archiveAt((config.streets ?? { url: config.world }).url).getHeader();
+/** The directory of what the server's own map is drawn from, down to the tile of a place where one is known. */
+async function readTiles(place?: MapPlace): Promise<void> {
+  const [{ hosted, streets, world }, { archiveAt }] = await Promise.all([
+    mapConfig(),
+    import('./archives.ts'),
+  ]);
+  if (hosted) return;
+  const hasStreets = streets && (!place || isWithin(place, streets.bounds));
+  const archive = archiveAt(hasStreets ? streets.url : world);
+  const { maxZoom } = await archive.getHeader();
+  if (place) await archive.getZxy(maxZoom, ...tileAt(place, maxZoom));
 }
 
 /**
@@ -24,7 +33,7 @@ async function readDirectory(): Promise<void> {
 export function fetchMap(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || !canDrawMaps()) return;
-  void Promise.allSettled([PlaceMap.fetch(), readDirectory()]);
+  void Promise.allSettled([PlaceMap.fetch(), readTiles()]);
 }
 
 /** The library brings its own font and light controls. */
@@ -63,6 +72,11 @@ export function LazyMap({ height, ...map }: Props) {
   useEffect(() => {
     if (canDrawMaps()) mapComes();
     return mapStands;
+  }, []);
+  const readFirst = useEffectEvent(() => readTiles(map.places[0]));
+  useEffect(() => {
+    // While the library comes, or is started.
+    if (canDrawMaps()) readFirst().catch(() => undefined);
   }, []);
   const names = map.places.map(({ name }) => name).join(', ');
   return (

@@ -6,6 +6,8 @@ import { archiveAt } from './archives.ts';
 
 // Version 6 keeps its worker in a file of its own; bundled, it would not find it.
 maplibre.setWorkerUrl(workerUrl);
+// It starts with the library, which may be there long before the first map.
+maplibre.prewarm();
 
 const protocol = new Protocol();
 maplibre.addProtocol('pmtiles', protocol.tile);

@@ -2,6 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { archiveAt } from './archives.ts';
 import { mapConfig } from './map-config.ts';
+import { onGrid } from './tile.ts';
 
 type Point = { latitude: number; longitude: number };
 export type NamedPlace = Point & { name: string; population: number };
@@ -56,11 +57,9 @@ export async function nearbyPlaces(point: Point): Promise<Nearby[]> {
 }
 
 /** The tile of a point and those that it lies close to. */
-function tilesAround({ latitude, longitude }: Point): [number, number][] {
+function tilesAround(point: Point): [number, number][] {
   const count = 2 ** zoom;
-  const x = ((longitude + 180) / 360) * count;
-  const y =
-    ((1 - Math.asinh(Math.tan(radians(Math.max(-85, Math.min(85, latitude))))) / Math.PI) / 2) * count;
+  const [x, y] = onGrid(point, zoom);
   const close = 0.15;
   const spread = (value: number) => [...new Set([value - close, value, value + close].map(Math.floor))];
   return spread(x).flatMap((column) =>

@@ -36,8 +36,9 @@ const LocationOverview = lazyPart(() =>
 export async function fetchParts(): Promise<void> {
   const { request } = readAddress(new URLSearchParams(location.search));
   if (!request && !isWide()) return;
-  await (request ? LocationDetail : LocationOverview).fetch();
+  const part = (request ? LocationDetail : LocationOverview).fetch();
   fetchMap();
+  await part;
 }
 
 const fetchAhead = (hasOpen: boolean) => {

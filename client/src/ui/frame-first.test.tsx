@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FrameFirst } from './frame-first.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const soon = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+/** On a device whose frames and network answer when they are told to. */
+function draw() {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  const network = Promise.withResolvers<void>();
+  const { container } = render(
+    <FrameFirst frame="the frame" fetch={() => network.promise}>
+      all of it
+    </FrameFirst>,
+  );
+  const paint = async () => {
+    for (const frame of frames.splice(0)) frame(performance.now());
+    await soon();
+  };
+  return { text: () => container.textContent, paint, network };
+}
+
+test('the frame stands until it is painted, although all is there', async () => {
+  const { text, paint, network } = draw();
+  network.resolve();
+  await soon();
+  expect(text()).toBe('the frame');
+  await paint();
+  expect(text()).toBe('all of it');
+});
+
+test('the frame stands until all is there, although it is painted', async () => {
+  const { text, paint, network } = draw();
+  await paint();
+  expect(text()).toBe('the frame');
+  network.resolve();
+  await soon();
+  expect(text()).toBe('all of it');
+});
+
+test('what cannot be fetched is left to what asks for it again', async () => {
+  const { text, paint, network } = draw();
+  await paint();
+  network.reject(new TypeError('Failed to fetch'));
+  await soon();
+  expect(text()).toBe('all of it');
+});

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+
+afterEach(cleanup);
+
+const Field = ({ label }: { label: string }) => {
+  const [text, setText] = useState('');
+  return <input aria-label={label} value={text} onChange={({ target }) => setText(target.value)} />;
+};
+
+const shown = (Part: ReturnType<typeof lazyPart<{ label: string }>>) => (
+  <Suspense fallback="coming">
+    <Part label="Name" />
+  </Suspense>
+);
+
+test('what was fetched is drawn at once, and the fallback never', async () => {
+  const Part = lazyPart(() => Promise.resolve(Field));
+  await Part.fetch();
+  const { container } = render(shown(Part));
+  expect(container.textContent).toBe('');
+  expect(screen.getByLabelText('Name')).toBeTruthy();
+});
+
+test('what was not is fetched when it is drawn; fetched once more, it keeps what was typed', async () => {
+  const Part = lazyPart(() => Promise.resolve(Field));
+  const { container, rerender } = render(shown(Part));
+  expect(container.textContent).toBe('coming');
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  await act(() => Part.fetch());
+  rerender(shown(Part));
+  expect(screen.getByLabelText('Name')).toBe(field);
+});

@@ -38,8 +38,8 @@ export async function firstMap(): Promise<Row[]> {
   const untilMap = performance.now() - opened;
   const beforeMap = { ...fetched };
   const shift = await layoutShift(page);
-  const dialog = await opensIn(page);
-  const afterGrant = await fromGrantToMap(browser, server.url, waiting);
+  const early = await opensIn(page);
+  const { untilMap: afterGrant, dialog } = await whileWaiting(browser, server.url, waiting);
   await browser.close();
   await server.stop();
   await world.end();
@@ -76,10 +76,22 @@ export async function firstMap(): Promise<Row[]> {
       ratio: NaN,
     },
     {
-      name: 'from the press to the open form, slow phone',
-      ours: `${dialog.toFixed(0)} ms`,
+      name: 'from the press to the frame of the form, slow phone',
+      ours: `${dialog.frame.toFixed(0)} ms`,
       peer: `${goals.dialog} ms (felt as at once)`,
-      ratio: dialog / goals.dialog,
+      ratio: dialog.frame / goals.dialog,
+    },
+    {
+      name: 'from the press to its first field, slow phone',
+      ours: `${dialog.field.toFixed(0)} ms`,
+      peer: `${goals.dialog} ms`,
+      ratio: dialog.field / goals.dialog,
+    },
+    {
+      name: 'the same, pressed before it is fetched',
+      ours: `${early.field.toFixed(0)} ms`,
+      peer: '-',
+      ratio: NaN,
     },
     {
       name: 'layout shift of the dashboard, slow phone',
@@ -115,8 +127,8 @@ const mapStands = (page: Page) =>
     timeout: 120_000,
   });
 
-/** Somebody has asked, and looks at the request until it is answered. Milliseconds. */
-async function fromGrantToMap(browser: Browser, url: string, subscriber: Subscriber): Promise<number> {
+/** Somebody has asked, looks at the request until it is answered, and asks somebody else. Milliseconds. */
+async function whileWaiting(browser: Browser, url: string, subscriber: Subscriber) {
   const { id, token } = await askByLink(url, subscriber);
   const page = await phoneOf(browser, url, subscriber);
   await slowed(page);
@@ -125,7 +137,7 @@ async function fromGrantToMap(browser: Browser, url: string, subscriber: Subscri
   const start = performance.now();
   await grant(url, token);
   await mapStands(page);
-  return performance.now() - start;
+  return { untilMap: performance.now() - start, dialog: await opensIn(page) };
 }
 
 /** Counts bytes as they come over the wire. */
@@ -152,15 +164,21 @@ async function slowed(page: Page) {
   return fetched;
 }
 
-/** Milliseconds from the press on the button of the list until its dialog stands. */
-async function opensIn(page: Page): Promise<number> {
+/** Milliseconds from the press on the button of the list until its dialog's frame stands, and its first field. */
+async function opensIn(page: Page): Promise<{ frame: number; field: number }> {
   await page.getByRole('link', { name: 'All requests' }).click();
   await page.getByRole('button', { name: 'New request' }).first().waitFor();
   return page.evaluate(`new Promise((resolve) => {
     const button = [...document.querySelectorAll('button')].find((each) => /New request/.test(each.textContent));
+    const others = document.body.children.length;
     const start = performance.now();
-    const look = () =>
-      document.querySelector('[role=dialog] input') ? resolve(performance.now() - start) : requestAnimationFrame(look);
+    let frame = 0;
+    const look = () => {
+      const now = performance.now() - start;
+      if (!frame && document.body.children.length > others) frame = now;
+      if (document.querySelector('[role=dialog] input')) resolve({ frame, field: now });
+      else requestAnimationFrame(look);
+    };
     button.click();
     requestAnimationFrame(look);
   })`);

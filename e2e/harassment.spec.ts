@@ -66,7 +66,16 @@ test('who asks, takes back and deletes the account is reported and blocked all t
   await expect(theirs.getByRole('heading', { name: consent.cancelled.heading })).toBeVisible();
   await theirs.getByRole('button', { name: consent.report.open }).click();
   await theirs.getByRole('radio', { name: consent.report.reason.HARASSMENT }).check();
-  await theirs.getByRole('button', { name: consent.report.send }).click();
+  const words = theirs.getByLabel(consent.report.details);
+  const send = theirs.getByRole('button', { name: consent.report.send });
+  // A whole conversation as evidence: it is refused aloud, not cut in silence.
+  await words.fill('They wrote again. '.repeat(112));
+  await expect(theirs.getByText(/^Up to 2,000 characters fit/)).toBeVisible();
+  await send.click();
+  await expect(words).toBeFocused();
+  expect(await words.inputValue()).toHaveLength(2_016);
+  await words.fill('They wrote again. '.repeat(111));
+  await send.click();
   await expect(theirs.getByText(consent.report.sent)).toBeVisible();
   await block(theirs, story);
   await expect(theirs.getByText(consent.block.done)).toBeVisible();

@@ -1,10 +1,13 @@
 import { isLocale, type Locale } from './locales.ts';
 
+// A text of its own: what is made of it stays out of the recipient's page, which would keep the table for its sake.
+const dashboard = '/dashboard';
+
 /** The app's screens: its router, every link to them and the server, which answers them with the app, read this. */
 export const appPaths = {
   home: '/',
   enterLink: '/enter-link',
-  dashboard: '/dashboard',
+  dashboard,
   account: '/dashboard/account',
   lookups: '/dashboard/lookups',
   query: '/query',
@@ -31,12 +34,12 @@ export const recipientPages = ['share', 'location-failed'] as const;
 export type RecipientPage = (typeof recipientPages)[number];
 
 /** The dashboard while the plan is over (seed, section 2). */
-export const expiredDashboard = `${appPaths.dashboard}/?s=-1&at=10`;
+export const expiredDashboard = `${dashboard}/?s=-1&at=10`;
 export const isExpiredDashboard = (query: URLSearchParams): boolean =>
   query.get('s') === '-1' && query.get('at') === '10';
 
 /** The dashboard with the dialog for a voice message. */
-export const voiceDialog = `${appPaths.dashboard}?voice=1`;
+export const voiceDialog = `${dashboard}?voice=1`;
 
 /** What stands in front of a path: nothing in English. */
 export const localePrefix = (locale: Locale): string => (locale === 'en' ? '' : `/${locale}`);

@@ -1,3 +1,5 @@
+import { abuseDetailsLength } from '#shared/abuse-report.ts';
+import { codePoints } from '#shared/text-bounds.ts';
 import { useRef, useState } from 'preact/hooks';
 import type { AbuseReason } from '../gql/graphql.ts';
 import { abuseReasons } from '../api/invitation.ts';
@@ -6,22 +8,25 @@ import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { useSideCall } from './use-side-call.ts';
 
-const longestDetails = 2_000;
-
 /** A report to the operator; the person who asked learns nothing of it. */
 export function ReportAbuse() {
-  const { t, post } = usePage();
+  const { t, locale, post } = usePage();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState<AbuseReason | null>(null);
   const [details, setDetails] = useState('');
   const [missing, setMissing] = useState(false);
   const [call, run] = useSideCall();
   const boxRef = useRef<HTMLDivElement>(null);
+  const tooLong = codePoints(details.trim()) > abuseDetailsLength;
 
   const send = () => {
     if (!reason) {
       setMissing(true);
       boxRef.current?.querySelector('input')?.focus();
+      return;
+    }
+    if (tooLong) {
+      boxRef.current?.querySelector('textarea')?.focus();
       return;
     }
     run(async () => void (await post(ReportAbuseDocument, { reason, details: details.trim() || null })));
@@ -59,11 +64,17 @@ export function ReportAbuse() {
             <span>{t('report.details')}</span>
             <textarea
               rows={4}
-              maxLength={longestDetails}
               value={details}
+              aria-invalid={tooLong}
+              aria-describedby={tooLong ? 'details-too-long' : undefined}
               onInput={({ currentTarget }) => setDetails(currentTarget.value)}
             />
           </label>
+          {tooLong && (
+            <p id="details-too-long" class="error" role="alert">
+              {t('report.tooLong', { most: abuseDetailsLength.toLocaleString(locale) })}
+            </p>
+          )}
           <p class="hint">{t('report.hint')}</p>
           <button type="button" class="solid" aria-disabled={call === 'busy'} onClick={send}>
             {t('report.send')}

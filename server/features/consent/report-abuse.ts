@@ -3,11 +3,12 @@ import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { suspendSending } from '#server/features/message/sending-suspension.ts';
+import { abuseDetailsLength } from '#shared/abuse-report.ts';
+import { codePoints } from '#shared/text-bounds.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
 import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
 import { lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
 
-const detailsLength = 2_000;
 /** Open reports from different recipients that stop a requester's sending until they are reviewed. */
 const reportsThatSuspend = 2;
 
@@ -26,7 +27,7 @@ export async function reportAbuse(
   input: RecipientInput & { reason: AbuseReason; details?: string | null },
 ): Promise<void> {
   const details = (input.details ?? '').trim();
-  if (details.length > detailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
+  if (codePoints(details) > abuseDetailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
   await recipientOperation(ctx, input, 'STOP', async (em, { request }) => {
     const requester = await requesterOf(em, request);
     await lockReportsAbout(em, requester);

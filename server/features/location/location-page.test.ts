@@ -46,6 +46,13 @@ describe('paging', () => {
     }
   });
 
+  test('counts that are asked for together are each account’s own', async () => {
+    const requesters = await Promise.all([0, 1, 2, 3].map(subscriber));
+    for (const [count, requester] of requesters.entries()) await askMany(requester, links(count));
+    const pages = await Promise.all(requesters.map((requester) => requester.locations('(first: 1)')));
+    expect(pages.map(({ value }) => value.totalCount)).toEqual([0, 1, 2, 3]);
+  });
+
   test('is stable: a request made while one pages moves no later page', async () => {
     const requester = await subscriber();
     const made = (await askMany(requester, links(5))).map(({ id }) => id).toReversed();

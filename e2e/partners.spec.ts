@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { api, askQuietly, demoSession } from './support/ask.ts';
 import { openAccount } from './support/account.ts';
@@ -73,58 +74,62 @@ test('a webhook is told of a changed request, is told again after a failure, and
   server.close();
 });
 
-test('in the explorer the starters run: ask, watch, and in a second window play the recipient, whose moves arrive live', async ({
-  story,
-}) => {
-  const { requester, whereabouts } = story;
-  const session = await demoSession(story);
-  const page = await signIn(requester, story);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const foreign: string[] = [];
-  requester.on('request', (request) => {
-    if (!request.url().startsWith(whereabouts.url) && !/^(data|blob):/.test(request.url()))
-      foreign.push(request.url());
-  });
-  await page.goto('/explorer');
-  await expect(page.getByRole('tab')).toHaveCount(3);
-  const starter = (window: Page, name: string) => window.getByRole('tab', { name });
-  const run = (window: Page) => window.getByRole('button', { name: /execute query/i }).click();
-  const result = (window: Page) => window.locator('.graphiql-response');
+test.describe('at a desk', () => {
+  // On an emulated phone the page stays enlarged when only its width is changed.
+  const { userAgent } = devices['Desktop Chrome'];
+  test.use({ userAgent, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  await starter(page, 'Ask').click();
-  await run(page);
-  await expect(result(page)).toContainText('AWAITING');
-  const id = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(await result(page).innerText())![0];
-
-  const { createPartnerToken } = await api<{ createPartnerToken: { token: string } }>(
+  test('in the explorer the starters run: ask, watch, and in a second window play the recipient, whose moves arrive live', async ({
     story,
-    'mutation { createPartnerToken(input: { name: "Explorer", scopes: [LOCATION_READ, LOCATION_WRITE] }) { token } }',
-    {},
-    session,
-  );
-  await page.getByLabel('Token').fill(createPartnerToken.token);
-  await starter(page, 'Watch').click();
-  await run(page);
-  const opened = requester.waitForEvent('page');
-  await page.getByRole('link', { name: 'Second window' }).click();
-  const second = await opened;
-  await second.setViewportSize({ width: 1280, height: 800 });
-  await expect(second.getByLabel('Token')).toHaveValue(createPartnerToken.token);
-  await starter(second, 'PlayRecipient').click();
-  await second.getByRole('button', { name: 'Variables' }).click();
-  const play = async (act: string) => {
-    await second.locator('.graphiql-editor-tool .monaco-editor').first().click();
-    await second.keyboard.press('ControlOrMeta+A');
-    // The editor closes the brace itself.
-    await second.keyboard.insertText(`{ "locationId": "${id}", "act": "${act}" `);
-    await run(second);
-    await second.getByRole('menuitem', { name: 'PlayRecipient' }).click();
-  };
-  const place = async () => /"latitude":\s*(-?[\d.]+)/.exec(await result(page).innerText())?.[1];
-  await play('GRANT_EXACT');
-  await expect(result(page)).toContainText('GPS_TRACKED');
-  const first = await place();
-  await play('MOVE');
-  await expect.poll(place).not.toBe(first);
-  expect(foreign).toEqual([]);
+  }) => {
+    const { requester, whereabouts } = story;
+    const session = await demoSession(story);
+    const page = await signIn(requester, story);
+    const foreign: string[] = [];
+    requester.on('request', (request) => {
+      if (!request.url().startsWith(whereabouts.url) && !/^(data|blob):/.test(request.url()))
+        foreign.push(request.url());
+    });
+    await page.goto('/explorer');
+    await expect(page.getByRole('tab')).toHaveCount(3);
+    const starter = (window: Page, name: string) => window.getByRole('tab', { name });
+    const run = (window: Page) => window.getByRole('button', { name: /execute query/i }).click();
+    const result = (window: Page) => window.locator('.graphiql-response');
+
+    await starter(page, 'Ask').click();
+    await run(page);
+    await expect(result(page)).toContainText('AWAITING');
+    const id = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(await result(page).innerText())![0];
+
+    const { createPartnerToken } = await api<{ createPartnerToken: { token: string } }>(
+      story,
+      'mutation { createPartnerToken(input: { name: "Explorer", scopes: [LOCATION_READ, LOCATION_WRITE] }) { token } }',
+      {},
+      session,
+    );
+    await page.getByLabel('Token').fill(createPartnerToken.token);
+    await starter(page, 'Watch').click();
+    await run(page);
+    const opened = requester.waitForEvent('page');
+    await page.getByRole('link', { name: 'Second window' }).click();
+    const second = await opened;
+    await expect(second.getByLabel('Token')).toHaveValue(createPartnerToken.token);
+    await starter(second, 'PlayRecipient').click();
+    await second.getByRole('button', { name: 'Variables' }).click();
+    const play = async (act: string) => {
+      await second.locator('.graphiql-editor-tool .monaco-editor').first().click();
+      await second.keyboard.press('ControlOrMeta+A');
+      // The editor closes the brace itself.
+      await second.keyboard.insertText(`{ "locationId": "${id}", "act": "${act}" `);
+      await run(second);
+      await second.getByRole('menuitem', { name: 'PlayRecipient' }).click();
+    };
+    const place = async () => /"latitude":\s*(-?[\d.]+)/.exec(await result(page).innerText())?.[1];
+    await play('GRANT_EXACT');
+    await expect(result(page)).toContainText('GPS_TRACKED');
+    const first = await place();
+    await play('MOVE');
+    await expect.poll(place).not.toBe(first);
+    expect(foreign).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useState } from 'react';
 import { connect } from './connect.ts';
@@ -14,6 +15,8 @@ export function Explorer() {
   const [token, setToken] = useState(readToken);
   const connection = useMemo(() => connect(token), [token]);
   useEffect(() => () => connection.close(), [connection]);
+  const { monaco, actions } = useMonaco();
+  useEffect(() => void actions.initialize(), [actions]);
   return (
     <>
       <header className="explorer-bar">
@@ -41,7 +44,12 @@ export function Explorer() {
         <a href="/api/v1/docs">REST</a>
       </header>
       <div className="explorer-editor">
-        <GraphiQL fetcher={connection.fetcher} defaultTabs={starters} />
+        {/* A tab chosen before its editor stands would keep showing, and overwrite, the one before. */}
+        {monaco ? (
+          <GraphiQL fetcher={connection.fetcher} defaultTabs={starters} />
+        ) : (
+          <p className="explorer-bar">The editor is loading…</p>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { fetchPart } from './fetch-part.ts';
+import { online } from './online.ts';
 
 /**
  * A part of a page in a script of its own, drawn within a `Suspense`, and how to fetch it ahead. What has been fetched is
@@ -6,8 +8,11 @@ import { type ComponentType, lazy, useState } from 'react';
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | null = null;
-  const fetch = async () => (fetched = await load());
-  const Lazy = lazy(async () => ({ default: await fetch() })) as ComponentType<Props>;
+  const fetch = async () => {
+    await online();
+    return (fetched = await load());
+  };
+  const Lazy = lazy(async () => ({ default: await fetchPart(fetch) })) as ComponentType<Props>;
   function Part(props: Props) {
     // What it began as it stays: another component in its place would lose what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Lazy);

@@ -1,10 +1,22 @@
-import { Box, useSlotRecipe } from '@chakra-ui/react';
+import { Box, IconButton, useSlotRecipe } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { PageLoading } from './page-loading.tsx';
 
-/** The frame of a sheet, at the very press, while what it holds is on its way. */
-export function SheetComing({ title }: { title: string }) {
+type Props = { title: string; onClose: () => void };
+
+/** The frame of a sheet, at the very press, while what it holds is on its way: without a network for as long as that lasts. */
+export function SheetComing({ title, onClose }: Props) {
+  const { t } = useTranslation();
   const styles = useSlotRecipe({ key: 'dialog' })();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   // React's own portal: the library's would bring all of its dialogs along before any is opened.
   return createPortal(
     <>
@@ -15,6 +27,15 @@ export function SheetComing({ title }: { title: string }) {
             <Box css={styles['title']}>{title}</Box>
           </Box>
           <PageLoading />
+          <IconButton
+            css={styles['closeTrigger']}
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={t('close')}
+            onClick={onClose}
+          >
+            <X aria-hidden />
+          </IconButton>
         </Box>
       </Box>
     </>,

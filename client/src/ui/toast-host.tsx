@@ -2,13 +2,9 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Fallible } from './fallible.tsx';
 import { whenIdle } from './idle.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { online } from './online.ts';
 import { onToastWanted, toastsReady } from './toast.ts';
 
-const SonnerToaster = lazyPart(async () => {
-  await online();
-  return (await import('./sonner-toaster.tsx')).SonnerToaster;
-});
+const SonnerToaster = lazyPart(() => import('./sonner-toaster.tsx').then((module) => module.SonnerToaster));
 
 /** Long enough for the first screen to come first (milliseconds). */
 const later = 3_000;

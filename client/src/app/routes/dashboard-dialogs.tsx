@@ -46,15 +46,17 @@ type Props = { asking: Asking; onAsking: (asking: Asking) => void };
 export function DashboardDialogs({ asking, onAsking }: Props) {
   const { t } = useTranslation('location');
   const { address, go } = useAddress();
+  const hangUp = () => go({ voice: null }, true);
+  const close = () => onAsking(null);
   if (address.voice) {
     return (
-      <FrameFirst frame={<SheetComing title={t('voice.title')} />} fetch={VoiceSheet.fetch}>
+      <FrameFirst frame={<SheetComing title={t('voice.title')} onClose={hangUp} />} fetch={VoiceSheet.fetch}>
         <VoiceSheet
           chosen={address.voice}
           message={message}
-          onClose={() => go({ voice: null }, true)}
+          onClose={hangUp}
           onAsk={() => {
-            go({ voice: null }, true);
+            hangUp();
             onAsking({ channel: 'PHONE' });
           }}
         />
@@ -64,23 +66,27 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
   if (!asking) return null;
   if (asking === 'tips') {
     return (
-      <FrameFirst key="tips" frame={<SheetComing title={t('tips.title')} />} fetch={TipsSheet.fetch}>
-        <TipsSheet onClose={() => onAsking(null)} />
+      <FrameFirst
+        key="tips"
+        frame={<SheetComing title={t('tips.title')} onClose={close} />}
+        fetch={TipsSheet.fetch}
+      >
+        <TipsSheet onClose={close} />
       </FrameFirst>
     );
   }
   return (
     <FrameFirst
       key="request"
-      frame={<SheetComing title={t('request.title')} />}
+      frame={<SheetComing title={t('request.title')} onClose={close} />}
       fetch={asking.channel === 'PHONE' ? fetchDialogs : NewRequest.fetch}
     >
       <NewRequest
         {...asking}
         message={message}
-        onClose={() => onAsking(null)}
+        onClose={close}
         onSent={(id, channel) => {
-          onAsking(null);
+          close();
           go({ tab: tabOf[channel], consent: null, search: '', request: id });
         }}
       />

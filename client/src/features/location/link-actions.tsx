@@ -1,8 +1,10 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Copy, QrCode } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { SheetComing } from '../../ui/sheet-coming.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.QrSheet));
@@ -13,6 +15,7 @@ type Props = { link: string; name: string };
 export function LinkActions({ link, name }: Props) {
   const { t } = useTranslation('location');
   const [showsQr, setShowsQr] = useState(false);
+  const hideQr = () => setShowsQr(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -30,9 +33,9 @@ export function LinkActions({ link, name }: Props) {
         <QrCode aria-hidden /> {t('qr.button')}
       </Button>
       {showsQr && (
-        <Suspense>
-          <QrSheet link={link} name={name} onClose={() => setShowsQr(false)} />
-        </Suspense>
+        <FrameFirst frame={<SheetComing title={t('qr.title')} onClose={hideQr} />} fetch={QrSheet.fetch}>
+          <QrSheet link={link} name={name} onClose={hideQr} />
+        </FrameFirst>
       )}
     </Flex>
   );

@@ -1,11 +1,13 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useAskToExtendMutation } from '../../gql/hooks.ts';
+import { FrameFirst } from '../../ui/frame-first.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { SheetComing } from '../../ui/sheet-coming.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddress } from './use-address.ts';
 import { useShareState } from './use-share-state.ts';
@@ -48,6 +50,7 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
   const { state } = useShareState(location);
   const mayCall = useMayCall(location);
   const [cancelling, setCancelling] = useState(false);
+  const keep = () => setCancelling(false);
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   if (!isSharing && state.kind !== 'pending') return null;
   const { id, channel, extensionAskedAt } = location;
@@ -80,9 +83,12 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
         </Text>
       )}
       {cancelling && (
-        <Suspense>
-          <CancelSheet id={id} kind={isSharing ? 'sharing' : waiting} onClose={() => setCancelling(false)} />
-        </Suspense>
+        <FrameFirst
+          frame={<SheetComing title={t('cancel.title')} onClose={keep} />}
+          fetch={CancelSheet.fetch}
+        >
+          <CancelSheet id={id} kind={isSharing ? 'sharing' : waiting} onClose={keep} />
+        </FrameFirst>
       )}
     </Stack>
   );

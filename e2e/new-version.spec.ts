@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { asked, badge } from './support/people.ts';
+import { expect, type Story, test } from './support/test.ts';
+
+/** A dashboard with a request, and the button that takes it back, whose dialog comes with its first press. */
+async function dashboard(story: Story, phone: string) {
+  const { page } = await asked(story, phone);
+  await expect(badge(page, story.texts.location.badge.pending)).toBeVisible();
+  const { actions, cancel } = story.texts.location;
+  return {
+    page,
+    press: () => page.getByRole('button', { name: actions.cancel }).click(),
+    frame: page.getByText(cancel.title),
+    confirm: page.getByRole('dialog').getByRole('button', { name: cancel.confirm }),
+  };
+}
+
+const scriptOf = async (part: string) => {
+  const names = await readdir('dist/client/assets');
+  return names.find((name) => name.startsWith(`${part}-`) && name.endsWith('.js'))!;
+};
+
+const loads = (page: Page) => {
+  let count = 0;
+  page.on('load', () => (count += 1));
+  return () => count;
+};
+
+test('a newer version is deployed under an open dashboard: the next press starts it again, and then works', async ({
+  story,
+}) => {
+  const { page, press, confirm } = await dashboard(story, '+6281234567851');
+  const address = page.url();
+  const script = await scriptOf('cancel-sheet');
+  const loaded = loads(page);
+  await page.route(`**/${script}`, (route) =>
+    loaded() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await press();
+  await expect.poll(loaded).toBe(1);
+  expect(page.url()).toBe(address);
+  await press();
+  await expect(confirm).toBeVisible();
+  expect(loaded()).toBe(1);
+});
+
+test('without a network a press shows the frame, which can be closed; what it holds comes with the network', async ({
+  story,
+}) => {
+  const { page, press, frame, confirm } = await dashboard(story, '+6281234567852');
+  const loaded = loads(page);
+  await story.requester.setOffline(true);
+  await press();
+  await expect(frame).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frame).toBeHidden();
+  await press();
+  await expect(confirm).toBeHidden();
+  await story.requester.setOffline(false);
+  await expect(confirm).toBeVisible();
+  expect(loaded()).toBe(0);
+});

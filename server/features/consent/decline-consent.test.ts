@@ -151,7 +151,7 @@ describe('a told no', () => {
   });
 });
 
-describe('a no is refused', () => {
+describe('a decline is refused', () => {
   test('after a grant: that is to be stopped', async () => {
     const { recipient } = await asked();
     await recipient.grant('CITY');

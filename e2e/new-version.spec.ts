@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { type AppFiles, homeDoor } from '../shared/home-door.ts';
 import { asked, badge } from './support/people.ts';
 import { expect, type Story, test } from './support/test.ts';
 
@@ -42,6 +43,31 @@ test('a newer version is deployed under an open dashboard: the next press starts
   expect(page.url()).toBe(address);
   await press();
   await expect(confirm).toBeVisible();
+  expect(loaded()).toBe(1);
+});
+
+test('a newer version is deployed under an open home page: the next press starts it again, and keeps what was typed', async ({
+  story,
+}) => {
+  const { requester, path, texts } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/'));
+  const input = page.getByRole('main').getByRole('textbox').first();
+  await input.fill('mum@example.com');
+  const { script } = await page.evaluate(
+    (id) => JSON.parse(document.getElementById(id)!.textContent) as AppFiles,
+    homeDoor.files,
+  );
+  const loaded = loads(page);
+  await page.route(`**${script}`, (route) =>
+    loaded() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  const logIn = page.getByRole('button', { name: texts.account.login.title }).first();
+  await logIn.click();
+  await expect.poll(loaded).toBe(1);
+  await expect(input).toHaveValue('mum@example.com');
+  await logIn.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(loaded()).toBe(1);
 });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { keepDraft } from '../src/features/lookup/draft.ts';
 import { keepRequestDraft } from '../src/features/location/request-draft.ts';
+import { startAgain, takeTyped } from '../src/ui/start-again.ts';
 import { openDialog } from './open-app.ts';
 
 type Typing = typeof import('./typing.ts');
@@ -46,8 +47,12 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     event.preventDefault();
     const { submitter } = event;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'locate';
-    go(intent).catch(() => refuse('failed'));
+    go(intent).catch(async () => {
+      await startAgain(input.value);
+      refuse('failed');
+    });
   });
+  input.value ||= takeTyped();
   // Typed before this script came.
   if (input.value) void show().catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { isLocale } from '#shared/locales.ts';
 import { keepRequestDraft } from '../src/features/location/request-draft.ts';
 import { readDraft } from '../src/features/lookup/draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
+import { startAgain } from '../src/ui/start-again.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
 import { entry } from './entry.ts';
@@ -18,7 +19,8 @@ export function enliven(page: HTMLElement): void {
   cookies(within('cookies'));
   entry(within<HTMLFormElement>('entry'), isLocale(page.lang) ? page.lang : 'en');
 
-  const failed = () => {
+  const failed = async () => {
+    await startAgain(within<HTMLInputElement>('subject').value);
     within('subject-problem').textContent = within('entry').dataset['failed'] ?? '';
   };
   const opens = (target: EventTarget | null) =>

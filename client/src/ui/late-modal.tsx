@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeModal, type ModalName, useModal } from './modals.ts';
+import { startAgain } from './start-again.ts';
 import { toast } from './toast.ts';
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 };
 
 /**
- * A modal whose code is fetched when it first opens. Where that fails, it closes and says why; `lazy` would take the
+ * A modal whose code is fetched when it first opens. Where that fails, the page starts again, or it closes and says why; `lazy` would take the
  * whole page down with it. Offline nothing is fetched (see `online`), so that the next try can succeed.
  */
 export function LateModal({ name, load }: Props) {
@@ -24,11 +25,11 @@ export function LateModal({ name, load }: Props) {
     const fetched = navigator.onLine ? load() : Promise.reject(new Error('Offline'));
     fetched.then(
       (dialog) => wanted && setDialog(() => dialog),
-      () => {
+      async () => {
+        const isThere = navigator.onLine && (await startAgain());
         if (!wanted) return;
         closeModal();
-        // Online, what is missing is most likely of a version that is no longer served.
-        const code = navigator.onLine ? 'DOCUMENT_UNKNOWN' : 'OFFLINE';
+        const code = isThere ? 'DOCUMENT_UNKNOWN' : 'OFFLINE';
         toast.error(t(code), code);
       },
     );

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const Field = ({ label }: { label: string }) => {
   const [text, setText] = useState('');
@@ -33,4 +36,16 @@ test('what was not is fetched when it is drawn; fetched once more, it keeps what
   await act(() => Part.fetch());
   rerender(shown(Part));
   expect(screen.getByLabelText('Name')).toBe(field);
+});
+
+test('without a network nothing is asked for, and what is drawn comes with the network', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(() => Promise.resolve(Field));
+  const { container } = render(shown(lazyPart(load)));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(load).not.toHaveBeenCalled();
+  expect(container.textContent).toBe('coming');
+  network.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
 });

@@ -129,7 +129,7 @@ describe('a silent decline', () => {
   });
 });
 
-describe('a told no', () => {
+describe('a decline that is told', () => {
   test('is seen at once, stays, and cannot be made unseen', async () => {
     const { recipient, requester, id } = await asked();
     now += 1_000;

@@ -10,9 +10,15 @@ type Props = {
   load: () => Promise<ComponentType>;
 };
 
+/** Never, where the page starts again. */
+async function whyMissing() {
+  if (!navigator.onLine) return 'OFFLINE';
+  return (await startAgain()) ? 'DOCUMENT_UNKNOWN' : 'UNAVAILABLE';
+}
+
 /**
- * A modal whose code is fetched when it first opens. Where that fails, the page starts again, or it closes and says why; `lazy` would take the
- * whole page down with it. Offline nothing is fetched (see `online`), so that the next try can succeed.
+ * A modal whose code is fetched when it first opens. Where that fails, the page starts again, or the modal closes and
+ * says why. Offline nothing is fetched (see `online`), so that the next try can succeed.
  */
 export function LateModal({ name, load }: Props) {
   const { t } = useTranslation('errors');
@@ -26,10 +32,9 @@ export function LateModal({ name, load }: Props) {
     fetched.then(
       (dialog) => wanted && setDialog(() => dialog),
       async () => {
-        const isThere = navigator.onLine && (await startAgain());
+        const code = await whyMissing();
         if (!wanted) return;
         closeModal();
-        const code = isThere ? 'DOCUMENT_UNKNOWN' : 'OFFLINE';
         toast.error(t(code), code);
       },
     );

@@ -5,6 +5,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, configure, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Subject } from 'rxjs';
+import { afterEach } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import { errorLink } from '../../apollo/errors.ts';
 import type { Live, LiveState } from '../../apollo/live.ts';
@@ -20,6 +21,9 @@ const system = makeSystem();
 // A slow machine loads the route's parts slower than the library expects; what is hidden by style is not asked, which
 // costs seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+
+// An app that is left open would go on after its test, and when the file is done without a window.
+afterEach(cleanup);
 
 /** How often the prerendered home page was asked for since `openApp`. */
 export const home = { asked: 0 };
@@ -78,6 +82,7 @@ function fakeLive() {
  * `answers` may be changed while the app is open; `push` is a live update.
  */
 export async function openApp(address: string, answers: Answers) {
+  // A test may open it again.
   cleanup();
   home.asked = 0;
   await speak('en');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
@@ -94,14 +94,29 @@ export async function httpContext(
   });
 }
 
+/** What a socket's operations need of the request that opened it, which is not kept: with its answer it is kilobytes. */
+export type SocketOpener = {
+  token: string | null;
+  locale: Locale;
+  log: FastifyBaseLogger;
+  client: Omit<Client, 'session'>;
+};
+
+export const socketOpener = (request: FastifyRequest): SocketOpener => ({
+  token: tokenOf(request).token,
+  locale: localeOf(request),
+  log: request.log,
+  client: clientOf(request),
+});
+
 /** The context of one operation on a socket, which can set no cookie. */
 export const socketContext = (
   newContext: NewContext,
-  request: FastifyRequest,
+  { log, client }: SocketOpener,
   parts: Pick<Context, 'viewer' | 'locale'>,
 ): RequestContext =>
-  Object.assign(newContext({ ...parts, log: request.log }), {
-    client: { ...clientOf(request), session: null },
+  Object.assign(newContext({ ...parts, log }), {
+    client: { ...client, session: null },
     isForgeable: false,
     sessionCookie: noCookie,
     setPayerCookie() {},

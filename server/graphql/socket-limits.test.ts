@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { readerCount } from './shared-execution.ts';
 
 const megabyte = 1024 * 1024;
 let app: TestApp;
@@ -134,6 +137,24 @@ test.each([
   const socket = await ready();
   socket.send(text);
   expect(await closing(socket)).toMatchObject({ code: 4400 });
+});
+
+test('a socket keeps nothing of the request that opened it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const { token } = await makeSubscriber(app);
+  let request: WeakRef<object> | undefined;
+  app.app.websocketServer.once('connection', (_, raw: object) => (request = new WeakRef(raw)));
+  const socket = await ready({ authorization: `Bearer ${token}` });
+  const payload = { query: 'subscription { locationChanged { id } }' };
+  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
+  await expect.poll(readerCount).toBe(1);
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return request?.deref();
+    })
+    .toBeUndefined();
 });
 
 test('a failure of ours says nothing of itself', async () => {

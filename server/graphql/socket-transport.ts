@@ -1,11 +1,12 @@
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
+import type { SocketOpener } from '#server/request-context.ts';
 
 /** What hooks know of the socket that they are called for. `send` never calls back where nobody reads any more. */
-export type SocketExtra = {
+export type SocketExtra<Opener> = {
   socket: WebSocket;
-  request: FastifyRequest;
+  opener: Opener;
   send: (message: Buffer, taken: () => void) => void;
 };
 
@@ -30,19 +31,24 @@ const isMisplaced = (error: unknown): boolean =>
 
 /**
  * graphql-transport-ws on a socket of `@fastify/websocket`. Instead of graphql-ws's own adapter, which echoes, buffers
- * and prints whatever a client makes it. `secondsToWait` counts a message; 0 while the client may go on.
+ * and prints whatever a client makes it. `openerOf` reads what is wanted of the request, which is not kept.
+ * `secondsToWait` counts a message of an address; 0 while the client may go on.
  */
-export function socketTransport(
-  options: ServerOptions<Record<string, unknown>, SocketExtra>,
-  secondsToWait: (request: FastifyRequest) => Promise<number>,
+export function socketTransport<Opener extends SocketOpener>(
+  options: ServerOptions<Record<string, unknown>, SocketExtra<Opener>>,
+  openerOf: (request: FastifyRequest) => Opener,
+  secondsToWait: (address: string | null) => Promise<number>,
 ): WebsocketHandler {
-  const server = makeServer<Record<string, unknown>, SocketExtra>({
+  const server = makeServer<Record<string, unknown>, SocketExtra<Opener>>({
     ...options,
     connectionInitWaitTimeout: handshakeTime,
   });
 
   return function serve(socket, request) {
-    const { log } = request;
+    const opener = openerOf(request);
+    const { log, client } = opener;
+    // The plugin's own listener holds the request and its answer; ours is below.
+    socket.removeAllListeners('error');
 
     function close(code: number, reason: string): void {
       socket.close(code, reason);
@@ -59,7 +65,7 @@ export function socketTransport(
     /** A ping of either kind costs as much as an operation. */
     async function mayPing(): Promise<boolean> {
       if (!isReading()) return false;
-      if ((await secondsToWait(request)) === 0) return isReading();
+      if ((await secondsToWait(client.address)) === 0) return isReading();
       close(tryAgainLater, 'Too many messages');
       return false;
     }
@@ -95,7 +101,7 @@ export function socketTransport(
           await send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
         },
       },
-      { socket, request, send: sendLive },
+      { socket, opener, send: sendLive },
     );
 
     socket.on('ping', (data: Buffer) => {

@@ -1,9 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyWebsocket, { type WebsocketHandler } from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { getOperationAST, GraphQLError } from 'graphql';
 import { handleProtocols } from 'graphql-ws';
 import type { Locale, NewContext, Viewer } from '#server/context.ts';
-import { bearerToken, localeOf, socketContext, tokenOf } from '#server/request-context.ts';
+import { bearerToken, type SocketOpener, socketContext, socketOpener } from '#server/request-context.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
 import { AppError } from '#server/errors.ts';
 import { readDocument } from './documents.ts';
@@ -13,8 +14,11 @@ import { schema } from './schema.ts';
 import { subscribeShared, type LiveArgs } from './shared-execution.ts';
 import { socketTransport } from './socket-transport.ts';
 
-/** Live subscriptions on one socket; a dashboard has one or two. */
-const liveAtOnce = 100;
+/** Where so many operations are under way on one socket, no subscription may begin; a dashboard has one or two. */
+const operationsAtOnce = 100;
+
+/** `viewer`: who is signed in, until their session ends. */
+type Opener = SocketOpener & { readonly isForeign: boolean; viewer: Viewer | null };
 
 /** A socket of a foreign page may not use the visitor's cookie; it may come with a token of its own. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
@@ -40,84 +44,82 @@ export function websocketHandler({
   newContext: NewContext;
   publicUrl: string;
   /** Counts an operation for the address that asks; 0 while it may. */
-  secondsToWait: (request: FastifyRequest) => Promise<number>;
+  secondsToWait: (address: string | null) => Promise<number>;
   introspection: boolean;
 }): WebsocketHandler {
-  const viewers = new WeakMap<object, Viewer>();
   const sessions = liveSessions(newContext);
-  /** Ids of each socket's subscriptions; those that are over fall out when the next one begins. */
-  const liveOf = new WeakMap<object, Set<string>>();
 
-  return socketTransport(
+  return socketTransport<Opener>(
     {
       schema,
       subscribe: (args) => subscribeShared(args as LiveArgs),
-      async onConnect({ extra, connectionParams }) {
-        const { request } = extra;
+      async onConnect({ extra: { socket, opener }, connectionParams }) {
         const authorization = bearerToken(connectionParams?.['authorization']);
-        if (!authorization && isForeign(request, publicUrl)) return false;
-        const viewer = await viewerOf(newContext(), authorization ?? tokenOf(request).token);
+        if (!authorization && opener.isForeign) return false;
+        const viewer = await viewerOf(newContext(), authorization ?? opener.token);
         if (!viewer) return true;
-        viewers.set(request, viewer);
-        await sessions.follow(extra.socket, viewer, () => viewers.delete(request));
-        return viewers.has(request);
+        opener.viewer = viewer;
+        await sessions.follow(socket, viewer, () => (opener.viewer = null));
+        return opener.viewer !== null;
       },
       async onSubscribe(ctx, id, payload) {
-        const { subscriptions, extra } = ctx;
-        const { request } = extra;
+        const { opener, send } = ctx.extra;
+        // Before anything is waited for: what arrives meanwhile would count, too.
+        const isFull = Object.keys(ctx.subscriptions).length > operationsAtOnce;
         try {
-          const retryAfter = await secondsToWait(request);
+          const retryAfter = await secondsToWait(opener.client.address);
           if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
           const document = readDocument(payload.query, { introspection });
-          if (getOperationAST(document, payload.operationName)?.operation === 'subscription') {
-            const live = new Set(
-              [...(liveOf.get(extra.socket) ?? [])].filter((other) => other in subscriptions),
-            );
-            if (live.size >= liveAtOnce) throw new AppError('RATE_LIMITED');
-            liveOf.set(extra.socket, live.add(id));
-          }
+          const isLive = getOperationAST(document, payload.operationName)?.operation === 'subscription';
+          if (isLive && isFull) throw new AppError('RATE_LIMITED');
           const args: LiveArgs = {
             id,
-            send: extra.send,
+            send,
             schema,
             document,
             operationName: payload.operationName,
             variableValues: payload.variables,
-            contextValue: socketContext(newContext, request, {
-              viewer: viewers.get(request) ?? null,
-              locale: languageOf(ctx.connectionParams) ?? localeOf(request),
+            contextValue: socketContext(newContext, opener, {
+              viewer: opener.viewer,
+              locale: languageOf(ctx.connectionParams) ?? opener.locale,
             }),
           };
           return args;
         } catch (error) {
-          return [refusal(error, request)];
+          return [refusal(error, opener.log)];
         }
       },
       onError: ({ extra }, _id, _payload, errors) =>
-        errors.map((error) => formatError(error, extra.request.log)),
+        errors.map((error) => formatError(error, extra.opener.log)),
       onNext({ extra }, _id, _payload, _args, result) {
         if (!result.errors) return undefined;
         return {
           ...result,
-          errors: result.errors.map((error) => formatError(error, extra.request.log)),
+          errors: result.errors.map((error) => formatError(error, extra.opener.log)),
         };
       },
     },
+    (request) => ({
+      ...socketOpener(request),
+      isForeign: isForeign(request, publicUrl),
+      viewer: null,
+    }),
     secondsToWait,
   );
 }
 
 /** `onError` formats it anew, and knows our own refusals by their origin. */
-const refusal = (error: unknown, request: FastifyRequest): GraphQLError =>
+const refusal = (error: unknown, log: FastifyBaseLogger): GraphQLError =>
   error instanceof AppError
     ? new GraphQLError(error.message, { originalError: error })
-    : new GraphQLError((error as Error).message, formatError(error, request.log));
+    : new GraphQLError((error as Error).message, formatError(error, log));
 
 /** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
 const closeTimeout = 1_000;
 
 /** Sockets for the app; on shutdown they close with 1012, so that clients come back. */
 export async function websockets(app: FastifyInstance): Promise<void> {
+  const answers = new WeakMap<IncomingMessage, ServerResponse>();
   await app.register(fastifyWebsocket, {
     // Pings are answered where they are counted.
     options: { maxPayload: 64 * 1024, autoPong: false, handleProtocols },
@@ -131,4 +133,12 @@ export async function websockets(app: FastifyInstance): Promise<void> {
       });
     },
   });
+  // A socket would hold the answer to its request, and with it the request, for as long as it is open.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.ws) answers.set(request.raw, reply.raw);
+    done();
+  });
+  app.websocketServer.on('connection', (_, request: IncomingMessage) =>
+    answers.get(request)?.detachSocket(request.socket),
+  );
 }

@@ -14,7 +14,7 @@ const minute = 60;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an operation over a socket for the address that asks; seconds until the next one, 0 while it may. */
-    secondsToWait(request: FastifyRequest): Promise<number>;
+    secondsToWait(this: void, address: string | null): Promise<number>;
     /** Takes a place for a socket of the address that asks; throws where there is none. */
     takeSocketPlace(this: void, request: FastifyRequest): void;
   }
@@ -26,6 +26,8 @@ type Options = {
   limits: LimitsPort | null;
 };
 
+type Asking = { ip: string | null };
+
 /**
  * Bounds on what one address may ask. A socket is one request; what is asked over it counts beside them. Sockets are
  * counted by each process for itself.
@@ -33,12 +35,12 @@ type Options = {
 export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
   const ownKey = randomBytes(32);
-  const counted = (key: Buffer, request: FastifyRequest) =>
-    createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
-  const ownKeyOf = (request: FastifyRequest) => counted(ownKey, request);
+  const counted = (key: Buffer, { ip }: Asking) =>
+    createHmac('sha256', key).update(networkOf(ip)).digest('base64url');
+  const ownKeyOf = (request: Asking) => counted(ownKey, request);
   // While the shared store is away nobody is counted, and nobody is refused.
   const keyOf = limits
-    ? (request: FastifyRequest) =>
+    ? (request: Asking) =>
         limits.addressKey().then(
           (key) => counted(key, request),
           () => ownKeyOf(request),
@@ -66,8 +68,10 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   const countOperation = app.createRateLimit({
     keyGenerator: async (request) => `socket:${await keyOf(request)}`,
   });
-  app.decorate('secondsToWait', async (request: FastifyRequest) => {
-    const count = await countOperation(request);
+  app.decorate('secondsToWait', async (address: string | null) => {
+    // All that the plugin asks of a request.
+    const asking = { ip: address, routeOptions: {} };
+    const count = await countOperation(asking as unknown as FastifyRequest);
     return count.isAllowed || !count.isExceeded ? 0 : count.ttlInSeconds;
   });
 });

@@ -25,7 +25,12 @@ export type RequestContext = Context & {
 
 export type SessionCookie = { set(token: string, expiresAt: Date): void; clear(): void };
 
-const noCookie: SessionCookie = { set() {}, clear() {} };
+/** What is the same for all operations on sockets, which can set no cookies. */
+const onSocket = {
+  isForgeable: false,
+  sessionCookie: { set() {}, clear() {} },
+  setPayerCookie() {},
+} satisfies Partial<RequestContext>;
 
 /** Session cookie first, `Authorization: Bearer` otherwise; a header that is given wins, because it is deliberate. */
 export function tokenOf(request: FastifyRequest): { token: string | null; byCookie: boolean } {
@@ -99,25 +104,19 @@ export type SocketOpener = {
   token: string | null;
   locale: Locale;
   log: FastifyBaseLogger;
-  client: Omit<Client, 'session'>;
+  client: Client;
 };
 
 export const socketOpener = (request: FastifyRequest): SocketOpener => ({
   token: tokenOf(request).token,
   locale: localeOf(request),
   log: request.log,
-  client: clientOf(request),
+  client: { ...clientOf(request), session: null },
 });
 
-/** The context of one operation on a socket, which can set no cookie. */
+/** The context of one operation on a socket. */
 export const socketContext = (
   newContext: NewContext,
   { log, client }: SocketOpener,
   parts: Pick<Context, 'viewer' | 'locale'>,
-): RequestContext =>
-  Object.assign(newContext({ ...parts, log }), {
-    client: { ...client, session: null },
-    isForgeable: false,
-    sessionCookie: noCookie,
-    setPayerCookie() {},
-  });
+): RequestContext => Object.assign(newContext({ ...parts, log }), onSocket, { client });

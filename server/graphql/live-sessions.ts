@@ -26,9 +26,8 @@ export type LiveSessions = {
 };
 
 export function liveSessions(newContext: NewContext): LiveSessions {
-  const endings = new Map<string, Set<() => void>>();
-  /** When a session that has sockets is looked at next. */
-  const timers = new Map<string, NodeJS.Timeout>();
+  /** Sessions that have sockets, how many, and when each is looked at next. */
+  const followed = new Map<string, { sockets: number; timer?: NodeJS.Timeout }>();
 
   /** Ends whatever has lost its session without our hearing of it. */
   async function check(sessionIds: readonly string[]): Promise<void> {
@@ -37,23 +36,24 @@ export function liveSessions(newContext: NewContext): LiveSessions {
     for (const id of sessionIds) {
       const until = open.get(id);
       if (until) checkAt(id, until.getTime() - ctx.now().getTime());
-      else for (const end of endings.get(id) ?? []) end();
+      else events.tellHere([{ topic: sessionTopic(id), text: 'ended' }]);
     }
   }
 
   /** A session ends by time without anybody saying so. */
   function checkAt(id: string, wait: number): void {
-    clearTimeout(timers.get(id));
-    if (!endings.has(id)) return;
+    const session = followed.get(id);
+    if (!session) return;
+    clearTimeout(session.timer);
     const again = () =>
       check([id]).catch((error: unknown) => log.error({ err: error }, 'session not checked'));
-    timers.set(id, setTimeout(() => void again(), Math.min(wait + 10, longestWait)).unref());
+    session.timer = setTimeout(() => void again(), Math.min(wait + 10, longestWait)).unref();
   }
 
   const { events, log } = newContext();
   events.onGap(
     async () => {
-      const ids = [...endings.keys()];
+      const ids = [...followed.keys()];
       for (let at = 0; at < ids.length; at += atOnce) await check(ids.slice(at, at + atOnce));
     },
     { every: lookEvery },
@@ -67,16 +67,16 @@ export function liveSessions(newContext: NewContext): LiveSessions {
         socket.close(4401, 'Session ended');
         setTimeout(() => socket.terminate(), closeTimeout).unref();
       };
-      const ofSession = endings.get(sessionId) ?? new Set();
-      endings.set(sessionId, ofSession.add(end));
+      const session = followed.get(sessionId) ?? { sockets: 0 };
+      followed.set(sessionId, session);
+      session.sockets += 1;
       const unsubscribe = events.subscribe(sessionTopic(sessionId), end);
       socket.once('close', () => {
         unsubscribe();
-        ofSession.delete(end);
-        if (ofSession.size > 0 || endings.get(sessionId) !== ofSession) return;
-        endings.delete(sessionId);
-        clearTimeout(timers.get(sessionId));
-        timers.delete(sessionId);
+        session.sockets -= 1;
+        if (session.sockets > 0) return;
+        followed.delete(sessionId);
+        clearTimeout(session.timer);
       });
       // It may have ended between the look-up of its token and the first listening.
       await check([sessionId]);

@@ -177,27 +177,34 @@ class Channel {
   }
 }
 
-const channels = new WeakMap<Feed, WeakMap<DocumentNode, Map<string, Channel>>>();
+const channels = new WeakMap<Feed, Map<string, Channel>>();
 
 function channelOf(feed: Feed, { document, operationName, variableValues }: LiveArgs): Channel {
-  const ofFeed = channels.get(feed) ?? new WeakMap<DocumentNode, Map<string, Channel>>();
+  const ofFeed = channels.get(feed) ?? new Map<string, Channel>();
   channels.set(feed, ofFeed);
-  const ofDocument = ofFeed.get(document) ?? new Map<string, Channel>();
-  ofFeed.set(document, ofDocument);
-  const used = variablesOfAnswer(document);
+  const { number, used } = factsOf(document);
   const given = Object.entries(variableValues ?? {}).filter(([name]) => used.has(name));
-  const asked = JSON.stringify([operationName, given.sort()]);
-  const channel = ofDocument.get(asked) ?? new Channel(feed, () => ofDocument.delete(asked));
-  ofDocument.set(asked, channel);
+  const asked = JSON.stringify([number, operationName, given.sort()]);
+  const channel = ofFeed.get(asked) ?? new Channel(feed, () => ofFeed.delete(asked));
+  ofFeed.set(asked, channel);
   return channel;
 }
 
-const answerVariables = new WeakMap<DocumentNode, ReadonlySet<string>>();
+type Facts = { number: number; used: ReadonlySet<string> };
+const knownFacts = new WeakMap<DocumentNode, Facts>();
+let documents = 0;
+
+/** What a document is called here, and which variables its answer depends on. */
+function factsOf(document: DocumentNode): Facts {
+  const before = knownFacts.get(document);
+  if (before) return before;
+  const now = { number: (documents += 1), used: variablesOfAnswer(document) };
+  knownFacts.set(document, now);
+  return now;
+}
 
 /** Variables that the answer depends on: those of a subscription's root field choose its events, no more. */
 function variablesOfAnswer(document: DocumentNode): ReadonlySet<string> {
-  const known = answerVariables.get(document);
-  if (known) return known;
   const used = new Set<string>();
   const roots = new Set<ASTNode>(
     document.definitions.flatMap((each) =>
@@ -209,7 +216,6 @@ function variablesOfAnswer(document: DocumentNode): ReadonlySet<string> {
     Field: (node) => (roots.has(node) ? { ...node, arguments: [] } : undefined),
     Variable: ({ name }) => void used.add(name.value),
   });
-  answerVariables.set(document, used);
   return used;
 }
 

@@ -86,7 +86,7 @@ export type Ports = {
 /** What a use case works with: one for each request, message or job. */
 export type Context = Ports & {
   em: Em;
-  /** Whose forks they all are: for prepared statements outside any transaction. */
+  /** For prepared statements outside any transaction, the caller's too. */
   root: Em;
   viewer: Viewer | null;
   log: FastifyBaseLogger;
@@ -131,7 +131,8 @@ const ownEm = Symbol('own em');
 export function contextBuilder(ports: Ports, root: Em, log: FastifyBaseLogger): NewContext {
   const shared = {
     ...ports,
-    root,
+    // The ORM's own em joins the transaction that it is called within, even when that is over; a fork does not.
+    root: root.fork(),
     viewer: null,
     log,
     locale: 'en',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { statement } from './statement.ts';
 import { consentText } from '#shared/consent-text.ts';
 
 let app: TestApp;
@@ -30,4 +31,13 @@ test('a column that another process adds harms no statement that is prepared alr
     await app.orm.em.fork().execute(`alter table ${table} add column later text`);
   }
   expect(await grant()).toEqual(['SHARING', 'ENDED']);
+});
+
+test('the root stays outside of the transaction that it is used within', async () => {
+  const ctx = app.newContext();
+  const connectionOf = statement<{ pid: number }>('own_connection', 'select pg_backend_pid() as pid');
+  await ctx.em.transactional(async (em) => {
+    const [[inside], [outside]] = [await connectionOf(em, []), await connectionOf(ctx.root, [])];
+    expect(outside?.pid).not.toBe(inside?.pid);
+  });
 });

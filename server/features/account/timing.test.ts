@@ -29,7 +29,10 @@ function superiority(a: readonly number[], b: readonly number[]): number {
 
 type Act = (index: number) => Promise<unknown>;
 
-/** Milliseconds of each act, taken in turns and in changing order, so that what else the machine does meets all alike. */
+/**
+ * Milliseconds of each act, in rounds whose order is drawn, so that what else the machine does meets all alike: in a
+ * regular order each act met threads of Node's pool of its own, of which one may be slower.
+ */
 async function measure<Name extends string>(
   operations: Record<Name, Act>,
   rounds: number,
@@ -37,8 +40,8 @@ async function measure<Name extends string>(
   const names = Object.keys(operations) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -3; round < rounds; round++) {
-    const order = names.map((_, index) => names[(index + Math.abs(round)) % names.length]!);
-    for (const name of order) {
+    const order = names.map((name) => ({ name, drawn: Math.random() }));
+    for (const { name } of order.sort((one, other) => one.drawn - other.drawn)) {
       const begin = performance.now();
       await operations[name](round + 3).catch(() => {});
       if (round >= 0) times[name].push(performance.now() - begin);

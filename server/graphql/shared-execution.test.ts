@@ -49,25 +49,39 @@ function world() {
   async function read(variableValues: Variables = {}, id = '1') {
     const seen: (string | ExecutionResult)[] = [];
     const messages: Buffer[] = [];
-    /** Calls back for what was sent and is not taken yet. */
-    const taking: (() => void)[] = [];
-    const reader = { seen, messages, isSlow: false, take: () => taking.shift()?.() };
+    let whenFree: (() => void) | undefined;
+    const reader = {
+      seen,
+      messages,
+      /** Takes one message, and the next only after `take`. */
+      isSlow: false,
+      isFree: true,
+      take() {
+        reader.isFree = true;
+        whenFree?.();
+      },
+    };
     const args: LiveArgs = {
       schema,
       document,
       variableValues,
       contextValue: { log } as unknown as LiveArgs['contextValue'],
       id,
-      send(message, taken) {
-        const { payload, ...rest } = JSON.parse(message.toString()) as Message;
-        expect(rest).toEqual({ id, type: 'next' });
-        messages.push(message);
-        const { data, errors } = payload;
-        seen.push(errors ? { errors } : data!.changed.name);
-        if (reader.isSlow) taking.push(taken);
-        else setImmediate(taken);
+      output: {
+        send,
+        whenFree: (then) => (whenFree = then),
       },
     };
+    function send(message: Buffer): boolean {
+      if (!reader.isFree) return false;
+      reader.isFree = !reader.isSlow;
+      const { payload, ...rest } = JSON.parse(message.toString()) as Message;
+      expect(rest).toEqual({ id, type: 'next' });
+      messages.push(message);
+      const { data, errors } = payload;
+      seen.push(errors ? { errors } : data!.changed.name);
+      return true;
+    }
     const stream = await subscribeShared(args);
     if (!(Symbol.asyncIterator in stream)) throw new Error('no stream');
     open.push(stream);

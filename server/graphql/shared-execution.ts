@@ -1,15 +1,7 @@
-import {
-  createSourceEventStream,
-  execute,
-  Kind,
-  visit,
-  type ASTNode,
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-} from 'graphql';
+import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionResult } from 'graphql';
 import type { Context } from '#server/context.ts';
 import { formatError } from './format-error.ts';
+import { factsOf } from './live-documents.ts';
 
 type Event = { id: string };
 type Feed = { listen(hear: (event: Event) => void): () => void };
@@ -26,17 +18,25 @@ export class FeedSource implements AsyncIterable<never> {
   }
 }
 
-/** One operation of one client, by its id. `send` takes a message and calls back once the client's connection took it. */
+/** What a client is sent on its own, apart from answers. */
+export type LiveOutput = {
+  /** Sends a message; false, and nothing is sent, while the client's connection has not taken the one before. */
+  send(message: Buffer): boolean;
+  /** Calls `then` once it has; never where the client has left. */
+  whenFree(then: () => void): void;
+};
+
+/** One operation of one client, by its id. */
 export type LiveArgs = ExecutionArgs & {
   contextValue: Pick<Context, 'log'>;
   id: string;
-  send: (message: Buffer, taken: () => void) => void;
+  output: LiveOutput;
 };
 type Stream = AsyncIterableIterator<ExecutionResult>;
 
 /**
  * As graphql-js subscribes. What comes from a `FeedSource` is executed and written as JSON once for all who ask the same
- * of it, and goes to `send`: its stream yields nothing, and ends when the client does. A feed answers for it that all who
+ * of it, and goes to `output`: its stream yields nothing, and ends when the client does. A feed answers for it that all who
  * listen may see the same, in the same language.
  */
 export async function subscribeShared(args: LiveArgs): Promise<Stream | ExecutionResult> {
@@ -66,9 +66,8 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   readonly args: LiveArgs;
   readonly #channel: Channel;
   readonly #end = Promise.withResolvers<IteratorResult<ExecutionResult>>();
-  /** What came while the client had not taken the last one; by the event's id. */
+  /** What waits for the client to take the last one, or for what it has missed; by the event's id. */
   #late: Map<string, Result> | null = null;
-  #isBusy = false;
   #hasLeft = false;
 
   constructor(args: LiveArgs, { feed, missed }: Watch) {
@@ -79,33 +78,39 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   }
 
   hear(id: string, result: Result): void {
-    if (this.#isBusy) (this.#late ??= new Map<string, Result>()).set(id, result);
-    else this.#send(result);
+    if (this.#late) this.#late.set(id, result);
+    else if (!this.#send(result)) {
+      this.#late = new Map([[id, result]]);
+      this.#sendWhenFree();
+    }
   }
 
-  #send(result: Result): void {
-    this.#isBusy = true;
-    this.args.send(result.messageFor(this.args.id), this.#taken);
+  #send(result: Result): boolean {
+    return this.args.output.send(result.messageFor(this.args.id));
   }
 
-  readonly #taken = (): void => {
-    this.#isBusy = false;
-    const next = this.#late?.entries().next().value;
-    if (!next) return;
-    this.#late?.delete(next[0]);
-    this.#send(next[1]);
-  };
+  #sendWhenFree(): void {
+    this.args.output.whenFree(() => this.#sendLate());
+  }
+
+  #sendLate(): void {
+    const late = this.#late;
+    for (const [id, result] of late ?? []) {
+      if (!this.#send(result)) return this.#sendWhenFree();
+      late?.delete(id);
+    }
+    this.#late = null;
+  }
 
   async #catchUp(missed: () => Promise<Event[]>): Promise<void> {
-    this.#isBusy = true;
+    const newer = (this.#late = new Map<string, Result>());
     try {
       const results = new Map<string, Result>();
       for (const event of await missed()) results.set(event.id, await resultOf(this.args, event));
       if (this.#hasLeft) return;
-      // What came meanwhile is newer.
-      for (const [id, result] of this.#late ?? []) results.set(id, result);
+      for (const [id, result] of newer) results.set(id, result);
       this.#late = results;
-      this.#taken();
+      this.#sendLate();
     } catch (error) {
       this.#leave();
       this.#end.reject(error);
@@ -188,35 +193,6 @@ function channelOf(feed: Feed, { document, operationName, variableValues }: Live
   const channel = ofFeed.get(asked) ?? new Channel(feed, () => ofFeed.delete(asked));
   ofFeed.set(asked, channel);
   return channel;
-}
-
-type Facts = { number: number; used: ReadonlySet<string> };
-const knownFacts = new WeakMap<DocumentNode, Facts>();
-let documents = 0;
-
-/** What a document is called here, and which variables its answer depends on. */
-function factsOf(document: DocumentNode): Facts {
-  const before = knownFacts.get(document);
-  if (before) return before;
-  const now = { number: (documents += 1), used: variablesOfAnswer(document) };
-  knownFacts.set(document, now);
-  return now;
-}
-
-/** Variables that the answer depends on: those of a subscription's root field choose its events, no more. */
-function variablesOfAnswer(document: DocumentNode): ReadonlySet<string> {
-  const used = new Set<string>();
-  const roots = new Set<ASTNode>(
-    document.definitions.flatMap((each) =>
-      each.kind === Kind.OPERATION_DEFINITION ? each.selectionSet.selections : [],
-    ),
-  );
-  visit(document, {
-    VariableDefinition: () => false,
-    Field: (node) => (roots.has(node) ? { ...node, arguments: [] } : undefined),
-    Variable: ({ name }) => void used.add(name.value),
-  });
-  return used;
 }
 
 async function resultOf(args: LiveArgs, event: Event): Promise<Result> {

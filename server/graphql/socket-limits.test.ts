@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { accountTopic } from '#server/features/location/publish-change.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { readerCount } from './shared-execution.ts';
 
 const megabyte = 1024 * 1024;
@@ -155,6 +158,34 @@ test('a socket keeps nothing of the request that opened it', async () => {
       return request?.deref();
     })
     .toBeUndefined();
+});
+
+test('who takes nothing for a while is then sent the newest state, and no queue', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const { events } = app.newContext();
+  const { accountId } = subscriber;
+  const socket = await ready({ authorization: `Bearer ${subscriber.token}` });
+  const messages: string[] = [];
+  socket.on('message', (data: Buffer) => messages.push(data.toString()));
+  const payload = { query: 'subscription { locationChanged { id } }' };
+  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
+  await expect.poll(readerCount).toBe(1);
+
+  const [served] = app.app.websocketServer.clients;
+  // As a network does that is gone for a while: what is written stays with us.
+  const connection = (served as unknown as { _socket: Socket })._socket;
+  connection.cork();
+  for (let count = 0; count < 5; count += 1) {
+    events.tellHere([{ topic: accountTopic(accountId), text: id }]);
+    await sleep(30);
+  }
+  expect(buffered()).toBeGreaterThan(0);
+  expect(messages).toEqual([]);
+  connection.uncork();
+  await expect.poll(() => messages.length).toBe(2);
+  await sleep(300);
+  expect(messages).toHaveLength(2);
 });
 
 test('a failure of ours says nothing of itself', async () => {

@@ -2,18 +2,17 @@ import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
 import type { SocketOpener } from '#server/request-context.ts';
+import type { LiveOutput } from './shared-execution.ts';
 
-/** What hooks know of the socket that they are called for. `send` never calls back where nobody reads any more. */
-export type SocketExtra<Opener> = {
-  socket: WebSocket;
-  opener: Opener;
-  send: (message: Buffer, taken: () => void) => void;
-};
+/** What hooks know of the socket that they are called for. */
+export type SocketExtra<Opener> = { socket: WebSocket; opener: Opener; output: LiveOutput };
 
 /** Bytes that wait for a client to read them; one that reads nothing holds no more of our memory than this. */
 const maxBuffered = 512 * 1024;
 /** A ping's payload comes back up to this many characters of JSON; the protocol leaves it to us. */
 const maxEcho = 128;
+/** When it is looked again whether a client has taken what it was sent, milliseconds. */
+const lookAgain = 100;
 /** How often a connection is asked whether it is still there, milliseconds; it has as long to answer. */
 const aliveEvery = 12_000;
 /** How long a client may take to introduce itself, milliseconds. */
@@ -76,8 +75,22 @@ export function socketTransport<Opener extends SocketOpener>(
         if (isReading()) socket.send(text, () => done());
         else done();
       });
-    const sendLive = (message: Buffer, taken: () => void): void => {
-      if (isReading()) socket.send(message, asText, taken);
+    // Looked at, and not called back of: that would cost each of thousands as much again as all else that is ours.
+    const output: LiveOutput = {
+      send(message) {
+        if (socket.readyState !== socket.OPEN) return true;
+        if (socket.bufferedAmount > 0) return false;
+        socket.send(message, asText);
+        return true;
+      },
+      whenFree(then) {
+        const look = () => {
+          if (socket.readyState !== socket.OPEN) return;
+          if (socket.bufferedAmount === 0) then();
+          else output.whenFree(then);
+        };
+        setTimeout(look, lookAgain).unref();
+      },
     };
 
     const opened = server.opened(
@@ -101,7 +114,7 @@ export function socketTransport<Opener extends SocketOpener>(
           await send(JSON.stringify({ type: 'pong', ...(isEchoed ? { payload } : {}) }));
         },
       },
-      { socket, opener, send: sendLive },
+      { socket, opener, output },
     );
 
     socket.on('ping', (data: Buffer) => {

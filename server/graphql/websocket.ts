@@ -63,7 +63,7 @@ export function websocketHandler({
         return opener.viewer !== null;
       },
       async onSubscribe(ctx, id, payload) {
-        const { opener, send } = ctx.extra;
+        const { opener, output } = ctx.extra;
         // Before anything is waited for: what arrives meanwhile would count, too.
         const isFull = Object.keys(ctx.subscriptions).length > operationsAtOnce;
         try {
@@ -74,7 +74,7 @@ export function websocketHandler({
           if (isLive && isFull) throw new AppError('RATE_LIMITED');
           const args: LiveArgs = {
             id,
-            send,
+            output,
             schema,
             document,
             operationName: payload.operationName,

@@ -129,16 +129,17 @@ const ownEm = Symbol('own em');
  * what is their own. For the same reason `em` is forked, so that nothing leaks from one to another, at its first use.
  */
 export function contextBuilder(ports: Ports, root: Em, log: FastifyBaseLogger): NewContext {
+  // The ORM's own em joins the transaction that it is called within, even when that is over; a fork does not.
+  const outside = root.fork();
   const shared = {
     ...ports,
-    // The ORM's own em joins the transaction that it is called within, even when that is over; a fork does not.
-    root: root.fork(),
+    root: outside,
     viewer: null,
     log,
     locale: 'en',
     get em(): Em {
       const context = this as { [ownEm]?: Em };
-      return (context[ownEm] ??= root.fork());
+      return (context[ownEm] ??= outside.fork());
     },
   } satisfies Context;
   return (parts = {}) => contextWith(shared, parts);

@@ -82,6 +82,18 @@ describe('whatever shows the place is a look', () => {
   });
 });
 
+test('where a look cannot be noted nothing is shown, and the next one is noted', async () => {
+  const { requester, id, looks } = await sharing();
+  const em = app.orm.em.fork();
+  await em.execute('alter table view_receipt rename to view_receipt_away');
+  const shown = await requester.location(id);
+  await em.execute('alter table view_receipt_away rename to view_receipt');
+  expect(shown ?? null).toBeNull();
+  expect(await looks()).toEqual([]);
+  await requester.location(id);
+  expect(await looks()).toEqual([minute()]);
+});
+
 test('looks are told to the minute, newest first, and no more than one for each', async () => {
   const { requester, id, looks } = await sharing();
   const minutes = [];

@@ -18,15 +18,17 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
       row !== null && row.hasPosition && now - (lastReceipt.get(row.id) ?? 0) >= interval,
   );
   if (due.length === 0) return;
-  for (const { id } of due) lastReceipt.set(id, now);
-  while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
   const minute = new Date(Math.floor(now / 60_000) * 60_000);
   await insertReceipts(ctx.root, [due.map(({ id }) => id), minute]);
+  // Only now: where it fails, nothing is shown, and the next time it is due again.
+  for (const { id } of due) lastReceipt.set(id, now);
+  while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
 }
 
 const insertReceipts = statement(
   'insert_view_receipts',
-  'insert into view_receipt (request_id, viewed_at) select unnest($1::uuid[]), $2 on conflict do nothing',
+  `insert into view_receipt (request_id, viewed_at)
+   select id, $2 from location_request where id = any($1::uuid[]) on conflict do nothing`,
 );
 
 /** When the requester was shown what a request led to: the newest hundred times. */

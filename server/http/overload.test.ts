@@ -74,3 +74,12 @@ test('sockets that stay open take no place of a request', async () => {
   expect((await ask('/unknown')).statusCode).toBe(404);
   for (const socket of sockets) socket.terminate();
 });
+
+test('a header alone makes no socket of a request', async () => {
+  const { app, ask, waiting } = await smallApp();
+  const taken = [1, 2].map(() => app.inject({ url: '/work', headers: { upgrade: 'x' } }));
+  await turn();
+  expect((await ask()).statusCode).toBe(503);
+  waiting.forEach((answer) => answer());
+  await Promise.all(taken);
+});

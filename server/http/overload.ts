@@ -29,8 +29,9 @@ export const overload = fp<{ requestsAtOnce: number }>(async (app, { requestsAtO
   app.addHook('onResponse', async (request) => void underWay.delete(request));
 });
 
-/** Told by its header: this runs before the plugin for sockets has looked at it. */
-const isSocket = ({ headers }: FastifyRequest): boolean => headers.upgrade !== undefined;
+/** Told by its headers, as Node does: this runs before the plugin for sockets has looked at it. */
+const isSocket = ({ headers }: FastifyRequest): boolean =>
+  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 
 /** By hand: with headers, log and all it would cost as much as an answer, and those who are let in would pay for it. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,6 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 
 /** The account of an address, compared without case. `emailKey` comes from `readEmail`. */
@@ -16,6 +18,20 @@ export async function passwordHashOf(ctx: Context, emailKey: string): Promise<st
     .where('email_hash', '=', ctx.vault.fingerprint('email', emailKey))
     .executeTakeFirst();
   return row?.password_hash ?? null;
+}
+
+/**
+ * The account, locked in the caller's transaction, if its password is still the one that was checked before: that takes
+ * a while, in which its owner may have set another. Throws CREDENTIALS_INVALID.
+ */
+export async function accountWithPassword(
+  em: Em,
+  where: Pick<Account, 'id'> | Pick<Account, 'emailHash'>,
+  passwordHash: string | null,
+): Promise<Account> {
+  const account = await em.findOne(Account, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!account || (account.passwordHash ?? null) !== passwordHash) throw new AppError('CREDENTIALS_INVALID');
+  return account;
 }
 
 /** The signed-in account; null when signed out. */

@@ -111,3 +111,31 @@ test('a weak new password is refused before anything else', async () => {
 test('signed out there is nothing to change', async () => {
   expect(refusal(await change('c'.repeat(43), { password: old }))?.code).toBe('UNAUTHENTICATED');
 });
+
+/** Runs `act` while the account's owner resets the password: it has read the old one, and goes on after the reset. */
+async function whileReset(accountId: string, act: () => ReturnType<typeof app.graphql>) {
+  const { accountId: other } = await makeSubscriber(app, { password: 'the owner has this one now' });
+  const em = app.orm.em.fork();
+  const acting = await em.transactional(async (owner) => {
+    await owner.execute(
+      'update account set password_hash = (select password_hash from account where id = ?) where id = ?',
+      [other, accountId],
+    );
+    await owner.execute('delete from session where account_id = ?', [accountId]);
+    const answer = act();
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await app.orm.em.fork().execute<object[]>(waits)).length).toBe(1);
+    return { answer };
+  });
+  return (await acting.answer).errors?.[0]?.extensions.code;
+}
+
+test('a password that was right until a reset signs nobody in after it', async () => {
+  const { email, accountId } = await makeSubscriber(app, { password: old });
+  expect(await whileReset(accountId, () => signIn(email, old))).toBe('CREDENTIALS_INVALID');
+});
+
+test('whoever knows the old password cannot undo a reset that comes between', async () => {
+  const { accountId, token } = await makeSubscriber(app, { password: old });
+  expect(await whileReset(accountId, () => change(token, { password: old }))).toBe('CREDENTIALS_INVALID');
+});

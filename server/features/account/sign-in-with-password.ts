@@ -1,7 +1,7 @@
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
-import { accountByEmail, passwordHashOf } from './account.queries.ts';
+import { accountWithPassword, passwordHashOf } from './account.queries.ts';
 import { beginAttempt, rememberDevice } from './attempts.ts';
 import { passwordFits } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
@@ -19,14 +19,15 @@ export async function signInWithPassword(
 ): Promise<SignIn> {
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
-  const takeBack = await beginAttempt(ctx, 'password', ctx.vault.fingerprint('email', email.key), client);
+  const emailHash = ctx.vault.fingerprint('email', email.key);
+  const takeBack = await beginAttempt(ctx, 'password', emailHash, client);
   const password = await decryptPassword(ctx, input.encryptedPassword);
-  const fits = await passwordFits(await passwordHashOf(ctx, email.key), password);
+  const passwordHash = await passwordHashOf(ctx, email.key);
+  const fits = await passwordFits(passwordHash, password);
   if (!fits) throw new AppError('CREDENTIALS_INVALID');
   await takeBack();
   return ctx.em.transactional(async (em) => {
-    const account = await accountByEmail(ctx, em, email.key);
-    if (!account) throw new AppError('CREDENTIALS_INVALID');
+    const account = await accountWithPassword(em, { emailHash }, passwordHash);
     await rememberDevice(ctx, em, account.emailHash, client);
     return { ...(await openSession(ctx, em, account.id, 'PASSWORD', client)), account };
   });

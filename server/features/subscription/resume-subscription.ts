@@ -16,6 +16,7 @@ import { Subscription } from './subscription.entity.ts';
  */
 export async function resumeSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
+  await cancelAfterwards(ctx, accountId);
   return ctx.em.fork().transactional(async (em) => {
     await lockSubscription(em, accountId);
     const subscription = await em.findOne(Subscription, { accountId });
@@ -38,5 +39,23 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
     await announceSubscription(ctx, em, subscription);
     await queuePaymentMail(ctx, em, 'RESUMED', checkout, null);
     return subscription;
+  });
+}
+
+/** When what the gateway was asked is looked at again, milliseconds. */
+const lookAgain = 60_000;
+
+/**
+ * The gateway may agree, and its answer or what follows from it be lost: it would go on to collect for a plan that is
+ * cancelled here. So the job that cancels comes once more in any case; it leaves alone what then renews.
+ */
+async function cancelAfterwards(ctx: Context, accountId: string): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const cancelled = await em.findOne(Subscription, { accountId });
+    if (!cancelled || isRenewing(cancelled)) return;
+    const { gateway, reference } = cancelled;
+    const startAfter = new Date(ctx.now().getTime() + lookAgain);
+    if (gateway && reference)
+      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference }, { startAfter });
   });
 }

@@ -191,6 +191,25 @@ test('cancelled, resumed and cancelled again: Stripe does what the owner said la
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
 });
 
+test('a resume that Stripe took, and that is lost here, is taken back: nothing more is collected', async () => {
+  const buyer = await subscriber();
+  await buyer.ask('mutation { cancelSubscription { status } }');
+  await runDueJobs(app);
+  const { jobs } = app.ports;
+  const { send } = jobs;
+  // As if the database were lost after Stripe's answer.
+  jobs.send = (em, queue, ...rest) =>
+    queue === 'cancel-agreement' ? send(em, queue, ...rest) : Promise.reject(new Error('lost'));
+  const answer = await buyer.ask('mutation { resumeSubscription { status } }');
+  jobs.send = send;
+  expect(answer.errors?.[0]?.extensions.code).toBe('INTERNAL');
+  expect((await planOf(buyer)).status).toBe('CANCELLED');
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  app.advance(61_000);
+  await runDueJobs(app);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+});
+
 test('cancelling holds here while Stripe is down, and Stripe is told when it is back', async () => {
   const buyer = await subscriber();
   driver.double.loseAnswer('breaks', { isTaken: false, times: 2 });

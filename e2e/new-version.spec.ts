@@ -79,6 +79,7 @@ test('without a network a press shows the frame, which can be closed; what it ho
   await story.requester.setOffline(true);
   await press();
   await expect(frame).toBeVisible();
+  await expect(page.getByText(story.texts.common.opensOnline)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(frame).toBeHidden();
   await press();

@@ -1,4 +1,4 @@
-import { Box, IconButton, useSlotRecipe } from '@chakra-ui/react';
+import { Box, IconButton, Text, useSlotRecipe } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
@@ -27,6 +27,11 @@ export function SheetComing({ title, onClose }: Props) {
             <Box css={styles['title']}>{title}</Box>
           </Box>
           <PageLoading />
+          {navigator.onLine ? null : (
+            <Text role="status" textAlign="center">
+              {t('opensOnline')}
+            </Text>
+          )}
           <IconButton
             css={styles['closeTrigger']}
             variant="ghost"

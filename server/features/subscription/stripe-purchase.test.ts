@@ -16,7 +16,6 @@ import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-
 let app: TestApp;
 let driver: Awaited<ReturnType<typeof stripeDriver>>;
 beforeAll(async () => {
@@ -200,9 +199,9 @@ test('a resume that Stripe took, and that is lost here, is taken back: nothing m
   // As if the database were lost after Stripe's answer.
   jobs.send = (em, queue, ...rest) =>
     queue === 'cancel-agreement' ? send(em, queue, ...rest) : Promise.reject(new Error('lost'));
-  const answer = await buyer.ask('mutation { resumeSubscription { status } }');
+  const { errors } = await buyer.ask('mutation { resumeSubscription { status } }');
   jobs.send = send;
-  expect(answer.errors?.[0]?.extensions.code).toBe('INTERNAL');
+  expect(errors).toBeDefined();
   expect((await planOf(buyer)).status).toBe('CANCELLED');
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
   app.advance(61_000);

@@ -1,4 +1,4 @@
-import { Box, IconButton, Text, useSlotRecipe } from '@chakra-ui/react';
+import { Box, IconButton, useSlotRecipe } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
@@ -26,12 +26,12 @@ export function SheetComing({ title, onClose }: Props) {
           <Box css={styles['header']}>
             <Box css={styles['title']}>{title}</Box>
           </Box>
-          <PageLoading />
           {navigator.onLine ? null : (
-            <Text role="status" textAlign="center">
+            <Box css={styles['body']} role="status">
               {t('opensOnline')}
-            </Text>
+            </Box>
           )}
+          <PageLoading />
           <IconButton
             css={styles['closeTrigger']}
             variant="ghost"

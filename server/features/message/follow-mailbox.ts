@@ -1,6 +1,9 @@
 import type { Em } from '#server/context.ts';
 
-/** A requester changes their mailbox: what counts against the old one counts against the new one. */
+/**
+ * A requester changes their mailbox: what counts against the old one counts against the new one, too. The old one keeps
+ * it, so on the way back nothing is added up twice.
+ */
 export async function followMailbox(em: Em, from: Uint8Array, to: Uint8Array): Promise<void> {
   const hashes = [Buffer.from(to), Buffer.from(from)];
   if (hashes[0]!.equals(hashes[1]!)) return;
@@ -15,7 +18,7 @@ export async function followMailbox(em: Em, from: Uint8Array, to: Uint8Array): P
     `insert into decline_count (requester_hash, recipient_hash, count, last_at)
      select ?, recipient_hash, count, last_at from decline_count where requester_hash = ?
      on conflict (requester_hash, recipient_hash) do update
-       set count = decline_count.count + excluded.count, last_at = excluded.last_at`,
+       set count = greatest(decline_count.count, excluded.count), last_at = excluded.last_at`,
     hashes,
   );
 }

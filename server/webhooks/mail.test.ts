@@ -130,3 +130,15 @@ test('nobody is heard without the secret; Basic will do as well as Bearer', asyn
   expect((await post(bounce, basic(testMailSecret))).statusCode).toBe(204);
   expect((await requester.location(id)).delivery).toBe('FAILED');
 });
+
+test('nothing that a requester can read says what the Message-ID is', async () => {
+  const subscriber = await makeSubscriber(app);
+  const recipient = 'kept-secret@example.org';
+  await requesterOf(app, subscriber).request({ channel: 'EMAIL', recipient });
+  await runDueJobs(app);
+  const [, known = ''] = /^<(.+)@/.exec(sent.get(recipient)!) ?? [];
+  const { data } = await app.graphql('mutation { exportAccount }', {}, { token: subscriber.token });
+  const exported = JSON.stringify(data);
+  expect(exported).toContain(recipient);
+  expect(exported).not.toContain(known);
+});

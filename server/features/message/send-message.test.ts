@@ -5,6 +5,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
+import { sendMessage } from './send-message.ts';
 
 let app: TestApp;
 /** What the carrier answers, in turn; then it takes everything. */
@@ -54,6 +55,18 @@ test('queued with the request, sent by the job, its words gone then', async () =
   expect(await delivery()).toBe('SENT');
   expect(await row()).toMatchObject({ contentSealed: null, failureReason: null });
   expect(sent).toMatchObject([{ to: recipient, isRetry: false }]);
+});
+
+test('a failure of ours is tried again, and after the last try nothing waits for ever', async () => {
+  const { row, delivery } = await asked();
+  const { id: messageId } = await row();
+  const hooks = { onChange: () => Promise.resolve(), isWithheld: () => Promise.resolve(false) };
+  for (const isLast of [false, true]) {
+    answers = [new Error('ours')];
+    const attempt = { count: 1, isLast };
+    await expect(sendMessage(app.newContext(), { messageId, attempt }, hooks)).rejects.toThrow('ours');
+    expect(await delivery()).toBe(isLast ? 'FAILED' : 'QUEUED');
+  }
 });
 
 test('what is sent is what the preview shows, but for the link', async () => {

@@ -36,30 +36,40 @@ export async function sendMessage(
   // Blocked between asking and sending: a failure like any other, so that the requester learns no more.
   if (isToRecipient(message) && (await isSuppressed(em, message.recipientHash))) return failed('UNAVAILABLE');
   if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
-    await settle(ctx, message.id, { state: 'SENT', providerId: null, failureReason: null }, hooks);
     const startAfter = new Date(ctx.now().getTime() + ringing);
-    return ctx.em.transactional((inner) =>
-      ctx.jobs.send(inner, 'end-withheld-call', { messageId: message.id }, { startAfter }),
+    return settle(
+      ctx,
+      message.id,
+      { state: 'SENT', providerId: null, failureReason: null },
+      {
+        async onChange(inner, changed) {
+          await hooks.onChange(inner, changed);
+          await ctx.jobs.send(inner, 'end-withheld-call', { messageId: message.id }, { startAfter });
+        },
+      },
     );
   }
-  const content = JSON.parse(
-    ctx.vault.open(message.contentSealed, `message:${message.id}`),
-  ) as MessageContent;
+  let providerId: string;
   try {
-    const { providerId } = await handOver(ctx, message, content, input.attempt.count > 1);
-    await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
+    ({ providerId } = await handOver(ctx, message, message.contentSealed, input.attempt.count > 1));
   } catch (error) {
-    if (!(error instanceof SendFailed)) throw error;
+    if (!(error instanceof SendFailed)) {
+      // A failure of ours; what would wait for ever would count against its recipient for ever.
+      if (input.attempt.isLast) await failed('UNAVAILABLE');
+      throw error;
+    }
     ctx.log.warn(
       { messageId: message.id, reason: error.reason, permanent: error.permanent },
       'message not sent',
     );
     if (!error.permanent && !input.attempt.isLast) throw error;
-    await failed(error.reason);
+    return failed(error.reason);
   }
+  await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
 }
 
-function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
+async function handOver(ctx: Context, message: Message, sealed: Uint8Array, isRetry: boolean) {
+  const content = JSON.parse(ctx.vault.open(sealed, `message:${message.id}`)) as MessageContent;
   if (message.channel === 'SMS') {
     return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
   }
@@ -67,7 +77,8 @@ function handOver(ctx: Context, message: Message, content: MessageContent, isRet
     return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale: content.locale });
   }
   return ctx.mail.send({
-    id: message.id,
+    // Whoever answers an e-mail of ours is known by its Message-ID, so nobody but its reader may know that.
+    id: ctx.vault.token('message-id', message.id),
     to: content.to,
     subject: content.subject ?? '',
     text: content.text,

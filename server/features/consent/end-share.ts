@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
+import { comeAgain } from '#server/features/location/early-job.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { Consent } from './consent.entity.ts';
@@ -12,7 +13,10 @@ export function endShare(ctx: Context, input: { consentId: string }): Promise<vo
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const request = await em.findOneOrFail(LocationRequest, { id: found.requestId }, lock);
     const consent = await em.refresh(found);
-    if (!consent || consent.endedAt || consent.until > ctx.now()) return;
+    if (!consent || consent.endedAt) return;
+    const startAfter = comeAgain(consent.until, ctx.now());
+    if (startAfter) return ctx.jobs.send(em, 'end-share', input, { startAfter });
+    if (consent.until > ctx.now()) return;
     const { cancelledAt } = request;
     const wasTakenBack = cancelledAt instanceof Date && cancelledAt < consent.until;
     consent.endedAt = wasTakenBack ? cancelledAt : consent.until;

@@ -1,14 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
+import { clockTolerance } from '#server/features/location/early-job.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { texts } from '#server/texts/texts.ts';
 import { Consent } from './consent.entity.ts';
 import { messageRecipient } from './message-recipient.ts';
 import { middleOf } from './schedule-share.ts';
-
-/** How far the clocks of the jobs and of this process may be apart, milliseconds. */
-const clockTolerance = 60_000;
 
 /**
  * Half-way through a long share, tells its recipient that it is still on. Counts among the messages that one

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
+import { endShare } from './end-share.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -75,6 +76,23 @@ describe('the end of a share', () => {
     app.advance(2 * hour);
     await runDueJobs(app);
     expect((await seen()).consent).toBe('GRANTED');
+  });
+
+  test('a job that comes early, by a clock ahead of ours, comes again', async () => {
+    const { recipient, seen } = await asked();
+    await recipient.grant('AREA', 'ONE_HOUR');
+    app.advance(hour - 20_000);
+    const [consent] = await app.orm.em
+      .fork()
+      .execute<{ id: string }[]>('select id from consent order by granted_at desc limit 1');
+    const before = await waitingJobs(app, 'end-share');
+    await endShare(app.newContext(), { consentId: consent!.id });
+    expect(await waitingJobs(app, 'end-share')).toHaveLength(before.length + 1);
+    expect((await seen()).consent).toBe('GRANTED');
+    app.advance(20_000);
+    await endShare(app.newContext(), { consentId: consent!.id });
+    expect(await waitingJobs(app, 'end-share')).toHaveLength(before.length + 1);
+    expect((await seen()).consent).toBe('ENDED');
   });
 
   test('an extension is refused where nothing is on', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { consentState } from './consent-state.ts';
+import { comeAgain } from './early-job.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { newestConsent } from './newest-consent.ts';
 import { saveChange } from './publish-change.ts';
@@ -9,6 +10,8 @@ export function expireRequest(ctx: Context, input: { requestId: string }): Promi
   return ctx.em.transactional(async (em) => {
     const request = await em.findOne(LocationRequest, { id: input.requestId });
     if (!request) return;
+    const startAfter = comeAgain(request.expiresAt, ctx.now());
+    if (startAfter) return ctx.jobs.send(em, 'expire-request', input, { startAfter });
     const state = consentState(request, await newestConsent(em, request.id), ctx.now());
     if (state === 'EXPIRED') await saveChange(ctx, em, request);
   });

@@ -3,6 +3,7 @@ import { buildTestApp, testMailSecret, type TestApp } from '#server/testing/buil
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 
 let app: TestApp;
 /** Message-IDs by recipient, as an SMTP server would know them. */
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const day = 24 * 3_600_000;
 let count = 0;
 async function mailed() {
   const requester = requesterOf(app, await makeSubscriber(app));
@@ -129,6 +131,31 @@ test('nobody is heard without the secret; Basic will do as well as Bearer', asyn
   expect((await requester.location(id)).delivery).toBe('SENT');
   expect((await post(bounce, basic(testMailSecret))).statusCode).toBe(204);
   expect((await requester.location(id)).delivery).toBe('FAILED');
+});
+
+test('STOP still counts when the account that asked is gone, for thirty days', async () => {
+  const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
+  const recipient = 'asked-by-nobody@example.org';
+  await requesterOf(app, subscriber).request({ channel: 'EMAIL', recipient });
+  await runDueJobs(app);
+  app.advance(3 * day);
+  const gone = await app.graphql(
+    'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+    { p: await app.encryptPassword('kucingku suka ikan') },
+    { token: subscriber.token },
+  );
+  expect(gone.errors).toBeUndefined();
+  app.advance(10 * day);
+  await eraseExpiredRecords(app.newContext());
+  const rows = () =>
+    app.orm.em.fork().execute<object[]>('select from message where provider_id = ?', [sent.get(recipient)]);
+  expect(await rows()).toHaveLength(1);
+  expect((await post(reply(sent.get(recipient)!, 'STOP'))).statusCode).toBe(204);
+  const other = requesterOf(app, await makeSubscriber(app));
+  expect((await other.request({ channel: 'EMAIL', recipient })).code).toBe('RECIPIENT_UNAVAILABLE');
+  app.advance(28 * day);
+  await eraseExpiredRecords(app.newContext());
+  expect(await rows()).toHaveLength(0);
 });
 
 test('nothing that a requester can read says what the Message-ID is', async () => {

@@ -7,7 +7,7 @@ import { endConsent } from './record-consent.ts';
 
 /**
  * Ends every share of a number or address, in the caller's transaction: whoever answers our reminder with STOP means
- * the share as well as the messages.
+ * the share as well as the messages. Before `suppress`, since a block on the page locks in that order, too.
  */
 export async function endSharesOf(ctx: Context, em: Em, recipientHash: Buffer): Promise<void> {
   // In one order, so that two of these never wait for each other.

@@ -26,8 +26,8 @@ export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<
     if (!message || !isToRecipient(message)) return;
     const hash = Buffer.from(message.recipientHash);
     await ctx.em.transactional(async (em) => {
-      await suppress(ctx, em, hash, 'EMAIL');
       await endSharesOf(ctx, em, hash);
+      await suppress(ctx, em, hash, 'EMAIL');
     });
   }
 }

@@ -21,8 +21,8 @@ export async function takeInboundMessage(
   const hash = recipientHash(ctx, input.from);
   if (word === 'STOP') {
     await ctx.em.transactional(async (em) => {
-      await suppress(ctx, em, hash, 'SMS');
       await endSharesOf(ctx, em, hash);
+      await suppress(ctx, em, hash, 'SMS');
     });
   }
   if (word === 'START' && input.messageSid) {

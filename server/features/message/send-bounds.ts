@@ -20,6 +20,14 @@ export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' |
 /** The same as a condition on rows. */
 export const sentToRecipients = sql<boolean>`(purpose in (${sql.join(toRecipients)}) or template_id like ${`${toNewAddress}.%`})`;
 
+/** Days that a reply to an e-mail of an account that is gone still counts, as its request's keys do. */
+const answerableDays = 30;
+
+/** What stays of a recipient's messages when their sender's account goes: what counts for their cap, or can be answered. */
+export const isKept = ({ now }: Pick<Context, 'now'>) =>
+  sql<boolean>`changed_at > case when channel = 'EMAIL' then ${new Date(now().getTime() - answerableDays * day)}::timestamptz
+    else ${new Date(now().getTime() - day)}::timestamptz end`;
+
 /** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
 async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);

@@ -1,5 +1,5 @@
 import { rowsOf, type Context } from '#server/context.ts';
-import { sentToRecipients } from '#server/features/message/send-bounds.ts';
+import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';
 
 const day = 24 * 3_600_000;
 /** Days that a decline counts against whoever asked. */
@@ -31,8 +31,8 @@ async function eraseOwnerlessMessages(ctx: Context): Promise<void> {
     .where('account_id', 'is', null)
     .where((is) =>
       is.or([
-        is('created_at', '<', ago(ctx, 7 * day)),
-        is.and([sentToRecipients, is('changed_at', '<', ago(ctx, day))]),
+        is.and([is.not(sentToRecipients), is('created_at', '<', ago(ctx, 7 * day))]),
+        is.and([sentToRecipients, is.not(isKept(ctx))]),
       ]),
     )
     .execute();

@@ -4,7 +4,7 @@ import { mailHtml } from '#server/features/message/mail-html.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
-import { sentToRecipients } from '#server/features/message/send-bounds.ts';
+import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountPart } from '../account-part.ts';
@@ -49,12 +49,10 @@ export const messagePart: AccountPart = {
   },
 };
 
-const day = 24 * 3_600_000;
-const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime() - milliseconds);
-
 /**
  * What recipients got within a day goes on counting against their cap, tied to nobody: nobody may be written to more
- * often because senders delete their accounts. What has not left yet stays here.
+ * often because senders delete their accounts. An e-mail's row stays longer, as the request's does: a reply of STOP is
+ * known by it. What has not left yet stays here.
  */
 async function leaveToRecipients(ctx: Context, em: Em, accountId: string): Promise<void> {
   const theirs = () =>
@@ -63,5 +61,5 @@ async function leaveToRecipients(ctx: Context, em: Em, accountId: string): Promi
     .set({ state: 'FAILED', failure_reason: recalled, content_sealed: null, changed_at: ctx.now() })
     .where('state', '=', 'QUEUED')
     .execute();
-  await theirs().set({ account_id: null }).where('changed_at', '>', ago(ctx, day)).execute();
+  await theirs().set({ account_id: null }).where(isKept(ctx)).execute();
 }

@@ -1,13 +1,11 @@
 import type { Client, Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 import { accountWithPassword, emailOf } from './account.queries.ts';
 import { checkPassword } from './check-password.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { hashPassword } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
-import { requireViewer } from './session.ts';
-import { Session } from './session.entity.ts';
+import { checkSession, requireViewer } from './session.ts';
 import { setPassword } from './set-password.ts';
 
 /**
@@ -19,7 +17,8 @@ export async function changePassword(
   input: Proof & { encryptedNewPassword: string },
   client: Client,
 ): Promise<true> {
-  const { accountId, sessionId } = requireViewer(ctx);
+  const viewer = requireViewer(ctx);
+  const { accountId } = viewer;
   const field = 'encryptedNewPassword';
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   const password = await decryptPassword(ctx, input.encryptedNewPassword, field);
@@ -28,8 +27,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await ctx.em.fork().transactional(async (em) => {
     const present = await accountWithPassword(em, { id: accountId }, account.passwordHash ?? null);
-    // A password that was set meanwhile has ended this session, too.
-    if ((await em.count(Session, { id: sessionId })) === 0) throw new AppError('UNAUTHENTICATED');
+    await checkSession(em, viewer);
     await setPassword(ctx, em, present, passwordHash);
   });
   return true;

@@ -8,7 +8,7 @@ import { Account } from './account.entity.ts';
 import { tellEnded } from './end-sessions.ts';
 import { PartnerToken } from './partner-token.entity.ts';
 import type { Scope } from './scopes.ts';
-import { requireViewer } from './session.ts';
+import { checkSession, requireViewer } from './session.ts';
 
 /** A token as its owner sees it; the token itself is shown once, when it is made. */
 export type PartnerTokenView = {
@@ -55,7 +55,8 @@ export async function createPartnerToken(
   ctx: Context,
   input: { name: string; scopes: readonly Scope[] },
 ): Promise<{ token: string; partnerToken: PartnerTokenView }> {
-  const { accountId } = requireViewer(ctx);
+  const viewer = requireViewer(ctx);
+  const { accountId } = viewer;
   const name = oneLine(input.name);
   if (!name || codePoints(name) > nameLength || /\p{Cc}/u.test(name))
     throw new AppError('BAD_INPUT', { field: 'name' });
@@ -65,6 +66,7 @@ export async function createPartnerToken(
   const id = randomUUID();
   const made = await ctx.em.fork().transactional(async (em) => {
     await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await checkSession(em, viewer);
     if ((await em.count(PartnerToken, { accountId })) >= mostTokens)
       throw new AppError('LIMIT_REACHED', { message: `at most ${mostTokens} tokens: revoke one first` });
     const row = em.create(PartnerToken, {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
@@ -38,6 +39,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
       await takeBack();
       return 'PASSWORD_WEAK';
     }
+    // Before the tokens go: one that is being made waits for this, and then finds its session ended.
+    await em.lock(account, LockMode.PESSIMISTIC_WRITE);
     await forgetResetCode(em, emailHash);
     account.emailProvenAt ??= ctx.now();
     // Whoever lost the password may have lost the account for a while: a stranger's token would outlive it.

@@ -48,6 +48,14 @@ export async function openSession(
   return { token, expiresAt };
 }
 
+/**
+ * For a transaction that has locked the viewer's account: what ends sessions locks it, too. Throws UNAUTHENTICATED where
+ * the session has ended since the request began.
+ */
+export async function checkSession(em: Em, { sessionId }: Viewer): Promise<void> {
+  if ((await em.count(Session, { id: sessionId })) === 0) throw new AppError('UNAUTHENTICATED');
+}
+
 type OpenSession = {
   /** Which of the given tokens it belongs to, from 1. */
   place: number;

@@ -1,10 +1,13 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 import { rememberDevice } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
+import { revokePartnerTokens } from './partner-tokens.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
+import { WebhookEndpoint } from './webhook.entity.ts';
 
 export type SignIn = OpenedSession & { account: Account };
 
@@ -12,7 +15,8 @@ export type SignIn = OpenedSession & { account: Account };
 export function signInWithLink(ctx: Context, input: { token: string }, client: Client): Promise<SignIn> {
   return ctx.em.transactional(async (em) => {
     const accountId = await spendSignInLink(ctx, em, input.token);
-    const account = await em.findOneOrFail(Account, { id: accountId });
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const account = await em.findOneOrFail(Account, { id: accountId }, lock);
     await proveEmail(ctx, em, account);
     await rememberDevice(ctx, em, account.emailHash, client);
     return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
@@ -20,8 +24,8 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
 }
 
 /**
- * Whoever reads the mailbox owns the account. The first time that shows, a password and sessions end that somebody made
- * who only knew the address.
+ * Whoever reads the mailbox owns the account. The first time that shows, all ends that somebody made who only knew the
+ * address: password, sessions, partner tokens and webhooks.
  */
 async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
   if (account.emailProvenAt) return;
@@ -29,6 +33,8 @@ async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void>
   account.passwordHash = null;
   await em.flush();
   await endSessions(ctx, em, { accountId: account.id });
+  await revokePartnerTokens(ctx, em, account.id);
+  await em.nativeDelete(WebhookEndpoint, { accountId: account.id });
 }
 
 /**

@@ -3,7 +3,8 @@ import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { confirmIdentity, type Proof } from '#server/features/account/confirm-identity.ts';
 import { endSessions } from '#server/features/account/end-sessions.ts';
-import { requireViewer } from '#server/features/account/session.ts';
+import { accountWithPassword } from '#server/features/account/account.queries.ts';
+import { checkSession, requireViewer } from '#server/features/account/session.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
@@ -14,12 +15,15 @@ import { accountParts } from './account-parts.ts';
  * UNAUTHENTICATED and what `confirmIdentity` throws.
  */
 export async function deleteAccount(ctx: Context, input: Proof, client: Client): Promise<{ kept: Kept[] }> {
-  const { accountId } = requireViewer(ctx);
-  await confirmIdentity(ctx, await ctx.em.findOneOrFail(Account, { id: accountId }), input, client);
-  const kept = await ctx.em.transactional(async (em) => {
+  const viewer = requireViewer(ctx);
+  const { accountId } = viewer;
+  const owner = await ctx.em.findOneOrFail(Account, { id: accountId });
+  await confirmIdentity(ctx, owner, input, client);
+  const kept = await ctx.em.fork().transactional(async (em) => {
     // Whoever asks for a location at this moment waits, and then finds no account.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const account = await em.findOneOrFail(Account, { id: accountId }, lock);
+    const account = await accountWithPassword(em, { id: accountId }, owner.passwordHash ?? null);
+    await checkSession(em, viewer);
     // In the order in which recipients' operations lock: request first, so that none waits for the other.
     await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
     const ofParts: Kept[] = [];

@@ -157,28 +157,42 @@ test.each([
   expect((await newBuyer(app, buyer.email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
 });
 
-test('an address that somebody else registered and paid for becomes its owner’s with the first mailed link', async () => {
-  const intruder = newBuyer(app);
-  const password = await app.encryptPassword('kucingku suka ikan');
-  const { id } = (await intruder.buy({ encryptedPassword: password })).data.registerAndSubscribe;
-  await intruder.ask(signIn, { id });
-  expect((await intruder.ask('{ viewer { email } }')).data.viewer.email).toBe(intruder.email);
+test.each([
+  ['who is signed in', true],
+  ['who is not signed in yet', false],
+])(
+  'an address that somebody registered and paid for, %s, becomes its owner’s with the first mailed link',
+  async (_, isIn) => {
+    const intruder = newBuyer(app);
+    const password = await app.encryptPassword('kucingku suka ikan');
+    const { id } = (await intruder.buy({ encryptedPassword: password })).data.registerAndSubscribe;
+    const tokens = () => app.orm.em.fork().execute<object[]>('select from partner_token');
+    if (isIn) {
+      await intruder.ask(signIn, { id });
+      await intruder.ask(
+        'mutation { createPartnerToken(input: { name: "x", scopes: [LOCATION_READ] }) { token } }',
+      );
+      expect(await tokens()).toHaveLength(1);
+    }
 
-  const ctx = app.newContext();
-  await requestSignInLink(ctx, { email: intruder.email }, unknownClient);
-  const [row] = await app.orm.em
-    .fork()
-    .execute<{ id: string }[]>('select id from sign_in_link order by created_at desc limit 1');
-  const owner = newBuyer(app);
-  await owner.ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
-    t: signInToken(ctx, row!.id),
-  });
-  expect((await owner.ask('{ viewer { email hasPassword } }')).data.viewer).toEqual({
-    email: intruder.email,
-    hasPassword: false,
-  });
-  expect((await intruder.ask('{ viewer { email } }')).data.viewer).toBeNull();
-});
+    const ctx = app.newContext();
+    await requestSignInLink(ctx, { email: intruder.email }, unknownClient);
+    const [row] = await app.orm.em
+      .fork()
+      .execute<{ id: string }[]>('select id from sign_in_link order by created_at desc limit 1');
+    const owner = newBuyer(app);
+    await owner.ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+      t: signInToken(ctx, row!.id),
+    });
+    expect((await owner.ask('{ viewer { email hasPassword } }')).data.viewer).toEqual({
+      email: intruder.email,
+      hasPassword: false,
+    });
+    if (!isIn) expect(codeOf(await intruder.ask(signIn, { id }))).toBe('AUTO_LOGIN_FAILED');
+    expect((await intruder.ask('{ viewer { email } }')).data.viewer).toBeNull();
+    expect(await tokens()).toEqual([]);
+  },
+);
 
 test('whoever tries many cards is stopped', async () => {
   const buyer = newBuyer(app);

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
@@ -26,7 +27,10 @@ export async function signInAfterPayment(
       { signedInAt: ctx.now() },
     );
     if (taken !== 1) throw new AppError('AUTO_LOGIN_FAILED');
-    const account = await em.findOneOrFail(Account, { id: checkout.accountId });
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const account = await em.findOneOrFail(Account, { id: checkout.accountId }, lock);
+    // Whoever reads the mailbox has come since: the account is theirs, and perhaps another's who paid.
+    if (account.emailProvenAt) throw new AppError('AUTO_LOGIN_FAILED');
     return { ...(await openSession(ctx, em, account.id, 'PAYMENT', client)), account };
   });
 }

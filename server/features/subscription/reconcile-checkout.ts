@@ -113,7 +113,13 @@ async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   if (!subscription) return;
   Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at }));
   await em.flush();
+  if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
   await queuePaymentMail(ctx, em, 'PAYMENT_FAILED', checkout, payment);
+}
+
+/** What is over here must not go on to collect there. */
+async function endAgreement(ctx: PaymentContext, em: Em, { gateway, reference }: Checkout): Promise<void> {
+  if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
 }
 
 async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
@@ -122,6 +128,7 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
   if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
   await em.flush();
+  if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   await queuePaymentMail(ctx, em, 'REFUNDED', checkout, payment);
 }
 

@@ -4,6 +4,8 @@ import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries over some two hours: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
+/** Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty. Tried for five. */
+const patient = new Set<QueueName>(['cancel-agreement', 'refund-payment']);
 // A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
 /** Seconds between two looks at a queue: what somebody waits for often, the rest seldom, because every look costs. */
@@ -59,6 +61,7 @@ export async function openPgBoss(
     async send(em, queue, data, options = {}) {
       await boss.send(queue, data, {
         db: fromKysely(prepared(em)),
+        ...(patient.has(queue) ? { retryLimit: 240 } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
     },

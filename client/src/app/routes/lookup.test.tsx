@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepWaiting, waitingLookup } from '../../features/lookup/waiting.ts';
 import errors from '../../i18n/en/errors.json';
@@ -133,3 +133,20 @@ test('the offer can be refused, and is not made where the lookup is gone or a da
   keepWaiting(id, new Date(Date.now() - 25 * 3_600_000).toISOString());
   expect(waitingLookup()).toBeNull();
 });
+
+test('without a live connection a running lookup is asked for again, until it is over', async () => {
+  let state = 'RUNNING';
+  const { turn, asked } = await openStages(() => ({ data: { lookup: found({ state }) } }), {
+    ...visitor,
+    LookupProgressed: () => 'waiting',
+  });
+  const reads = () => asked.filter(({ name }) => name === 'Lookup').length;
+  await waitFor(() => expect(reads()).toBeGreaterThan(0));
+  expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
+  act(() => turn('down'));
+  state = 'DONE';
+  expect(await screen.findByText(lookup.outcome.located, { exact: false })).toBeTruthy();
+  const before = reads();
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  expect(reads()).toBe(before);
+}, 30_000);

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { NetworkStatus } from '@apollo/client';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,22 +18,22 @@ export function LookupHistory({ addressOf }: Props) {
   const { t } = useTranslation('lookup');
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
-  const { data, error, refetch, fetchMore, previousData } = useLookupsQuery({
+  const { data, error, loading, networkStatus, refetch, fetchMore, previousData } = useLookupsQuery({
     variables: { search: wanted || null },
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
-  const page = (data ?? previousData)?.lookups;
-  if (error && !page)
-    return <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />;
-  if (!page) return <PageLoading />;
-  const { nodes, pageInfo } = page;
-  const more = () =>
+  // Rows of another search are shown only while this one is on its way.
+  const page = (data ?? (loading ? previousData : undefined))?.lookups;
+  const more = (after: string | null | undefined) =>
     fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (previous, { fetchMoreResult: next }) => ({
-        lookups: { ...next.lookups, nodes: [...previous.lookups.nodes, ...next.lookups.nodes] },
-      }),
+      variables: { after },
+      context: { showsFailures: false },
+      // Meanwhile another search may have begun, or the same page have come.
+      updateQuery: (previous, { fetchMoreResult: next }) =>
+        previous.lookups.pageInfo.endCursor === after
+          ? { lookups: { ...next.lookups, nodes: [...previous.lookups.nodes, ...next.lookups.nodes] } }
+          : previous,
     });
   return (
     <Stack gap="4">
@@ -44,17 +45,26 @@ export function LookupHistory({ addressOf }: Props) {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {nodes.length === 0 ? (
+      {!page && (loading || !error) && <PageLoading />}
+      {!page && !loading && error && (
+        <LoadFailed code={failureOf(error).code} onRetry={() => void refetch().catch(() => undefined)} />
+      )}
+      {page?.nodes.length === 0 && (
         <Text color="fg.muted">{t(wanted ? 'history.noMatch' : 'history.empty')}</Text>
-      ) : (
+      )}
+      {page && page.nodes.length > 0 && (
         <Box as="ul" listStyleType="none">
-          {nodes.map((lookup) => (
+          {page.nodes.map((lookup) => (
             <HistoryRow key={lookup.id} lookup={lookup} to={addressOf(lookup)} />
           ))}
         </Box>
       )}
-      {pageInfo.hasNextPage && (
-        <Button variant="outline" onClick={() => void more().catch(() => undefined)}>
+      {page?.pageInfo.hasNextPage && (
+        <Button
+          variant="outline"
+          loading={networkStatus === NetworkStatus.fetchMore}
+          onClick={() => void more(page.pageInfo.endCursor).catch(() => undefined)}
+        >
           {t('history.more')}
         </Button>
       )}

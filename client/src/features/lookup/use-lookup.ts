@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '../../apollo/errors.ts';
+import { useLiveState } from '../../apollo/live-context.ts';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { useLookupProgressedSubscription, useLookupQuery } from '../../gql/hooks.ts';
 
@@ -25,16 +27,26 @@ export function useLookup(id: string): LookupRead {
   });
   const lookup = data?.lookup ?? null;
   const isRunning = lookup !== null && !isOver(lookup);
+  const [isRefused, setRefused] = useState(false);
   useLookupProgressedSubscription({
     variables: { id },
     skip: !isRunning,
     ignoreResults: true,
-    onData: ({ data: { data: pushed } }) => {
-      if (pushed && isOver(pushed.lookupProgressed)) stopPolling();
-    },
-    onError: () => startPolling(askAgain),
+    onError: () => setRefused(true),
     onComplete: () => void refetch().catch(() => undefined),
   });
+  // A socket that cannot be opened is tried for ever, and is no error.
+  const isPushed = useLiveState() === 'live' && !isRefused;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    if (isPushed) {
+      // What came before the pushes began, or between two connections.
+      void refetch().catch(() => undefined);
+      return undefined;
+    }
+    startPolling(askAgain);
+    return stopPolling;
+  }, [isRunning, isPushed, refetch, startPolling, stopPolling]);
   return {
     lookup,
     loading: loading && !lookup,

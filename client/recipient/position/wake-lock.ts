@@ -9,8 +9,9 @@ export function createKeepAwake(wakeLock: WakeLock | undefined, page: Document):
     if (!wanted || page.visibilityState !== 'visible' || (lock && !lock.released)) return;
     wakeLock?.request('screen').then(
       (granted) => {
-        lock = granted;
-        if (!wanted) void granted.release();
+        // Stopped meanwhile, or asked for twice.
+        if (!wanted || (lock && !lock.released)) void granted.release();
+        else lock = granted;
       },
       // Low battery or a setting: the page says anyway that the screen has to stay on.
       () => {},

@@ -59,14 +59,16 @@ export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | unde
 
   useEffect(() => {
     let wanted = true;
-    choose({ places, dark, locale })
-      .then((chosen) => wanted && setMap(chosen))
-      .catch(() => wanted && setFailed(true));
+    choose({ places, dark, locale }).then(
+      (chosen) => wanted && setMap(chosen),
+      () => wanted && setFailed(true),
+    );
     return () => {
       wanted = false;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `places` by who they are, above
   }, [where, dark, locale]);
 
-  return { map, failed };
+  // What stands stays, and what came later after all is shown.
+  return { map, failed: failed && !map };
 }

@@ -81,6 +81,8 @@ export function LocationList() {
     );
   }
   const { nodes, pageInfo, totalCount } = page;
+  const more = () =>
+    fetchMore({ variables: { after: pageInfo.endCursor }, context: { showsFailures: false } });
   return (
     <Stack gap="3" aria-busy={!data} opacity={data ? 1 : 0.6}>
       <Text color="fg.muted" textStyle="sm" role="status">
@@ -93,11 +95,7 @@ export function LocationList() {
         ))}
       </Stack>
       {pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          loading={loading}
-          onClick={() => void fetchMore({ variables: { after: pageInfo.endCursor } }).catch(() => undefined)}
-        >
+        <Button variant="outline" loading={loading} onClick={() => void more().catch(() => undefined)}>
           {t('more')}
         </Button>
       )}

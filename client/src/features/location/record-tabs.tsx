@@ -15,6 +15,8 @@ export function RecordTabs({ children }: { children: ReactNode }) {
   const { address, to, go } = useAddress();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
+    // With another key they are the browser's: back, or forward.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = steps[event.key];
     const tab = step && recordTabs.at((recordTabs.indexOf(address.tab) + step) % recordTabs.length);
     if (!tab) return;

@@ -37,7 +37,12 @@ export async function openMenu(page: Page, { texts }: Pick<Told, 'texts'>): Prom
   const entry = page.getByRole('button', { name: texts.common.nav.logOut, exact: true, includeHidden: true });
   // Right after a sign-in the header is still the one for visitors.
   await expect(entry).toBeAttached();
-  if (await menu.isVisible()) await menu.click();
+  if (!(await menu.isVisible())) return;
+  // Where the page that a sign-in leads to comes only now, it closes the menu again.
+  await expect(async () => {
+    if (!(await entry.isVisible())) await menu.click();
+    await expect(entry).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** Opens the dialog for a new request from wherever the dashboard has got to. On a phone the details hide its button. */

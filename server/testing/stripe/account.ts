@@ -60,6 +60,7 @@ export function openStripeAccount(now: () => Date) {
     customer: one.customer,
     reason,
     status: 'open',
+    advances: true,
     amount,
     currency: one.currency,
     start: one.start,
@@ -90,15 +91,28 @@ export function openStripeAccount(now: () => Date) {
     if (failure && invoice.reason === 'subscription_cycle') one.status = 'past_due';
   }
 
-  /** The period ends: the next is charged, unless the plan stops there. */
-  function renew(customer: string, failure: string | null = null): void {
+  /** The period ends: the next begins with a draft of its invoice, unless the plan stops there. */
+  function endPeriod(customer: string): void {
     const one = subscriptionOf(customer);
-    if (one.stops) return void (one.status = 'canceled');
+    if (one.stops) one.status = 'canceled';
+    if (one.status === 'canceled') return;
     one.start = one.end;
     one.end = one.start + daySeconds * one.periodDays;
     one.status = 'active';
-    invoices.unshift(invoiceOf(one, 'subscription_cycle', one.amount));
+    invoices.unshift({ ...invoiceOf(one, 'subscription_cycle', one.amount), status: 'draft' });
+  }
+
+  /** An hour later: the draft becomes an invoice, and the card is charged. */
+  function collect(customer: string, failure: string | null = null): void {
+    const draft = of(invoices, customer).find(({ status, advances }) => status === 'draft' && advances);
+    if (!draft) return;
+    draft.status = 'open';
     charge(customer, failure);
+  }
+
+  function renew(customer: string, failure: string | null = null): void {
+    endPeriod(customer);
+    collect(customer, failure);
   }
 
   function answer(
@@ -109,6 +123,7 @@ export function openStripeAccount(now: () => Date) {
     const customer = form['customer'] ?? '';
     const expand = (form['expand'] ?? []) as string[];
     const subscription = subscriptions.find((one) => one.id === id);
+    const invoice = invoices.find((one) => one.id === id);
     switch (name) {
       case 'PostCustomers': {
         const { order = '' } = form['metadata'] as unknown as { order?: string };
@@ -127,10 +142,11 @@ export function openStripeAccount(now: () => Date) {
         if (!customers.has(customer)) return missing;
         return shown.subscription(subscribe(form as unknown as SubscriptionForm), null);
       case 'GetSubscriptions': {
-        const wanted = expand.includes('data.latest_invoice.confirmation_secret');
+        const wanted = expand.find((path) => path.startsWith('data.latest_invoice'));
+        const fields = wanted?.endsWith('.confirmation_secret') ? ['confirmation_secret'] : [];
         const data = of(subscriptions, customer).map((one) => {
           const latest = of(invoices, customer)[0]!;
-          return shown.subscription(one, wanted ? shown.invoice(latest, ['confirmation_secret']) : latest.id);
+          return shown.subscription(one, wanted ? shown.invoice(latest, fields) : latest.id);
         });
         return shown.list('/v1/subscriptions', data);
       }
@@ -139,7 +155,7 @@ export function openStripeAccount(now: () => Date) {
         subscription.stops = form['cancel_at_period_end'] === ('true' as never);
         return shown.subscription(subscription, null);
       case 'DeleteSubscription':
-        if (!subscription) return missing;
+        if (!subscription || subscription.status === 'incomplete_expired') return missing;
         subscription.status = 'canceled';
         return shown.subscription(subscription, null);
       case 'GetInvoices': {
@@ -149,6 +165,17 @@ export function openStripeAccount(now: () => Date) {
           of(invoices, customer).map((one) => shown.invoice(one, fields)),
         );
       }
+      case 'PostInvoice':
+        if (!invoice) return missing;
+        invoice.advances = form['auto_advance'] === ('true' as never);
+        return shown.invoice(invoice, []);
+      case 'PostInvoiceVoid':
+        if (!invoice) return missing;
+        if (invoice.status !== 'open') return { status: 400, type: 'invalid_request_error' };
+        invoice.status = 'void';
+        if (subscriptionOf(invoice.customer).status === 'incomplete')
+          subscriptionOf(invoice.customer).status = 'incomplete_expired';
+        return shown.invoice(invoice, []);
       case 'GetCharges':
         return shown.list('/v1/charges', of(charges, customer).map(shown.charge));
       case 'PostRefunds': {
@@ -164,5 +191,16 @@ export function openStripeAccount(now: () => Date) {
     }
   }
 
-  return { customers, subscriptions, invoices, charges, answer, charge, renew, subscriptionOf };
+  return {
+    customers,
+    subscriptions,
+    invoices,
+    charges,
+    answer,
+    charge,
+    endPeriod,
+    collect,
+    renew,
+    subscriptionOf,
+  };
 }

@@ -28,7 +28,9 @@ export type Invoice = {
   id: string;
   customer: string;
   reason: 'subscription_create' | 'subscription_cycle';
-  status: 'open' | 'paid';
+  status: 'draft' | 'open' | 'paid' | 'void';
+  /** Stripe goes on with it by itself. */
+  advances: boolean;
   amount: number;
   currency: string;
   start: number;
@@ -171,7 +173,7 @@ const paymentOf = (one: Invoice) => ({
   id: 'inpay_1',
   object: 'invoice_payment',
   invoice: one.id,
-  status: one.status,
+  status: one.status === 'void' ? 'canceled' : one.status,
   amount_paid: one.status === 'paid' ? one.amount : null,
   payment: { type: 'payment_intent', payment_intent: intentOf(one.id) },
 });

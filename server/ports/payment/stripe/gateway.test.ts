@@ -158,6 +158,28 @@ describe('the end', () => {
     await driver.renew(customer, { refused: true });
     await driver.gateway.cancel(customer);
     expect(driver.double.subscriptionOf(customer).status).toBe('canceled');
+    expect(driver.double.invoices[0]?.status).toBe('void');
+  });
+
+  test('in the hour in which a renewal is still a draft keeps it from being charged', async () => {
+    const customer = await openOne();
+    await driver.pay(customer);
+    driver.double.endPeriod(customer);
+    await driver.gateway.cancel(customer);
+    driver.double.collect(customer);
+    expect((await driver.gateway.read(customer)).payments).toHaveLength(1);
+    expect(driver.double.subscriptionOf(customer).status).toBe('canceled');
+  });
+
+  test.each([
+    ['with', 1],
+    ['without', 0],
+  ])('of an order %s a trial that nobody has paid leaves nothing to pay', async (_, trialDays) => {
+    const { reference: customer } = await driver.gateway.open(orderOf({ trialDays }));
+    await driver.gateway.cancel(customer);
+    expect(await driver.gateway.clientSecret(customer)).toBeNull();
+    await expect(driver.pay(customer)).rejects.toThrow('nothing is open');
+    expect((await driver.gateway.read(customer)).state).toBe('ABANDONED');
   });
 });
 

@@ -69,11 +69,13 @@ export function openStripe(options: StripeOptions): PaymentPort {
 
     cancel: (reference) =>
       asked(async () => {
-        const subscription = await subscriptionOf(reference);
-        if (!subscription || over.has(subscription.status) || subscription.cancel_at_period_end) return;
-        // What is owed and unpaid is not collected later, when the plan here is over.
-        if (owing.has(subscription.status)) await stripe.subscriptions.cancel(subscription.id);
-        else await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+        const subscription = await subscriptionOf(reference, ['data.latest_invoice']);
+        if (!subscription || over.has(subscription.status)) return;
+        const { id, status, cancel_at_period_end: stops } = subscription;
+        // What is not paid yet is never collected: a renewal is a draft for an hour before its card is charged.
+        if ((await writeOff(stripe, subscription.latest_invoice)) || owing.has(status))
+          await endAtOnce(stripe, id);
+        else if (!stops) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
       }),
 
     resume: (reference) =>
@@ -129,6 +131,24 @@ function subscriptionFor(order: Order, customer: string, product: string): Strip
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { order: order.id },
   };
+}
+
+/** Makes an expanded invoice one that nobody pays any more, neither Stripe by itself nor the payer; false where it is paid. */
+async function writeOff(stripe: Stripe, invoice: Stripe.Subscription['latest_invoice']): Promise<boolean> {
+  if (!invoice || typeof invoice === 'string') return false;
+  if (invoice.status === 'draft') await stripe.invoices.update(invoice.id, { auto_advance: false });
+  else if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoice.id);
+  else return false;
+  return true;
+}
+
+async function endAtOnce(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (error) {
+    // Without its first invoice it was over already.
+    if (codeOf(error) !== 'resource_missing') throw error;
+  }
 }
 
 async function findOrMakeProduct(stripe: Stripe): Promise<string> {

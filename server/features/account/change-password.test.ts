@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 
 let app: TestApp;
@@ -115,19 +116,18 @@ test('signed out there is nothing to change', async () => {
 /** Runs `act` while the account's owner resets the password: it has read the old one, and goes on after the reset. */
 async function whileReset(accountId: string, act: () => ReturnType<typeof app.graphql>) {
   const { accountId: other } = await makeSubscriber(app, { password: 'the owner has this one now' });
-  const em = app.orm.em.fork();
-  const acting = await em.transactional(async (owner) => {
-    await owner.execute(
-      'update account set password_hash = (select password_hash from account where id = ?) where id = ?',
-      [other, accountId],
-    );
-    await owner.execute('delete from session where account_id = ?', [accountId]);
-    const answer = act();
-    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await app.orm.em.fork().execute<object[]>(waits)).length).toBe(1);
-    return { answer };
-  });
-  return (await acting.answer).errors?.[0]?.extensions.code;
+  const answer = await whileHeld(
+    app,
+    async (owner) => {
+      await owner.execute(
+        'update account set password_hash = (select password_hash from account where id = ?) where id = ?',
+        [other, accountId],
+      );
+      await owner.execute('delete from session where account_id = ?', [accountId]);
+    },
+    act,
+  );
+  return answer.errors?.[0]?.extensions.code;
 }
 
 test('a password that was right until a reset signs nobody in after it', async () => {

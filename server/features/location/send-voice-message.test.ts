@@ -3,6 +3,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 const hour = 3_600_000;
 
@@ -94,22 +95,12 @@ test('it takes a valid subscription', async () => {
 
 test('a request that is taken back while the call is being asked for calls nobody', async () => {
   const { requester, id, recipient } = await agreed();
-  let calling: Promise<{ code?: string | undefined }> | undefined;
-  await app.orm.em.fork().transactional(async (em) => {
-    const row = [id];
-    await em.execute('select 1 from location_request where id = ? for update', row);
-    calling = requester.call(id);
-    for (let waiting = 0; waiting === 0;) {
-      const [count] = await app.orm.em
-        .fork()
-        .execute<{ n: number }[]>(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-      waiting = count!.n;
-    }
-    await em.execute('update location_request set cancelled_at = now() where id = ?', row);
-  });
-  expect((await calling)?.code).toBe('BAD_INPUT');
+  const calling = await whileHeld(
+    app,
+    (em) => em.execute('update location_request set cancelled_at = now() where id = ?', [id]),
+    () => requester.call(id),
+  );
+  expect(calling.code).toBe('BAD_INPUT');
   await runDueJobs(app);
   expect(await calls(recipient)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { moneyOf, newBuyer, outcomeFields, subscriptionFields } from '#server/testing/purchase.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -193,6 +194,19 @@ test.each([
     expect(await tokens()).toEqual([]);
   },
 );
+
+test('whoever registered under another’s address sets no password once its owner has come, not even at that moment', async () => {
+  const intruder = newBuyer(app);
+  await intruder.buy({ cardToken: 'sandbox-card-declined' });
+  const encryptedPassword = await app.encryptPassword('kucingku suka ikan');
+  const hash = app.ports.vault.fingerprint('email', intruder.email);
+  const again = await whileHeld(
+    app,
+    (em) => em.execute('update account set email_proven_at = now() where email_hash = ?', [hash]),
+    () => intruder.buy({ cardToken: 'sandbox-card-declined', encryptedPassword }),
+  );
+  expect(codeOf(again)).toBe('EMAIL_IN_USE');
+});
 
 test('whoever tries many cards is stopped', async () => {
   const buyer = newBuyer(app);

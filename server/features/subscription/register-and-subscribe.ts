@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
@@ -41,6 +42,7 @@ export async function registerAndSubscribe(
   await beginAttempt(ctx, 'checkout', ctx.vault.fingerprint('email', email.key), client);
   const password = input.encryptedPassword ? await decryptPassword(ctx, input.encryptedPassword) : null;
   if (password !== null) await checkPassword(password, email.email, 'encryptedPassword');
+  const passwordHash = password === null ? null : await hashPassword(password);
   const payerHash = ctx.vault.tokenHash(client.payer);
 
   const { account, checkout } = await ctx.em.fork().transactional(async (em) => {
@@ -55,7 +57,7 @@ export async function registerAndSubscribe(
         locale: input.locale ?? ctx.locale,
         isProven: false,
       }));
-    if (password !== null) account.passwordHash = await hashPassword(password);
+    if (passwordHash !== null) account.passwordHash = passwordHash;
     if (phone) account.phoneSealed = ctx.vault.seal(phone, `account.phone:${account.id}`);
     await lockSubscription(em, account.id);
     const by = { isRegistration: true, payerHash };
@@ -68,6 +70,10 @@ export async function registerAndSubscribe(
 /** Only the browser that made the account may go on with it unseen, and only until money came in or it was proven. */
 async function requireSameBrowser(ctx: Context, em: Em, account: Account, payerHash: Buffer): Promise<void> {
   const { id: accountId } = account;
+  await lockSubscription(em, accountId);
+  // Whoever reads the mailbox may be coming at this moment: they wait, or are seen here.
+  if (!(await em.refresh(account, { lockMode: LockMode.PESSIMISTIC_WRITE })))
+    throw new AppError('EMAIL_IN_USE', { field: 'email' });
   if (await em.count(Subscription, { accountId, validUntil: { $gt: ctx.now() } }))
     throw new AppError('ALREADY_SUBSCRIBED', { field: 'email' });
   const isOwn =

@@ -25,6 +25,7 @@ export const PaymentSchema = defineEntity({
     periodStart: p.datetime(3),
     periodEnd: p.datetime(3),
     refundedAt: p.datetime(3).nullable(),
+    /** Why it was given back; with PAID: why it has to be. */
     refundReason: p.text().nullable(),
   },
 });

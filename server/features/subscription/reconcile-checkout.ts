@@ -82,10 +82,15 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
   checkout.state = 'PAID';
-  if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now()) {
-    // Two checkouts were paid at the same time. One counts; the other's money goes back.
+  // Two checkouts were paid at the same time: one counts. What was withdrawn from is not bought again by a late charge.
+  const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
+  const refundReason = isDouble ? 'DOUBLE_PAYMENT' : (await wasWithdrawn(em, checkout)) ? withdrawn : null;
+  if (refundReason) {
+    payment.refundReason = refundReason;
     await em.flush();
-    await ctx.jobs.send(em, 'refund-payment', { paymentId: payment.id, reason: 'DOUBLE_PAYMENT' });
+    const { reference, gateway } = payment;
+    const owed = { gateway, agreement: checkout.reference ?? '', reference };
+    await ctx.jobs.send(em, 'refund-payment', { paymentId: payment.id, reason: refundReason, ...owed });
     return;
   }
   if (present?.checkoutId === checkout.id) {
@@ -107,6 +112,12 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   const isFirst = (await em.count(Payment, { checkoutId: checkout.id, state: 'PAID' })) === 1;
   await queuePaymentMail(ctx, em, isFirst ? 'RECEIPT' : 'RENEWED', checkout, payment);
 }
+
+/** Why money goes back to a payer who withdrew from a purchase. */
+export const withdrawn = 'WITHDRAWAL';
+
+const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
+  (await em.count(Payment, { checkoutId: id, state: 'REFUNDED', refundReason: withdrawn })) > 0;
 
 async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);

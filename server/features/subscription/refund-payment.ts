@@ -38,3 +38,23 @@ export async function refundPayment(
     return payment;
   });
 }
+
+/** A payment whose money has to go back, and where: its row may have gone with its account meanwhile. */
+export type OwedRefund = {
+  paymentId: string;
+  reason: string;
+  gateway: string;
+  agreement: string;
+  reference: string;
+};
+
+/** Gives back what a job was queued for. Throws PAYMENT_UNAVAILABLE; the job then comes again. */
+export async function refundOwed(ctx: PaymentContext, owed: OwedRefund): Promise<void> {
+  if (await ctx.em.fork().count(Payment, { id: owed.paymentId })) {
+    await refundPayment(ctx, owed);
+    return;
+  }
+  const gateway = gatewayNamed(ctx, owed.gateway);
+  await ask(() => gateway.cancel(owed.agreement));
+  await ask(() => gateway.refund(owed));
+}

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { stripeDriver, stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
-import {
-  consentVersion,
-  moneyOf,
-  newBuyer,
-  outcomeFields,
-  subscriptionFields,
-  type Buyer,
-} from '#server/testing/purchase.ts';
+import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
+import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { consentVersion, moneyOf, newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-let app: TestApp;
-let driver: Awaited<ReturnType<typeof stripeDriver>>;
+let shop: StripeShop;
+let { app, driver, order, subscriber, tell, planOf } = {} as StripeShop;
 beforeAll(async () => {
-  driver = await stripeDriver(() => app.ports.now());
-  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+  shop = await openStripeShop();
+  ({ app, driver, order, subscriber, tell, planOf } = shop);
 });
-afterAll(async () => {
-  await app.close();
-  await driver.close();
-});
+afterAll(() => shop.close());
 
 const outcome = `query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} clientSecret } }`;
 const outcomeOf = async (buyer: Buyer, id: string) =>
@@ -34,37 +24,6 @@ const outcomeOf = async (buyer: Buyer, id: string) =>
     clientSecret: string | null;
     canSignIn: boolean;
   };
-
-async function order(input: object = {}): Promise<Buyer & { id: string; customer: string }> {
-  const buyer = newBuyer(app);
-  const { id } = (await buyer.buy({ cardToken: null, ...input })).data.registerAndSubscribe as { id: string };
-  const customer = [...driver.double.customers.values()].find((one) => one.order === id)!.id;
-  return { ...buyer, id, customer };
-}
-async function subscriber() {
-  const buyer = await order();
-  await driver.pay(buyer.customer);
-  await tell(buyer.customer, 'invoice.paid');
-  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
-  return buyer;
-}
-/** What Stripe sends; answers its status. */
-async function tell(customer: string, type: string, event: object = {}) {
-  const { rawBody, headers } = stripeWebhook(
-    { type, data: { object: { customer } }, ...event },
-    app.ports.now(),
-  );
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/webhooks/stripe',
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: rawBody,
-  });
-  await runDueJobs(app);
-  return answer.statusCode;
-}
-const planOf = async (buyer: Buyer) =>
-  (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription;
 
 test('the browser’s form gets the key of this deployment and the secret of this purchase, no other browser does', async () => {
   const { paymentMethods } = (

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { plusDays } from '#shared/money.ts';
 import { Checkout } from './checkout.entity.ts';
 import { Payment } from './payment.entity.ts';
+import { reconcileCheckout, withdrawn } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
 import { withdrawalToken } from './withdrawal-token.ts';
 
@@ -33,12 +34,18 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
   };
 }
 
-/** Withdraws from a purchase: everything that was paid for it goes back, and it ends. Throws LINK_INVALID, WITHDRAWAL_OVER. */
+/**
+ * Withdraws from a purchase: everything that was paid for it goes back, and it ends. Throws LINK_INVALID, WITHDRAWAL_OVER,
+ * PAYMENT_UNAVAILABLE.
+ */
 export async function withdrawPurchase(ctx: Context, input: { token: string }): Promise<Withdrawal> {
   const present = await withdrawal(ctx, input);
   if (present.state === 'OVER') throw new AppError('WITHDRAWAL_OVER');
+  const [first] = await paymentsBehind(ctx, input.token);
+  // A renewal may have been charged that we have not heard of.
+  if (first) await reconcileCheckout(ctx, first.checkoutId);
   for (const { id, state } of await paymentsBehind(ctx, input.token)) {
-    if (state === 'PAID') await refundPayment(ctx, { paymentId: id, reason: 'WITHDRAWAL' });
+    if (state === 'PAID') await refundPayment(ctx, { paymentId: id, reason: withdrawn });
   }
   return withdrawal(ctx, input);
 }

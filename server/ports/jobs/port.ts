@@ -29,7 +29,14 @@ export type Jobs = {
   /** A webhook was taken: the gateway is asked about the agreement. */
   'take-payment-event': { gateway: string; reference: string };
   'cancel-agreement': { gateway: string; reference: string };
-  'refund-payment': { paymentId: string; reason: string };
+  /** The last three: where the money is, for a payment that is gone with its account. */
+  'refund-payment': {
+    paymentId: string;
+    reason: string;
+    gateway: string;
+    agreement: string;
+    reference: string;
+  };
   'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
   /** A request changed, and programs want to be told. */

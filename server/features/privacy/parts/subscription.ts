@@ -2,7 +2,6 @@ import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { RenewalConsent } from '#server/features/subscription/renewal-consent.entity.ts';
-import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { trialKnownUntil } from '#server/features/subscription/trial-use.ts';
 import type { AccountPart } from '../account-part.ts';
@@ -58,10 +57,9 @@ export const subscriptionPart: AccountPart = {
     };
   },
   async close(ctx, em, account) {
-    const subscription = await em.findOne(Subscription, { accountId: account.id });
-    if (subscription && isRenewing(subscription) && subscription.gateway && subscription.reference) {
-      const { gateway, reference } = subscription;
-      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+    // All of them: what was ordered and not paid could be paid afterwards, for nobody.
+    for (const { gateway, reference } of await em.find(Checkout, { accountId: account.id })) {
+      if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
     }
     const payments = await em.find(Payment, { accountId: account.id, state: { $ne: 'FAILED' } });
     const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { moneyOf, type Buyer } from '#server/testing/purchase.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
+import { withdrawalToken } from './withdrawal-token.ts';
+
+const day = 24 * 3_600_000;
+let shop: StripeShop;
+let { app, driver, order, subscriber, tell } = {} as StripeShop;
+beforeAll(async () => {
+  shop = await openStripeShop();
+  ({ app, driver, order, subscriber, tell } = shop);
+});
+afterAll(() => shop.close());
+
+const withdraw = async ({ id }: { id: string }) =>
+  (
+    await app.graphql('mutation ($t: String!) { withdrawPurchase(token: $t) { state amount } }', {
+      t: withdrawalToken(app.newContext(), id),
+    })
+  ).data.withdrawPurchase as object;
+const password = 'kucingku suka ikan';
+const deleteAccount = async (buyer: Buyer) => {
+  const proof = { p: await app.encryptPassword(password) };
+  const answer = await buyer.ask(
+    'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+    proof,
+  );
+  expect(answer.errors).toBeUndefined();
+};
+/** Orders twice, as in two tabs; the first is paid, and its payer signed in. */
+async function twoOrders() {
+  const first = await order({ encryptedPassword: await app.encryptPassword(password) });
+  const { id } = (await first.buy({ cardToken: null })).data.registerAndSubscribe as { id: string };
+  const customer = [...driver.double.customers.values()].find((one) => one.order === id)!.id;
+  await driver.pay(first.customer);
+  await tell(first.customer, 'invoice.paid');
+  await first.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: first.id });
+  return { first, second: { id, customer } };
+}
+const keptBy = (customer: string) =>
+  driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
+
+test('withdrawing gives back a renewal, too, that we have not heard of', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  expect(await withdraw(buyer)).toEqual({ state: 'DONE', amount: 99 + 1_949 });
+  expect(keptBy(buyer.customer)).toEqual([]);
+});
+
+test('a charge that arrives after a withdrawal goes back, and begins nothing', async () => {
+  const buyer = await subscriber();
+  app.advance(day);
+  driver.double.endPeriod(buyer.customer);
+  await withdraw(buyer);
+  // It was under way at the bank.
+  driver.double.invoices.find(({ customer }) => customer === buyer.customer)!.status = 'open';
+  await driver.pay(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(keptBy(buyer.customer)).toEqual([]);
+  const { payments, subscriptions } = await moneyOf(app, buyer.email);
+  expect(payments.map(({ state }) => state)).toEqual(['REFUNDED', 'REFUNDED']);
+  expect(subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
+});
+
+test('what was ordered and not paid can be paid no more when the account is gone', async () => {
+  const { first, second } = await twoOrders();
+  await deleteAccount(first);
+  await runDueJobs(app);
+  await expect(driver.pay(second.customer)).rejects.toThrow('nothing is open');
+  expect(driver.double.subscriptionOf(first.customer).stops).toBe(true);
+});
+
+test('what is owed is given back also after the account is gone', async () => {
+  const { first, second } = await twoOrders();
+  await driver.pay(second.customer);
+  await reconcileCheckout(app.newContext(), second.id);
+  await deleteAccount(first);
+  await runDueJobs(app);
+  expect(keptBy(second.customer)).toEqual([]);
+  expect(driver.double.subscriptionOf(second.customer).stops).toBe(true);
+  expect(keptBy(first.customer)).toHaveLength(1);
+});

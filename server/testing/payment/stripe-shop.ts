@@ -1,0 +1,61 @@
+import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import { runDueJobs } from '../due-jobs.ts';
+import { newBuyer, subscriptionFields, type Buyer } from '../purchase.ts';
+import { stripeDriver, stripeWebhook } from './stripe-driver.ts';
+
+export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>;
+
+/** The app with cards by Stripe, whose double is in the hands of the test. */
+export async function openStripeShop() {
+  let app: TestApp;
+  const driver = await stripeDriver(() => app.ports.now());
+  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+
+  async function order(input: object = {}): Promise<Buyer & { id: string; customer: string }> {
+    const buyer = newBuyer(app);
+    const { id } = (await buyer.buy({ cardToken: null, ...input })).data.registerAndSubscribe as {
+      id: string;
+    };
+    const customer = [...driver.double.customers.values()].find((one) => one.order === id)!.id;
+    return { ...buyer, id, customer };
+  }
+
+  /** What Stripe sends; answers its status. */
+  async function tell(customer: string, type: string, event: object = {}) {
+    const { rawBody, headers } = stripeWebhook(
+      { type, data: { object: { customer } }, ...event },
+      app.ports.now(),
+    );
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: rawBody,
+    });
+    await runDueJobs(app);
+    return answer.statusCode;
+  }
+
+  /** Somebody who has paid and is signed in. */
+  async function subscriber() {
+    const buyer = await order();
+    await driver.pay(buyer.customer);
+    await tell(buyer.customer, 'invoice.paid');
+    await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+    return buyer;
+  }
+
+  return {
+    app,
+    driver,
+    order,
+    tell,
+    subscriber,
+    planOf: async (buyer: Buyer) =>
+      (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription,
+    async close() {
+      await app.close();
+      await driver.close();
+    },
+  };
+}

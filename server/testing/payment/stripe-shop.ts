@@ -7,9 +7,8 @@ export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>;
 
 /** The app with cards by Stripe, whose double is in the hands of the test. */
 export async function openStripeShop() {
-  let app: TestApp;
   const driver = await stripeDriver(() => app.ports.now());
-  app = await buildTestApp({ ports: { payments: [driver.gateway] } });
+  const app: TestApp = await buildTestApp({ ports: { payments: [driver.gateway] } });
 
   async function order(input: object = {}): Promise<Buyer & { id: string; customer: string }> {
     const buyer = newBuyer(app);

@@ -1,18 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '#server/context.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
-import { clockTolerance } from '#server/features/location/early-job.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { texts } from '#server/texts/texts.ts';
 import { Consent } from './consent.entity.ts';
 import { messageRecipient } from './message-recipient.ts';
-import { middleOf } from './schedule-share.ts';
 
 /**
  * Half-way through a long share, tells its recipient that it is still on. Counts among the messages that one
  * recipient may get in a day, and is left out when those are used up.
  */
-export function remindOfShare(ctx: Context, input: { consentId: string }): Promise<void> {
+export function remindOfShare(ctx: Context, input: { consentId: string; until: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const found = await em.findOne(Consent, { id: input.consentId });
     if (!found) return;
@@ -20,10 +18,9 @@ export function remindOfShare(ctx: Context, input: { consentId: string }): Promi
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const request = await em.findOneOrFail(LocationRequest, { id: found.requestId }, lock);
     const consent = await em.refresh(found);
-    const now = ctx.now();
-    if (!consent || !isSharing(request, consent, now)) return;
+    if (!consent || !isSharing(request, consent, ctx.now())) return;
     // Extended since this job was queued: the extended share has its own.
-    if (middleOf(consent).getTime() > now.getTime() + clockTolerance) return;
+    if (consent.until.toISOString() !== input.until) return;
     await messageRecipient(ctx, em, request, consent.locale, 'REMINDER', texts[consent.locale].shareReminder);
   });
 }

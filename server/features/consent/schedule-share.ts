@@ -5,14 +5,11 @@ import type { Consent } from './consent.entity.ts';
 /** Long enough to be forgotten: half-way the recipient is reminded. */
 const longShares = new Set<Consent['duration']>(['EIGHT_HOURS', 'UNTIL_STOPPED']);
 
-/** The middle of a share as it now stands; one that was extended has a new one. */
-export const middleOf = (consent: Consent): Date =>
-  new Date(consent.until.getTime() - shareDurations[consent.duration] / 2);
-
 /** Queues the end of a share, and of a long one the reminder, in the caller's transaction. */
 export async function scheduleShare(ctx: Context, em: Em, consent: Consent): Promise<void> {
   const data = { consentId: consent.id };
   await ctx.jobs.send(em, 'end-share', data, { startAfter: consent.until });
   if (!longShares.has(consent.duration)) return;
-  await ctx.jobs.send(em, 'remind-of-share', data, { startAfter: middleOf(consent) });
+  const startAfter = new Date(consent.until.getTime() - shareDurations[consent.duration] / 2);
+  await ctx.jobs.send(em, 'remind-of-share', { ...data, until: consent.until.toISOString() }, { startAfter });
 }

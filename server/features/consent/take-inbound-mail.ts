@@ -19,7 +19,7 @@ export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<
     if (!message) return;
     const { state, reason } = mail;
     const input = { messageId: message.id, state, reason: state === 'FAILED' ? reason : null };
-    await followProvider(ctx, input, (em, changed) => followDelivery(ctx, em, changed));
+    await followProvider(ctx, input, followDelivery(ctx));
   }
   if (mail.kind === 'REPLY' && stopOrStart(firstLine(mail.text)) === 'STOP') {
     const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });

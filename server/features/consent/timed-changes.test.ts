@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { endShare } from './end-share.ts';
 
@@ -26,9 +26,6 @@ async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
   heard.length = 0;
   return { id, requester, heard, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
 }
-/** What the recipient got, but for the confirmation of their grant. */
-const textsTo = async (recipient: string) =>
-  (await app.inbox.list()).filter(({ to, text }) => to === recipient && !/Not you|Bukan Anda/.test(text));
 const now = () => app.ports.now().getTime();
 
 describe('the end of a share', () => {
@@ -136,77 +133,6 @@ describe('a request that nobody answers', () => {
     expect((await seen()).consent).toBe(
       { answered: 'ENDED', 'told no': 'DECLINED', 'taken back': 'ENDED' }[how],
     );
-  });
-});
-
-describe('a reminder at half of a long share', () => {
-  test.each([
-    ['en', 'You are still sharing', '/share#'],
-    ['id', 'Anda masih membagikan', '/id/share#'],
-  ])('by SMS, in %s, once, with the link', async (locale, words, path) => {
-    const recipient = newPhone();
-    const { recipient: link } = await asked({ channel: 'PHONE', recipient, templateId: `sms.ask.${locale}` });
-    await runDueJobs(app);
-    await link.grant('AREA', 'EIGHT_HOURS', locale);
-    app.advance(4 * hour - 60_000);
-    await runDueJobs(app);
-    expect(await textsTo(recipient)).toHaveLength(1);
-    app.advance(61_000);
-    await runDueJobs(app);
-    const [reminder, , ...more] = await textsTo(recipient);
-    expect(more).toEqual([]);
-    expect(reminder?.text).toContain(words);
-    expect(reminder?.text).toContain(path);
-  });
-
-  test('by e-mail, with a subject', async () => {
-    const recipient = 'long@example.org';
-    const { recipient: link } = await asked({ channel: 'EMAIL', recipient });
-    await runDueJobs(app);
-    await link.grant('AREA', 'UNTIL_STOPPED');
-    app.advance(12 * hour);
-    await runDueJobs(app);
-    expect((await textsTo(recipient))[0]).toMatchObject({ subject: 'You are still sharing your location' });
-  });
-
-  test('never where the share is over, changed to a short one, or the recipient wants none', async () => {
-    for (const how of ['stop', 'short', 'block']) {
-      const recipient = newPhone();
-      const { recipient: link } = await asked({ channel: 'PHONE', recipient });
-      await runDueJobs(app);
-      await link.grant('AREA', 'EIGHT_HOURS');
-      if (how === 'stop') await link.stop();
-      if (how === 'short') await link.grant('AREA', 'ONE_HOUR');
-      if (how === 'block') await link.block();
-      app.advance(4 * hour);
-      await runDueJobs(app);
-      expect(await textsTo(recipient)).toHaveLength(1);
-    }
-  });
-
-  test('of a link passed on by hand there is none: nobody knows where to', async () => {
-    const { recipient } = await asked();
-    await recipient.grant('AREA', 'EIGHT_HOURS');
-    const before = (await app.inbox.list()).length;
-    app.advance(4 * hour);
-    await runDueJobs(app);
-    expect(await app.inbox.list()).toHaveLength(before);
-  });
-
-  test('of an extended share comes at the half of the extension, and only then', async () => {
-    const recipient = newPhone();
-    const { recipient: link } = await asked({ channel: 'PHONE', recipient });
-    await runDueJobs(app);
-    await link.grant('AREA', 'EIGHT_HOURS');
-    app.advance(2 * hour);
-    await link.extend();
-    app.advance(2 * hour + 1_000);
-    await runDueJobs(app);
-    expect(await textsTo(recipient)).toHaveLength(1);
-    app.advance(2 * hour);
-    await runDueJobs(app);
-    expect(await textsTo(recipient)).toHaveLength(2);
-    expect((await waitingJobs(app, 'remind-of-share')).filter((at) => at.getTime() < now())).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** How far the clocks of the jobs, which is the database's, and of this process may be apart, milliseconds. */
-export const clockTolerance = 60_000;
+const clockTolerance = 60_000;
 
 /**
  * When a job that came early is to come again, by the clock of the jobs; null where it is due, or where what it is for

@@ -8,7 +8,8 @@ export type Jobs = {
   'send-message': { messageId: string };
   'end-withheld-call': { messageId: string };
   'end-share': { consentId: string };
-  'remind-of-share': { consentId: string };
+  /** `until`: the end of the share that the reminder is of; one that was extended has its own. */
+  'remind-of-share': { consentId: string; until: string };
   'expire-request': { requestId: string };
   'erase-old-positions': Record<string, never>;
   /** An e-mail to an account's own address; `id` of the link, code, change or account that it is about. */

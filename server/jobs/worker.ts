@@ -1,4 +1,4 @@
-import type { Context, Em } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { deliverWebhook, eraseOldDeliveries } from '#server/features/account/deliver-webhook.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
@@ -13,7 +13,6 @@ import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-looku
 import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
-import type { Message } from '#server/features/message/message.entity.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 import { sendMessage } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
@@ -32,14 +31,11 @@ import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();
-    const onChange = (em: Em, message: Message) => followDelivery(ctx, em, message);
-    return sendMessage(ctx, { ...data, attempt }, { onChange, isWithheld });
+    return sendMessage(ctx, { ...data, attempt }, { ...followDelivery(ctx), isWithheld });
   });
   await jobs.work('end-withheld-call', ({ messageId }) => {
     const ctx = newContext();
-    return followProvider(ctx, { messageId, state: 'FAILED', reason: 'no-answer' }, (em, message) =>
-      followDelivery(ctx, em, message),
-    );
+    return followProvider(ctx, { messageId, state: 'FAILED', reason: 'no-answer' }, followDelivery(ctx));
   });
   await jobs.work('end-share', (data) => endShare(newContext(), data));
   await jobs.work('remind-of-share', (data) => remindOfShare(newContext(), data));

@@ -53,9 +53,7 @@ export async function twilioWebhooks(
     if (state && uuid.test(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
       const reason = state === 'FAILED' ? (ErrorCode ?? CallStatus ?? 'unknown').slice(0, 20) : null;
-      await followProvider(ctx, { messageId: request.params.id, state, reason }, (em, message) =>
-        followDelivery(ctx, em, message),
-      );
+      await followProvider(ctx, { messageId: request.params.id, state, reason }, followDelivery(ctx));
     }
     return reply.code(204).send();
   });

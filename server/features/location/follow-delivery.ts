@@ -1,12 +1,19 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
-import type { Message } from '#server/features/message/message.entity.ts';
+import type { DeliveryHooks } from '#server/features/message/message.entity.ts';
 import { LocationRequest } from './location-request.entity.ts';
 import { saveChange } from './publish-change.ts';
 
+const requestOf = (em: Em, messageId: string, lock: { lockMode?: LockMode.PESSIMISTIC_WRITE } = {}) =>
+  em.findOne(LocationRequest, { $or: [{ messageId }, { callId: messageId }] }, lock);
+
 /** Tells the dashboard how far a request's message or call has got, in the transaction that stores it. */
-export async function followDelivery(ctx: Context, em: Em, message: Message): Promise<void> {
-  const request = await em.findOne(LocationRequest, {
-    $or: [{ messageId: message.id }, { callId: message.id }],
-  });
-  if (request) await saveChange(ctx, em, request);
-}
+export const followDelivery = (ctx: Context): DeliveryHooks => ({
+  async lockFirst(em, messageId) {
+    await requestOf(em, messageId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  },
+  async onChange(em, message) {
+    const request = await requestOf(em, message.id);
+    if (request) await saveChange(ctx, em, request);
+  },
+});

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 const hour = 3_600_000;
 
@@ -153,4 +155,21 @@ describe("somebody else's request", () => {
     const nobody = requesterOf(app, { token: 'no-such-session-token-at-all', accountId: '', email: '' });
     expect((await act(nobody, id)).code).toBe('UNAUTHENTICATED');
   });
+});
+
+test('taking a request back at the moment its message is handed over: one waits for the other', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  const ran = await whileHeld(
+    app,
+    (em) => em.execute('select from location_request where id = ? for update', [id]),
+    () => runDueJobs(app),
+    (em) =>
+      em.execute(
+        'select m.id from message m join location_request r on r.message_id = m.id where r.id = ? for update of m',
+        [id],
+      ),
+  );
+  expect(ran).toContainEqual({ name: 'send-message', failed: false });
+  expect(await requester.location(id)).toMatchObject({ delivery: 'SENT' });
 });

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
-import { Message } from './message.entity.ts';
+import type { Context } from '#server/context.ts';
+import { Message, type DeliveryHooks } from './message.entity.ts';
 import { SendSlot } from './send-slot.entity.ts';
 
 /**
@@ -11,9 +11,10 @@ import { SendSlot } from './send-slot.entity.ts';
 export function followProvider(
   ctx: Context,
   input: { messageId: string; state: 'SENT' | 'DELIVERED' | 'FAILED'; reason: string | null },
-  onChange: (em: Em, message: Message) => Promise<void>,
+  { lockFirst, onChange }: DeliveryHooks,
 ): Promise<void> {
   return ctx.em.transactional(async (em) => {
+    await lockFirst(em, input.messageId);
     const message = await em.findOne(
       Message,
       { id: input.messageId },

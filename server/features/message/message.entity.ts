@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Em } from '#server/context.ts';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
 /** What messages are for. The first four go to recipients, the others to an account's own address, CONTACT to the operator too. */
@@ -50,3 +51,10 @@ export const MessageSchema = defineEntity({
 });
 export class Message extends MessageSchema.class {}
 MessageSchema.setClass(Message);
+
+/** What whoever shows a message's delivery does in the transaction that changes it. */
+export type DeliveryHooks = {
+  /** Locks what `onChange` will write, before the message: in the order of whoever takes a request back. */
+  lockFirst(em: Em, messageId: string): Promise<void>;
+  onChange(em: Em, message: Message): Promise<void>;
+};

@@ -60,7 +60,8 @@ test('queued with the request, sent by the job, its words gone then', async () =
 test('a failure of ours is tried again, and after the last try nothing waits for ever', async () => {
   const { row, delivery } = await asked();
   const { id: messageId } = await row();
-  const hooks = { onChange: () => Promise.resolve(), isWithheld: () => Promise.resolve(false) };
+  const nothing = () => Promise.resolve();
+  const hooks = { lockFirst: nothing, onChange: nothing, isWithheld: () => Promise.resolve(false) };
   for (const isLast of [false, true]) {
     answers = [new Error('ours')];
     const attempt = { count: 1, isLast };

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
-import { Message } from './message.entity.ts';
+import { Message, type DeliveryHooks } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
 import type { MessageContent } from './queue-message.ts';
 import { isToRecipient } from './send-bounds.ts';
@@ -9,9 +9,7 @@ import { SendSlot } from './send-slot.entity.ts';
 import { isSuppressed } from './suppression.ts';
 
 /** What features above decide about a message, each within the transaction or read that it belongs to. */
-export type MessageHooks = {
-  /** Tells whoever shows the delivery. */
-  onChange(em: Em, message: Message): Promise<void>;
+export type MessageHooks = DeliveryHooks & {
   /** True for a call that must not be placed and must look like one that nobody takes. */
   isWithheld(em: Em, message: Message): Promise<boolean>;
 };
@@ -42,6 +40,7 @@ export async function sendMessage(
       message.id,
       { state: 'SENT', providerId: null, failureReason: null },
       {
+        ...hooks,
         async onChange(inner, changed) {
           await hooks.onChange(inner, changed);
           await ctx.jobs.send(inner, 'end-withheld-call', { messageId: message.id }, { startAfter });
@@ -92,9 +91,10 @@ async function settle(
   ctx: Context,
   id: string,
   outcome: Pick<Message, 'state' | 'providerId' | 'failureReason'>,
-  { onChange }: Pick<MessageHooks, 'onChange'>,
+  { lockFirst, onChange }: DeliveryHooks,
 ): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
+    await lockFirst(em, id);
     const message = await em.findOneOrFail(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (outcome.state === 'SENT') message.handedOverAt ??= ctx.now();
     // Recalled while the carrier was taking it: then it has left, and counts.

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { openSocket } from '#server/testing/socket.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 
@@ -147,6 +148,18 @@ test('its cookie is cleared, and the address may have a new account', async () =
   });
   expect(response.headers['set-cookie']).toMatch(/^GPL_USER_TOKEN=;.*Expires=Thu, 01 Jan 1970/);
   await expect(makeSubscriber(app, { email: mine.email })).resolves.toMatchObject({ email: mine.email });
+});
+
+test('what is under way with a request waits for nothing of the deletion', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const { id } = await makeRequest(app, mine);
+  const deleted = await whileHeld(
+    app,
+    (em) => em.execute('select from location_request where id = ? for update', [id]),
+    () => deleteAccount(mine, { password }),
+    (em) => em.execute('select from account where id = ? for key share', [mine.accountId]),
+  );
+  expect(deleted.errors).toBeUndefined();
 });
 
 test('a position that arrives while the account is deleted is lost, and nothing is left of it', async () => {

@@ -20,12 +20,12 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
   const owner = await ctx.em.findOneOrFail(Account, { id: accountId });
   await confirmIdentity(ctx, owner, input, client);
   const kept = await ctx.em.fork().transactional(async (em) => {
-    // Whoever asks for a location at this moment waits, and then finds no account.
+    // In the order in which recipients' operations lock: request first, so that none waits for the other.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
+    // Whoever asks for a location at this moment waits, and then finds no account.
     const account = await accountWithPassword(em, { id: accountId }, owner.passwordHash ?? null);
     await checkSession(em, viewer);
-    // In the order in which recipients' operations lock: request first, so that none waits for the other.
-    await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
     const ofParts: Kept[] = [];
     for (const part of accountParts) ofParts.push(...((await part.close?.(ctx, em, account)) ?? []));
     await endSessions(ctx, em, { accountId });

@@ -172,6 +172,30 @@ describe('a visitor', () => {
     expect(await read(id)).toBeNull();
   });
 
+  test('who signs in while it still runs gets the whole report of their own run, and nothing of the other', async () => {
+    const { emailData } = app.ports;
+    const { read: ask } = emailData;
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    emailData.read = (...given) => {
+      const reading = ask(...given);
+      const validity = async () => (asked.resolve(), await gate.promise, reading.validity());
+      return { ...reading, validity };
+    };
+    const { data } = await start({ kind: 'EMAIL', subject: 'claimed@example.org' });
+    const { id } = data.startLookup.lookup;
+    await asked.promise;
+    emailData.read = ask;
+    const { token } = await makeSubscriber(app);
+    await app.graphql('mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }', { id }, { token });
+    gate.resolve();
+    expect((await finished(id, token)).report?.sections).toHaveLength(17);
+    const paid = await app.orm.em
+      .fork()
+      .execute<{ reason: string }[]>('select reason from quota_entry where lookup_id = ?', [id]);
+    expect(paid).toHaveLength(1);
+  });
+
   test('may look up so much an hour from one network', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
     const answers = [];

@@ -8,6 +8,7 @@ import { requesterOf } from '#server/testing/people.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { Lookup } from './lookup.entity.ts';
 import { runLookup } from './run-lookup.ts';
 
 let app: TestApp;
@@ -206,7 +207,9 @@ describe('after an opt-out', () => {
     const { token } = await makeSubscriber(app);
     const { proof } = await proven('under-way@example.org');
     const lookupId = await start('under-way@example.org', token);
-    await runLookup(app.newContext(), { lookupId }, async (ctx, lookup) => {
+    const { startedAt } = await app.orm.em.fork().findOneOrFail(Lookup, { id: lookupId });
+    const run = { lookupId, startedAt: startedAt.toISOString() };
+    await runLookup(app.newContext(), run, async (ctx, lookup) => {
       const made = await makeReport(ctx, lookup);
       await optOut(proof);
       return made;

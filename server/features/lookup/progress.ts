@@ -14,8 +14,11 @@ export type ProgressWriter = {
   note(steps: Progress, found?: Findings): Promise<void>;
 };
 
+/** One run of a lookup: nothing of it is written once another has begun. */
+export type Run = { id: string; startedAt: Date };
+
 /** Keeps a running lookup's row and its watchers up to date. */
-export function progressWriter(ctx: Context, id: string): ProgressWriter {
+export function progressWriter(ctx: Context, { id, startedAt }: Run): ProgressWriter {
   const progress: Progress = {};
   const findings: Findings = {};
   let saved = Promise.resolve();
@@ -28,6 +31,7 @@ export function progressWriter(ctx: Context, id: string): ProgressWriter {
           result_sealed: sealFindings(ctx, id, findings),
         })
         .where('id', '=', id)
+        .where('started_at', '=', startedAt)
         .execute();
       announceLookup(ctx, em, id);
     });

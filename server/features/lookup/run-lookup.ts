@@ -21,17 +21,18 @@ const devices: StageState = 'NO_SOURCE';
 
 /**
  * Runs a queued lookup to its end. All sources are asked at the same time, each with its own deadline. One that gave no
- * answer is given back to the plan. A lookup that is over, or gone, is left alone.
+ * answer is given back to the plan. A lookup that is over, gone, or run for somebody else by now, is left alone.
  */
 export async function runLookup(
   ctx: Context,
-  { lookupId }: { lookupId: string },
+  { lookupId, startedAt }: { lookupId: string; startedAt: string },
   makeReport: MakeReport,
 ): Promise<void> {
   const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
-  if (!row || (row.state !== 'QUEUED' && row.state !== 'RUNNING')) return;
+  if (row?.startedAt.toISOString() !== startedAt) return;
+  if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
   const lookup = readLookup(ctx, row);
-  const writer = progressWriter(ctx, row.id);
+  const writer = progressWriter(ctx, row);
   try {
     await setState(ctx, row, 'RUNNING');
     await writer.note({ INITIATING: 'FOUND' });
@@ -81,11 +82,13 @@ async function setState(
     const isGone = isOver && (await isClosed(ctx, em, row));
     if (isGone) await eraseFindings(em, row.id);
     const state = isGone ? 'EMPTY' : reached;
-    await rowsOf(em)
+    const { numUpdatedRows } = await rowsOf(em)
       .updateTable('lookup')
       .set({ state, completed_at: isOver ? ctx.now() : null })
       .where('id', '=', row.id)
-      .execute();
+      .where('started_at', '=', row.startedAt)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     if (state === 'EMPTY' || state === 'FAILED') {
       await refundLookup(ctx, em, { lookupId: row.id, reason: state });
     }

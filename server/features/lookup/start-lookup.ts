@@ -73,6 +73,6 @@ export async function claimLookup(ctx: Context, input: { id: string }): Promise<
 
 async function queue(ctx: Context, em: Em, lookup: Lookup): Promise<LookupView> {
   await em.persist(lookup).flush();
-  await ctx.jobs.send(em, 'run-lookup', { lookupId: lookup.id });
+  await ctx.jobs.send(em, 'run-lookup', { lookupId: lookup.id, startedAt: lookup.startedAt.toISOString() });
   return readLookup(ctx, lookup);
 }

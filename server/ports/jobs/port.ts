@@ -26,7 +26,8 @@ export type Jobs = {
     locale: 'en' | 'id' | null;
   };
   'erase-expired': Record<string, never>;
-  'run-lookup': { lookupId: string };
+  /** `startedAt` tells a visitor's run from the one of whoever made the lookup theirs. */
+  'run-lookup': { lookupId: string; startedAt: string };
   /** A webhook was taken: the gateway is asked about the agreement. */
   'take-payment-event': { gateway: string; reference: string };
   'cancel-agreement': { gateway: string; reference: string };

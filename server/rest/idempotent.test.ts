@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doOnce } from '#server/features/account/do-once.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
@@ -172,6 +173,20 @@ test('a call that was lost with its process may be made again after a minute, an
   expect(early.headers['retry-after']).toBe('1');
   app.advance(61_000);
   expect(await post('/locate/lookups', lookup, { key, subscriber })).toMatchObject({ status: 200 });
+});
+
+test('a call that was taken for dead and ends after all changes nothing of the one that took its place', async () => {
+  const call = () =>
+    doOnce(app.newContext(), { key: 'taken for dead', request: 'the same' }, { address: '198.51.100.31' });
+  const answer = (body: string) => ({ status: 200, body });
+  const late = await call();
+  app.advance(61_000);
+  const present = await call();
+  if (!('finish' in late) || !('finish' in present)) throw new Error('neither was answered before');
+  await late.finish(answer('late'));
+  await late.finish(null);
+  await present.finish(answer('present'));
+  expect(await call()).toEqual({ replay: answer('present') });
 });
 
 test('answers say how many more may come, as the IETF draft has it', async () => {

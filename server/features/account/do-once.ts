@@ -35,10 +35,11 @@ export async function doOnce(
   const context = `idempotency:${key.toString('hex')}`;
   const giveUp = Date.now() + timeout;
   for (;;) {
-    if (await take(ctx, key, requestHash, accountId)) {
+    const held = await take(ctx, key, requestHash, accountId);
+    if (held) {
       return {
         finish: (answer) =>
-          answer ? keep(ctx, key, answer.status, ctx.vault.seal(answer.body, context)) : free(ctx, key),
+          answer ? keep(ctx, held, answer.status, ctx.vault.seal(answer.body, context)) : free(ctx, held),
       };
     }
     const row = await rowsOf(ctx.em.fork())
@@ -54,16 +55,20 @@ export async function doOnce(
   }
 }
 
+/** A key as one call holds it; taken for dead, its call is no longer the holder. */
+type Held = { key: Buffer; until: Date };
+
 /** Takes a key that is new, over, or was left behind. One statement decides, so that of two tries one gets it. */
-async function take(ctx: Context, key: Buffer, hash: Buffer, accountId: string | null): Promise<boolean> {
+async function take(ctx: Context, key: Buffer, hash: Buffer, accountId: string | null): Promise<Held | null> {
   const now = ctx.now();
+  const until = new Date(now.getTime() + longestCall);
   const values = {
     key,
     account_id: accountId,
     request_hash: hash,
     status: null,
     answer_sealed: null,
-    locked_until: new Date(now.getTime() + longestCall),
+    locked_until: until,
     expires_at: new Date(now.getTime() + limits.idempotencyKeyLife),
   };
   const taken = await rowsOf(ctx.em.fork())
@@ -79,22 +84,24 @@ async function take(ctx: Context, key: Buffer, hash: Buffer, accountId: string |
     )
     .returning('key')
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken ? { key, until } : null;
 }
 
-async function keep(ctx: Context, key: Buffer, status: number, sealed: Buffer): Promise<void> {
+async function keep(ctx: Context, { key, until }: Held, status: number, sealed: Buffer): Promise<void> {
   await rowsOf(ctx.em.fork())
     .updateTable('idempotency_key')
     .set({ status, answer_sealed: sealed })
     .where('key', '=', key)
     .where('status', 'is', null)
+    .where('locked_until', '=', until)
     .execute();
 }
 
-async function free(ctx: Context, key: Buffer): Promise<void> {
+async function free(ctx: Context, { key, until }: Held): Promise<void> {
   await rowsOf(ctx.em.fork())
     .deleteFrom('idempotency_key')
     .where('key', '=', key)
     .where('status', 'is', null)
+    .where('locked_until', '=', until)
     .execute();
 }

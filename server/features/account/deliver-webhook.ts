@@ -18,19 +18,23 @@ const endpointsOf = statement<{ id: string }>(
 );
 
 /**
- * Writes a message for each of an account's endpoints and queues it, in one transaction. An endpoint that was told the
+ * Writes a message for each of an account's endpoints and queues it, in one transaction. `read`: how the subject stands
+ * now; null where it is gone. An endpoint that was told the
  * same of the same thing last gets no message: only what a reader could see change is news.
  */
 export async function queueWebhooks(
   ctx: Context,
-  input: { accountId: string; event: string; subjectId: string; data: object },
+  input: { accountId: string; event: string; subjectId: string; read: () => Promise<object | null> },
 ): Promise<void> {
   const { accountId, event, subjectId } = input;
-  const data = JSON.stringify(input.data);
   await ctx.em.fork().transactional(async (em) => {
-    // Two changes at the same moment queue here.
+    // Two changes at the same moment queue here, and then read how it stands: the last message is the newest.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    for (const { id: endpointId } of await em.find(WebhookEndpoint, { accountId }, lock)) {
+    const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
+    const news = endpoints.length > 0 ? await input.read() : null;
+    if (!news) return;
+    const data = JSON.stringify(news);
+    for (const { id: endpointId } of endpoints) {
       const [last] = await em.find(
         WebhookDelivery,
         { endpointId, subjectId },
@@ -76,12 +80,13 @@ export async function deliverWebhook(
     delivery.deliveredAt = ctx.now();
     await em.flush();
   } catch (error) {
-    if (!(error instanceof WebhookFailed)) throw error;
-    delivery.lastStatus = error.status;
-    delivery.lastError = error.reason;
+    const isTheirs = error instanceof WebhookFailed;
+    delivery.lastStatus = isTheirs ? error.status : null;
+    delivery.lastError = isTheirs ? error.reason : null;
+    // Also after a failure of ours: what stays pending could never be sent again.
     if (input.attempt.isLast) delivery.state = 'FAILED';
     await em.flush();
-    if (!input.attempt.isLast) throw error;
+    if (!isTheirs || !input.attempt.isLast) throw error;
   }
 }
 

@@ -6,6 +6,8 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { tellWebhooks } from '#server/features/location/announce-change.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 import { eraseOldDeliveries } from './deliver-webhook.ts';
 
 let app: TestApp;
@@ -132,6 +134,32 @@ test('a server that fails is tried again; given up at last, it can be sent again
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids)).toEqual(new Set([failed!['id']]));
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test('one that could not be sent by a failure of ours can be sent again, too', async () => {
+  const owner = await makeSubscriber(app);
+  await register(owner);
+  const { webhooks } = app.ports;
+  const { send } = webhooks;
+  webhooks.send = () => Promise.reject(new Error('ours'));
+  await makeRequest(app, owner);
+  for (let attempt = 0; attempt < 9; attempt += 1) await runDueJobs(app);
+  webhooks.send = send;
+  expect((await log(owner))[0]).toMatchObject({ state: 'FAILED', attempts: 9, lastError: null });
+});
+
+test('of two changes at the same moment the last message is the newest', async () => {
+  const owner = await makeSubscriber(app);
+  await register(owner);
+  const { id, linkToken } = await makeRequest(app, owner);
+  await whileHeld(
+    app,
+    (em) => em.execute('select from webhook_endpoint where account_id = ? for update', [owner.accountId]),
+    () => tellWebhooks(app.newContext(), { requestId: id, accountId: owner.accountId }),
+    () => recipientOf(app, linkToken).grant('CITY'),
+  );
+  await runDueJobs(app);
+  expect(states()).toEqual([['IP_LOCATED', 'GRANTED']]);
 });
 
 test('nobody else’s changes are told, and none after it was deleted', async () => {

@@ -32,12 +32,13 @@ export async function tellWebhooks(
   ctx: Context,
   input: { requestId: string; accountId: string },
 ): Promise<void> {
-  const row = await locationById(ctx, input.accountId, input.requestId);
-  if (!row) return;
   await queueWebhooks(ctx, {
     accountId: input.accountId,
     event: 'location.changed',
-    subjectId: row.id,
-    data: newsOf(row),
+    subjectId: input.requestId,
+    async read() {
+      const row = await locationById(ctx, input.accountId, input.requestId);
+      return row && newsOf(row);
+    },
   });
 }

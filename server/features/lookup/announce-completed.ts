@@ -21,6 +21,6 @@ export async function tellOfLookup(ctx: Context, { lookupId }: { lookupId: strin
     accountId: lookup.accountId,
     event: 'lookup.completed',
     subjectId: id,
-    data: { id, kind, state, startedAt, completedAt },
+    read: () => Promise.resolve({ id, kind, state, startedAt, completedAt }),
   });
 }

@@ -4,7 +4,7 @@ import type { PaymentContext } from './gateways.ts';
 import { isRenewing } from './subscription-machine.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import { subscriptionOf, validUntilOf } from './subscription.queries.ts';
-import type { Subscription } from './subscription.entity.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /** Queues the news of an account's plan for its programs, in the caller's transaction, where there are any. */
 export async function announceSubscription(
@@ -34,7 +34,10 @@ export async function tellOfSubscription(ctx: Context, { accountId }: { accountI
     accountId,
     event: 'subscription.changed',
     subjectId: subscription.id,
-    data: newsOf(subscription, ctx.now()),
+    async read() {
+      const present = await ctx.em.fork().findOne(Subscription, { accountId });
+      return present && newsOf(present, ctx.now());
+    },
   });
   const { state, validUntil } = subscription;
   // Time alone ends this one: no row changes then.

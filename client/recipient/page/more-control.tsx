@@ -17,7 +17,7 @@ export function MoreControl({ invitation, session, state, now }: Props) {
   return (
     <section class="card" aria-labelledby="more-heading">
       <h2 id="more-heading">{t(share ? 'more.heading' : 'more.headingRequest')}</h2>
-      {share && <ShareHistory serverNow={now + state.clockOffset} />}
+      {share && <ShareHistory key={String(share.erased)} serverNow={now + state.clockOffset} />}
       {access === 'CONTROL' && <DownloadData />}
       {access !== 'STOP' && <BlockButton invitation={invitation} session={session} state={state} />}
       <ReportAbuse />

@@ -71,6 +71,16 @@ test('a stop silences the device at once, even when the server cannot be reached
   expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'ENDED' }, endCause: 'STOPPED' });
 });
 
+test('what ended one share is not said of the next', async () => {
+  const { session } = await sharingExactly();
+  session.press({ kind: 'stop' });
+  await pass();
+  expect(session.get()).toMatchObject({ endCause: 'STOPPED', invitation: { state: 'ENDED' } });
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
+  await pass();
+  expect(session.get()).toMatchObject({ endCause: null, invitation: { state: 'SHARING' } });
+});
+
 test('stop and erase asks to erase; erasing afterwards works too', async () => {
   const first = await sharingExactly();
   first.session.press({ kind: 'erase' });

@@ -178,9 +178,14 @@ function afterOperation(state: SessionState, operation: Operation, invitation: I
 function settle(state: SessionState): Step {
   const share = currentShare(state);
   const { invitation, pending } = state;
+  const isOn = invitation?.state === 'SHARING' || invitation?.state === 'TAKEN';
   const waitsForName = invitation?.state === 'AWAITING' && invitation.whoAskedAt && !invitation.whoAnsweredAt;
   const watch: Effect = { do: 'watch', poll: Boolean(share || waitsForName), until: share?.until ?? null };
-  const device = !share ? silence(state) : pending?.kind === 'extend' ? stay(state) : follow(state, share);
+  // Of a share that is on, what was said and done about the end of an earlier one is no longer true.
+  const kept: SessionState = isOn
+    ? { ...state, erasedHere: false, endCause: pending && causes[pending.kind] ? state.endCause : null }
+    : state;
+  const device = !share ? silence(kept) : pending?.kind === 'extend' ? stay(kept) : follow(kept, share);
   return { state: device.state, effects: [watch, ...device.effects] };
 }
 

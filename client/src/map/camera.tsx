@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useMap } from 'react-map-gl/maplibre';
 import { boundsOf } from './circle.ts';
 import { calm } from './calm.ts';
@@ -26,6 +27,7 @@ export function Camera({ places, also, closest, following }: Props) {
   // Nothing yet: somebody may have been located since the map was told where to open.
   const seen = useRef('');
   const wasFollowing = useRef(following);
+  const wasClosest = useRef(closest);
   const shown = also ? [...places, also] : places;
   const bounds = boundsOf(shown);
   const corners = bounds?.join(' ');
@@ -34,9 +36,11 @@ export function Camera({ places, also, closest, following }: Props) {
     if (!map || !bounds) return;
     const isNew = seen.current !== which;
     const isFirst = seen.current === '';
-    const resumed = following && !wasFollowing.current;
+    // Another kind of map shows more, or less, around a place.
+    const resumed = following && (!wasFollowing.current || closest !== wasClosest.current);
     seen.current = which;
     wasFollowing.current = following;
+    wasClosest.current = closest;
     if (isNew || resumed) {
       map.fitBounds(bounds, { padding, maxZoom: closest, duration: isFirst || calm() ? 0 : 900 });
       return;
@@ -53,9 +57,11 @@ export function Camera({ places, also, closest, following }: Props) {
   return null;
 }
 
-type MapRef = NonNullable<ReturnType<typeof useMap>['current']>;
-
-function isInView(map: MapRef, { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>): boolean {
+/** Whether a place stands well within what the map shows. */
+export function isInView(
+  map: Pick<MapLibreMap, 'project' | 'getContainer'>,
+  { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,
+): boolean {
   const { x, y } = map.project([longitude, latitude]);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   return x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;

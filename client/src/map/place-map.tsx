@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AttributionControl, Map as MapView, NavigationControl, ScaleControl } from 'react-map-gl/maplibre';
 import { useColorMode } from '../ui/color-mode.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
-import { Camera, padding } from './camera.tsx';
+import { Camera, isInView, padding } from './camera.tsx';
 import { boundsOf } from './circle.ts';
 import { mapStands } from './first-map.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -15,6 +15,7 @@ import { PlaceMarker } from './place-marker.tsx';
 import { TrackEnds } from './track-ends.tsx';
 import { TrackLine } from './track-line.tsx';
 import { useEasedPlaces } from './use-eased-places.ts';
+import { useControlTexts } from './use-control-texts.ts';
 import { type MapKind, useMapStyle } from './use-map-style.ts';
 import { ZoomToTrack } from './zoom-to-track.tsx';
 
@@ -41,6 +42,7 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
   const { dark } = useColorMode();
   const { map, failed } = useMapStyle(places);
   const [following, setFollowing] = useState(true);
+  const controlTexts = useControlTexts();
   const shown = useEasedPlaces(places);
   if (failed) return <MapFailed />;
   if (!map) return null;
@@ -63,7 +65,12 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
       touchPitch={false}
       cooperativeGestures={matchMedia('(pointer: coarse)').matches}
       onLoad={mapStands}
+      locale={controlTexts}
       onDragStart={() => setFollowing(false)}
+      // By keyboard or wheel: whoever has moved on is not pulled back.
+      onMoveEnd={({ originalEvent, target }) => {
+        if (originalEvent && !places.every((place) => isInView(target, place))) setFollowing(false);
+      }}
       // What is drawn can then be asked for from outside, as the browser tests do.
       ref={(ref) => void (ref && Object.assign(ref.getContainer(), { map: ref.getMap() }))}
     >

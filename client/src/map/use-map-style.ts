@@ -12,7 +12,8 @@ import { mapFont, worldStyle } from './world-style.ts';
 
 /** `world` is the embedded map, without streets. */
 export type MapKind = 'world' | 'streets' | 'hosted';
-type MapStyle = { kind: MapKind; style: StyleSpecification };
+/** `key`: what it was made for; the same is not drawn anew. */
+type MapStyle = { kind: MapKind; style: StyleSpecification; key: string };
 
 type Wanted = { places: readonly MapPlace[]; dark: boolean; locale: Locale };
 
@@ -27,7 +28,7 @@ async function hasStreets({ streets }: MapConfig, places: readonly MapPlace[]): 
     );
 }
 
-async function choose({ places, dark, locale }: Wanted): Promise<MapStyle> {
+async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 'key'>> {
   const config = await mapConfig();
   readArchive(config.world);
   const [place] = places;
@@ -54,19 +55,26 @@ export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | unde
   const locale = useLocale();
   const [map, setMap] = useState<MapStyle>();
   const [failed, setFailed] = useState(false);
-  // A move within a region changes nothing; another person may.
-  const where = places.map(({ key }) => key).join(' ');
+  // A move within a region changes nothing; another person, a long way or being located anew may.
+  const where = places
+    .map(({ key, source, latitude, longitude }) =>
+      [key, source, Math.round(latitude), Math.round(longitude)].join(':'),
+    )
+    .join(' ');
 
   useEffect(() => {
     let wanted = true;
     choose({ places, dark, locale }).then(
-      (chosen) => wanted && setMap(chosen),
+      (chosen) => {
+        const key = `${chosen.kind} ${dark} ${locale}`;
+        if (wanted) setMap((present) => (present?.key === key ? present : { ...chosen, key }));
+      },
       () => wanted && setFailed(true),
     );
     return () => {
       wanted = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `places` by who they are, above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `places` by who and roughly where they are, above
   }, [where, dark, locale]);
 
   // What stands stays, and what came later after all is shown.

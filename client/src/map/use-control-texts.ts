@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+
+/** The texts of MapLibre's own controls, as far as we show them, in the reader's language. */
+export function useControlTexts(): Record<string, string> {
+  const { t } = useTranslation('map');
+  return {
+    'Map.Title': t('controls.title'),
+    'NavigationControl.ZoomIn': t('controls.zoomIn'),
+    'NavigationControl.ZoomOut': t('controls.zoomOut'),
+    'CooperativeGesturesHandler.MobileHelpText': t('controls.twoFingers'),
+    'CooperativeGesturesHandler.WindowsHelpText': t('controls.ctrlScroll'),
+    'CooperativeGesturesHandler.MacHelpText': t('controls.cmdScroll'),
+  };
+}

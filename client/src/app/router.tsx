@@ -1,10 +1,13 @@
 import type { Locale } from '#shared/locales.ts';
 import { appPaths, localePrefix } from '#shared/paths.ts';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { speak } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
+import { fetchPart } from '../ui/fetch-part.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { online } from '../ui/online.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
@@ -90,6 +93,19 @@ export const Pages = () => useRoutes(table);
 /** Every page below is in the language that its address says. */
 function InLanguage({ locale }: { locale: Locale }) {
   const spoken = useLocale();
-  useEffect(() => void speak(locale), [locale]);
-  return spoken === locale ? <SiteLayout /> : <PageLoading />;
+  const [failed, setFailed] = useState(false);
+  const [tries, retry] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    let wanted = true;
+    const tell = (hasFailed: boolean) => wanted && setFailed(hasFailed);
+    fetchPart(() => online().then(() => speak(locale, () => wanted))).then(
+      () => tell(false),
+      () => tell(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [locale, tries]);
+  if (spoken === locale) return <SiteLayout />;
+  return failed ? <LoadFailed code="OFFLINE" onRetry={retry} /> : <PageLoading />;
 }

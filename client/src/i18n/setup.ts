@@ -16,13 +16,14 @@ await i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Fetches a language's texts if need be, and turns the page to it. */
-export async function speak(locale: Locale): Promise<void> {
+/** Fetches a language's texts if need be, and turns the page to it, unless another is wanted by then. */
+export async function speak(locale: Locale, isWanted = () => true): Promise<void> {
   if (!i18next.hasResourceBundle(locale, 'common')) {
     for (const [namespace, bundle] of Object.entries(await texts[locale]())) {
       i18next.addResourceBundle(locale, namespace, bundle);
     }
   }
+  if (!isWanted()) return;
   await i18next.changeLanguage(locale);
   document.documentElement.lang = locale;
 }

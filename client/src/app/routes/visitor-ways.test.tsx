@@ -6,6 +6,7 @@ import { sampleLocation } from '../../features/location/testing/sample-location.
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import location from '../../i18n/en/location.json';
+import site from '../../i18n/en/site.json';
 import lookup from '../../i18n/en/lookup.json';
 import payment from '../../i18n/en/subscription.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
@@ -87,4 +88,25 @@ test('the form for an account says what is wrong with what is typed, and asks no
   await screen.findByText(payment.payment.summary);
   expect(screen.getByDisplayValue('mine@example.org')).toBeTruthy();
   expect(screen.getByDisplayValue(recipient)).toBeTruthy();
+});
+
+test.each([
+  ['refused', site.review.no],
+  ['sent', site.review.send],
+])('a review that was %s is asked for no more on the next visit', async (_, button) => {
+  await openApp('/dashboard', {
+    ...serverWith(),
+    ReviewInvitation: () => ({ data: { reviewInvitation: true } }),
+    SubmitReview: () => ({ data: { submitReview: true } }),
+    DismissReview: () => ({ data: { dismissReview: true } }),
+  });
+  const text = await screen.findByLabelText(site.review.text);
+  fireEvent.change(text, { target: { value: 'It took us two minutes, and grandma liked it.' } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  if (button === site.review.send) await screen.findByText(site.review.thanks);
+  fireEvent.click(screen.getByRole('link', { name: site.footer.contact }));
+  fireEvent.click(await screen.findByRole('link', { name: common.nav.home }));
+  await screen.findByRole('heading', { name: location.records });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByText(site.review.title)).toBeNull();
 });

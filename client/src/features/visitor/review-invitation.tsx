@@ -1,9 +1,11 @@
+import type { ApolloCache } from '@apollo/client';
 import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, reviewBounds } from '#shared/limits.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { failureOf } from '../../apollo/errors.ts';
+import { ReviewInvitationDocument } from '../../gql/graphql.ts';
 import {
   useDismissReviewMutation,
   useReviewInvitationQuery,
@@ -15,6 +17,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useTooLong } from '../../ui/use-too-long.ts';
 
 const quietly = { context: { showsFailures: true } } as const;
+/** Asked once: what was read before would ask again on the next visit of the page. */
+const answered = {
+  ...quietly,
+  update: (cache: ApolloCache) =>
+    void cache.writeQuery({ query: ReviewInvitationDocument, data: { reviewInvitation: false } }),
+};
 
 /** Asks a subscriber for a review: once, after a share that ended well. Renders nothing until then. */
 export function ReviewInvitation() {
@@ -22,16 +30,16 @@ export function ReviewInvitation() {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data } = useReviewInvitationQuery({ skip: !idle, ...quietly });
-  const [submit, { loading }] = useSubmitReviewMutation(quietly);
-  const [dismiss] = useDismissReviewMutation(quietly);
+  const [submit, { loading }] = useSubmitReviewMutation(answered);
+  const [dismiss] = useDismissReviewMutation(answered);
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const tooLong = useTooLong();
   const nameProblem = tooLong(name, limits.senderNameLength) ?? '';
   const [outcome, setOutcome] = useState<'thanks' | 'gone' | null>(null);
-  if (!data?.reviewInvitation || outcome === 'gone') return null;
   if (outcome === 'thanks') return <Text role="status">{t('review.thanks')}</Text>;
+  if (!data?.reviewInvitation || outcome === 'gone') return null;
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -15,5 +15,11 @@ export function regionOf(locale: Locale, preferred: readonly string[]): string {
 /** The country in which a number without a plus is read; undefined: none. `language` is the browser's. */
 export function homeOf(language: string, locale: Locale): string | undefined {
   // Readers of Indonesian often have a browser that speaks American English.
-  return locale === 'id' ? 'ID' : new Intl.Locale(language).region;
+  if (locale === 'id') return 'ID';
+  try {
+    return new Intl.Locale(language).region;
+  } catch {
+    // A tag that Intl refuses, as above.
+    return undefined;
+  }
 }

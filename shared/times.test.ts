@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionOf } from './region.ts';
+import { homeOf, regionOf } from './region.ts';
 import { agoText, momentText, timeLeftText } from './times.ts';
 
 const minute = 60_000;
@@ -8,6 +8,12 @@ test('the day is told when it is not today', () => {
   const iso = '2026-11-21T12:00:00.000Z';
   expect(momentText(iso, Date.parse(iso), 'en-GB')).not.toContain('2026');
   expect(momentText(iso, Date.parse(iso) + 3 * 86_400_000, 'en-GB')).toContain('2026');
+});
+
+test('the country of a number is the reader’s, or none where the browser names none', () => {
+  expect(homeOf('en-GB', 'en')).toBe('GB');
+  expect(homeOf('en-US', 'id')).toBe('ID');
+  expect(homeOf('en-US@posix', 'en')).toBeUndefined();
 });
 
 test('times are written as the reader is used to', () => {

@@ -13,7 +13,9 @@ import { useStartLookup } from '../features/lookup/use-start-lookup.ts';
 import { keepWaiting } from '../features/lookup/waiting.ts';
 import type { LookupPurpose } from '../gql/enums.ts';
 import { useLocalPath } from '../i18n/use-locale.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { closeModal, openModal } from '../ui/modals.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
 /** The visitor's way in one dialog: what for, the stages, then the create-account step. */
@@ -27,7 +29,7 @@ export function SearchingDialog() {
   const [id, setId] = useState(draft?.shownId ?? '');
   const [isRegistering, setRegistering] = useState(false);
   const { start, busy, problem } = useStartLookup();
-  const { lookup } = useLookup(id);
+  const { lookup, loading, failure, retry } = useLookup(id);
   const isOffered = lookup?.isTeaser ? lookup.startedAt : null;
   useEffect(() => {
     if (isOffered) keepWaiting(id, isOffered);
@@ -63,7 +65,11 @@ export function SearchingDialog() {
   const title = isRegistering ? 'register.title' : lookup && isOver(lookup) ? 'query.done' : 'query.title';
   return (
     <Sheet title={t(title)} onClose={closeModal}>
-      {!lookup && <PurposeForm subjectText={draft.subject} chosen={purpose} busy={busy} onChoose={choose} />}
+      {loading && <PageLoading />}
+      {failure && <LoadFailed code={failure.code} onRetry={retry} />}
+      {!lookup && !loading && !failure && (
+        <PurposeForm subjectText={draft.subject} chosen={purpose} busy={busy} onChoose={choose} />
+      )}
       {problem && (
         <Text role="alert" color="fg.error">
           {problem}

@@ -10,6 +10,7 @@ import { SubjectForm } from '../../features/lookup/subject-form.tsx';
 import { useStartLookup } from '../../features/lookup/use-start-lookup.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { useStays } from '../../ui/use-stays.ts';
 import { LookupPage } from './lookup-page.tsx';
 
 /** Step 1: whom the lookup is about, and what it is for. */
@@ -20,13 +21,14 @@ export function QueryPage() {
   const [draft, setDraft] = useState<Draft | null>(readDraft);
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { start, busy, problem } = useStartLookup();
+  const stays = useStays();
 
   const go = async () => {
     setPurpose(null);
     if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
     // The id is the key to a visitor's lookup: in the fragment it reaches no log.
-    if (lookup) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
+    if (lookup && stays()) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
   };
   return (
     <LookupPage title={t('query.title')} lead={t('query.lead')}>

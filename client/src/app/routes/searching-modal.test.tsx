@@ -5,6 +5,7 @@ import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { readRegistration } from '../../features/lookup/registration.ts';
 import { waitingLookup } from '../../features/lookup/waiting.ts';
 import account from '../../i18n/en/account.json';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/lookup.json';
 import subscription from '../../i18n/en/subscription.json';
@@ -59,13 +60,14 @@ const lookup = (more: object = {}) => ({
 const started = (more: object = {}) => ({
   data: { startLookup: { __typename: 'LookupPayload', lookup: lookup(more) } },
 });
+const exists = (exist: boolean) => ({
+  data: { accountExistence: { __typename: 'AccountExistence', exist } },
+});
 const answers = (more: Answers = {}): Answers => ({
   ...visitor,
   StartLookup: () => started(),
   Lookup: () => ({ data: { lookup: lookup() } }),
-  LookupEmailExistence: ({ email }) => ({
-    data: { accountExistence: { __typename: 'AccountExistence', exist: email === 'known@example.org' } },
-  }),
+  LookupEmailExistence: ({ email }) => exists(email === 'known@example.org'),
   Offer: () => offerOf(),
   ...more,
 });
@@ -115,6 +117,38 @@ test('purpose, warning and age come before anything is asked; then the six stage
   );
   expect(screen.getByText(words.outcome.located, { exact: false })).toBeTruthy();
   expect(screen.getByText('Telkomsel')).toBeTruthy();
+});
+
+test('a lookup that has begun and cannot be read says so, begins no second one, and is read again', async () => {
+  let isDown = true;
+  const { asked } = await openSearching({
+    Lookup: () => (isDown ? { code: 'UNAVAILABLE' } : { data: { lookup: lookup() } }),
+  });
+  await startLookup();
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.purpose.start })).toBeNull();
+  isDown = false;
+  press(common.retry);
+  expect(await screen.findByText('Telkomsel')).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'StartLookup')).toHaveLength(1);
+});
+
+test('whoever closes the dialog while their address is checked is led nowhere', async () => {
+  const gate = Promise.withResolvers<void>();
+  await openSearching({ LookupEmailExistence: () => ({ ...exists(false), after: gate.promise }) });
+  await startLookup();
+  fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
+  fireEvent.change(await screen.findByLabelText(words.register.email, { exact: false }), {
+    target: { value: 'new@example.org' },
+  });
+  press(words.teaser.getReport);
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => {
+    gate.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a purpose that is refused asks nothing, and a limit that is reached says when the next one is possible', async () => {

@@ -37,8 +37,8 @@ globalThis.fetch = (input, init) => {
   return Promise.resolve(new Response('', { status: 404 }));
 };
 
-/** What the server answers to an operation: data, a refusal, or nothing yet. */
-type Answer = { data: object } | { code: ErrorCode; field?: string } | 'waiting';
+/** What the server answers to an operation: data, at once or after something, a refusal, or nothing yet. */
+type Answer = { data: object; after?: Promise<unknown> } | { code: ErrorCode; field?: string } | 'waiting';
 export type Answers = Record<string, (variables: Record<string, unknown>) => Answer>;
 
 export const subscriber: Account_AccountFragment = {
@@ -100,8 +100,12 @@ export async function openApp(address: string, answers: Answers) {
         observer.error(new CombinedGraphQLErrors({ data: null, errors }));
         return;
       }
-      observer.next({ data: answer.data as Record<string, unknown> });
-      observer.complete();
+      const give = () => {
+        observer.next({ data: answer.data as Record<string, unknown> });
+        observer.complete();
+      };
+      if (answer.after) void answer.after.then(give);
+      else give();
     });
   });
   const failures: string[] = [];

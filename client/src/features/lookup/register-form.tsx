@@ -8,6 +8,7 @@ import { homeOf } from '#shared/region.ts';
 import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useStays } from '../../ui/use-stays.ts';
 import { keepRegistration, readRegistration } from './registration.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -31,6 +32,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
   const [phone, setPhone] = useState(kept?.phone ?? '');
   const [problem, setProblem] = useState<{ email?: string; phone?: string; inUse?: true }>({});
   const [busy, setBusy] = useState(false);
+  const stays = useStays();
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,7 +54,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
         setProblem({ email: t('register.inUse'), inUse: true });
       } else {
         keepRegistration({ email: read.email, ...(number?.ok && { phone: number.e164 }) });
-        onRegistered();
+        if (stays()) onRegistered();
       }
     } catch (error) {
       setProblem({ email: refusal(error) });

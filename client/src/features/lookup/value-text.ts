@@ -16,6 +16,6 @@ export function useValueText(): (field: FieldName, value: string | null) => stri
     if (codes.includes(field as Code)) return t(`value.${field}.${value}` as 'value.validity.VALID');
     if (field === 'country') return countries.of(value) ?? value;
     if (field === 'timeZone' && value === 'SEVERAL') return t('value.several');
-    return value.replaceAll('_', ' ');
+    return field === 'timeZone' ? value.replaceAll('_', ' ') : value;
   };
 }

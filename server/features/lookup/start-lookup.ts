@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/features/account/network.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { debitLookup } from '#server/features/subscription/quota.ts';
@@ -11,27 +12,42 @@ import { requirePurpose } from './purposes.ts';
 import type { LookupKind } from './stages.ts';
 import { readSubject, subjectHash, subjectText } from './subject.ts';
 
-type Input = { kind: LookupKind; subject: string; purpose: Parameters<typeof requirePurpose>[0] };
+type Input = {
+  kind: LookupKind;
+  subject: string;
+  purpose: Parameters<typeof requirePurpose>[0];
+  idempotencyKey?: string | null | undefined;
+};
 
 /**
  * Queues a lookup: of the viewer's plan, or a visitor's. Throws PHONE_INVALID, EMAIL_INVALID and PURPOSE_REFUSED before
- * anything is stored or charged; SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED for visitors.
+ * anything is stored or charged; SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED for visitors. The same idempotency
+ * key answers with the same lookup, and throws IDEMPOTENCY_CONFLICT for another.
  */
 export async function startLookup(ctx: Context, input: Input, client: Client): Promise<LookupView> {
   const purpose = requirePurpose(input.purpose);
   const subject = readSubject(input.kind, input.subject);
   const accountId = ctx.viewer?.accountId ?? null;
-  if (!accountId) await beginAttempt(ctx, 'visitorLookup', null, client);
-  const id = randomUUID();
+  const owner = accountId ? `account:${accountId}` : `network:${networkOf(client.address)}`;
+  const id = readKey(ctx, owner, input.idempotencyKey) ?? randomUUID();
+  const hash = subjectHash(ctx, subject);
+  const earlier = await ctx.em.fork().findOne(Lookup, { id });
+  if (!earlier && !accountId) await beginAttempt(ctx, 'visitorLookup', null, client);
   const now = ctx.now();
   return ctx.em.transactional(async (em) => {
+    const begun = await lockedLookup(em, id);
+    if (begun) {
+      const isSame = begun.purpose === purpose && hash.equals(begun.subjectHash);
+      if (isSame && (begun.accountId ?? null) === accountId) return readLookup(ctx, begun);
+      throw new AppError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
+    }
     if (accountId) await debitLookup(ctx, em, { accountId, lookupId: id });
     const lookup = em.create(Lookup, {
       id,
       accountId,
       kind: subject.kind,
       subjectSealed: ctx.vault.seal(subjectText(subject), `lookup:${id}`),
-      subjectHash: subjectHash(ctx, subject),
+      subjectHash: hash,
       purpose,
       locale: ctx.locale,
       state: 'QUEUED',
@@ -43,6 +59,23 @@ export async function startLookup(ctx: Context, input: Input, client: Client): P
     });
     return queue(ctx, em, lookup);
   });
+}
+
+/** The id that a key stands for, whoever else may use the same key; null without a key. */
+function readKey(ctx: Context, owner: string, given: string | null | undefined): string | null {
+  const key = given?.trim();
+  if (!key) return null;
+  if (key.length > limits.idempotencyKeyLength) throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
+  const hex = ctx.vault.fingerprint('lookup-key', `${owner}\0${key}`).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** The lookup of an id; who starts one of the same id meanwhile waits until the caller's transaction is over. */
+async function lockedLookup(em: Em, id: string): Promise<Lookup | null> {
+  await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`lookup:${id}`]);
+  return em.findOne(Lookup, { id });
 }
 
 /** Makes a visitor's lookup the viewer's own and queues it anew, for the report. Throws NOT_FOUND, and as `startLookup`. */

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { keyFor } from '../../apollo/idempotency.ts';
 import type { LookupPurpose } from '../../gql/enums.ts';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { useStartLookupMutation } from '../../gql/hooks.ts';
 import { useRefusal } from './use-refusal.ts';
 import type { TypedSubject } from './read-subject.ts';
 
-/** Starts a lookup; `problem` says why there is none. */
+/** Starts a lookup; `problem` says why there is none. The same again, after a lost answer, looks nothing up twice. */
 export function useStartLookup() {
   const refusal = useRefusal();
   const [problem, setProblem] = useState('');
+  const last = useRef<ReturnType<typeof keyFor> | null>(null);
   const [start, { loading }] = useStartLookupMutation({ context: { showsFailures: true } });
   return {
     busy: loading,
@@ -18,8 +20,13 @@ export function useStartLookup() {
       purpose: LookupPurpose,
     ): Promise<Lookup_LookupFragment | null> {
       setProblem('');
+      const wanted = { kind, subject, purpose };
+      last.current = keyFor(last.current, wanted);
       try {
-        const { data } = await start({ variables: { input: { kind, subject, purpose } } });
+        const { data } = await start({
+          variables: { input: { ...wanted, idempotencyKey: last.current.key } },
+        });
+        last.current = null;
         return data?.startLookup.lookup ?? null;
       } catch (error) {
         setProblem(refusal(error));

@@ -8,7 +8,7 @@ import { useRequestLocationMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { reloadLists } from '../lists.ts';
-import { keyFor } from './idempotency.ts';
+import { keyFor } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { forgetSendLimits } from './use-send-limit.ts';
 

@@ -9,7 +9,7 @@ const randomKey = () => {
 };
 
 /**
- * The key of a form's content: the same for the same content, so that a second click or a retry after a lost answer
+ * The key of what is sent: the same for the same content, so that a second click or a retry after a lost answer
  * sends nothing twice; another as soon as anything was changed.
  */
 export function keyFor(last: Fill | null, content: unknown, create: () => string = randomKey): Fill {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { Lookup } from './lookup.entity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const usual = { kind: 'PHONE', subject: '+6281234567890', purpose: 'OWN_DATA' };
+async function start(idempotencyKey: string | null, by?: TestSubscriber, input: object = {}, network = '1') {
+  const { data, errors } = await app.graphql(
+    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+    { input: { ...usual, ...input, idempotencyKey } },
+    { ...(by && { token: by.token }), headers: { 'x-forwarded-for': `198.51.100.${network}` } },
+  );
+  return (errors?.[0]?.extensions.code ?? data.startLookup.lookup.id) as string;
+}
+const count = (accountId: string | null) => app.orm.em.fork().count(Lookup, { accountId });
+const debits = (accountId: string) => app.orm.em.fork().count(QuotaEntry, { accountId });
+
+test('the same key, also ten times at once and after the answer was lost, is one lookup of the plan', async () => {
+  const owner = await makeSubscriber(app);
+  const ids = await Promise.all(Array.from({ length: 10 }, () => start('one press', owner)));
+  expect(new Set([...ids, await start('one press', owner)]).size).toBe(1);
+  expect(await count(owner.accountId)).toBe(1);
+  expect(await debits(owner.accountId)).toBe(1);
+});
+
+test('without a key, or with another, each is a lookup of its own', async () => {
+  const owner = await makeSubscriber(app);
+  const ids = [
+    await start(null, owner),
+    await start(' ', owner),
+    await start('a', owner),
+    await start('b', owner),
+  ];
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('a key with other content, or one that is too long, is refused and takes nothing', async () => {
+  const owner = await makeSubscriber(app);
+  await start('a', owner);
+  for (const input of [
+    { subject: '+6281234567891' },
+    { purpose: 'RECONNECT' },
+    { kind: 'EMAIL', subject: 'a@b.io' },
+  ])
+    expect(await start('a', owner, input)).toBe('IDEMPOTENCY_CONFLICT');
+  expect(await start('a'.repeat(101), owner)).toBe('BAD_INPUT');
+  expect(await debits(owner.accountId)).toBe(1);
+});
+
+test('a key is its sender’s own: another account, a visitor and another visitor get theirs', async () => {
+  const [one, two] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const ids = [
+    await start('k', one),
+    await start('k', two),
+    await start('k'),
+    await start('k', undefined, {}, '2'),
+  ];
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('a visitor’s repetitions are one attempt of the few that they have', async () => {
+  const ids = [];
+  for (let times = 0; times < 12; times += 1) ids.push(await start('again', undefined, {}, '3'));
+  expect(new Set(ids).size).toBe(1);
+  expect(await start('new', undefined, {}, '3')).not.toBe('RATE_LIMITED');
+});

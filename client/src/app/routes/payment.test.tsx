@@ -6,32 +6,15 @@ import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
 import { keepDraft } from '../../features/lookup/draft.ts';
 import { keepRegistration } from '../../features/lookup/registration.ts';
-import { offerOf, outcomeOf, renewalWords, visitor } from '../testing/offer.ts';
+import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
-import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { openApp, subscriber } from '../testing/open-app.tsx';
+import { agree, answers, button, fillCard, fillPerson, type } from '../testing/payment-page.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   act(closeModal);
 });
-
-const answers = (more: Answers = {}): Answers => ({ ...visitor, Offer: () => offerOf(), ...more });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: words.payment.submit });
-const agree = async () => fireEvent.click(await screen.findByLabelText(renewalWords.trial));
-
-async function fillPerson() {
-  await screen.findByText(words.payment.summary);
-  type('Email', 'buyer@example.org');
-  fireEvent.change(screen.getByLabelText(words.payment.name), { target: { value: 'Budi' } });
-  fireEvent.change(screen.getByLabelText(words.payment.surname), { target: { value: 'Santoso' } });
-}
-function fillCard(number: string) {
-  type(words.payment.cardNumber, number);
-  type(words.payment.expiry, '12/99');
-  type(words.payment.code, '123');
-}
 
 test('price now, price later, the next charge and how to cancel stand beside the button', async () => {
   await openApp('/payment', answers());

@@ -22,6 +22,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { type StripeForm, StripeFields } from './stripe-form.tsx';
 import { useCheckout, type Ordered } from './use-checkout.ts';
+import { useLeaving } from './use-leaving.ts';
 
 type Props = {
   /** Address of whoever is signed in; null for a visitor, who types one. */
@@ -68,8 +69,13 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   // The form is longer than the screen, and its button is at the end.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
   const [paying, setPaying] = useState(false);
+  const [isLeaving, leave] = useLeaving();
   const pay = async (ordered: Ordered) => {
-    if (!ordered.clientSecret || !stripeForm.current) return onOutcome(ordered);
+    if (!ordered.clientSecret || !stripeForm.current) {
+      // Until the other page is there, a second press would be a second purchase.
+      if (ordered.payUrl) leave();
+      return onOutcome(ordered);
+    }
     const returnUrl = `${window.location.origin}${local(appPaths.register)}?id=${ordered.id}`;
     const name = `${person.name.trim()} ${person.surname.trim()}`;
     const refused = await stripeForm.current.pay(ordered.clientSecret, returnUrl, { name });
@@ -77,7 +83,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
     else onOutcome({ ...ordered, status: 'WAITING' });
   };
   const checkout = useCheckout(pay, ({ code }) => code === 'TRIAL_USED' && setHadTrial(true));
-  const busy = checkout.busy || paying;
+  const busy = checkout.busy || paying || isLeaving;
 
   const data = offer.data ?? offer.previousData;
   if (!data) {
@@ -95,7 +101,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !method || !isAgreed) return;
+    if (busy || !offer.data || !method || !isAgreed) return;
     setProblem(null);
     const refuse = (field: string, text: string) => setProblem({ field, text });
     const email = readEmail(person.email);
@@ -151,6 +157,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
             </NativeSelect.Indicator>
           </NativeSelect.Root>
         </Field.Root>
+        {offer.error && !offer.data && (
+          <LoadFailed code={failureOf(offer.error).code} onRetry={() => void offer.refetch()} />
+        )}
         <PlanChoice plans={data.plans} value={plan.id} isTrial={plan.terms.isTrial} onChange={setPlanId} />
         {signedIn === null ? (
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
@@ -211,7 +220,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
             {t(checkout.failure.code, { ns: 'errors' })}
           </Text>
         )}
-        <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method}>
+        <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.data}>
           {t('payment.submit')}
         </Button>
         {!isAgreed && (

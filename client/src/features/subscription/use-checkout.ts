@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql/hooks.ts';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { keyFor } from '../../apollo/idempotency.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 /** `clientSecret`: what the provider's form here needs to take the payment; null where it has a page of its own. */
@@ -35,13 +36,12 @@ export function useCheckout(
   const [register, registering] = useRegisterAndSubscribeMutation(options);
   const [subscribe, subscribing] = useSubscribeMutation(options);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [last, setLast] = useState({ said: '', key: '' });
+  const last = useRef<ReturnType<typeof keyFor> | null>(null);
 
   const send = async (purchase: Purchase) => {
     setFailure(null);
-    const said = JSON.stringify(purchase);
-    const key = said === last.said ? last.key : crypto.randomUUID();
-    setLast({ said, key });
+    last.current = keyFor(last.current, purchase);
+    const { key } = last.current;
     const { registration, ...order } = purchase;
     const input = { ...order, idempotencyKey: key, locale, detail: detail() };
     try {
@@ -51,7 +51,7 @@ export function useCheckout(
       if (!outcome) return;
       // A card that was declined may be tried again with the same words. Where the provider's form is here, that is
       // the same purchase; elsewhere a new one.
-      if (!outcome.clientSecret) setLast({ said: '', key: '' });
+      if (!outcome.clientSecret) last.current = null;
       await onOrdered(outcome);
     } catch (error) {
       const refusal = failureOf(error);

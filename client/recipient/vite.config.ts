@@ -29,6 +29,19 @@ export default defineConfig({
       input: ['share.html', 'location-failed.html', 'page/recipient.css'].map(
         (file) => `${import.meta.dirname}/${file}`,
       ),
+      // What the pages share, in one script: compressed together it is smaller. The rest is of later parts.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'common',
+              tags: ['$initial'],
+              minShareCount: 2,
+              test: /^(?!.*(copy-link|in-app|position))/,
+            },
+          ],
+        },
+      },
     },
   },
 });

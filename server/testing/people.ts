@@ -73,11 +73,12 @@ export function recipientOf(test: TestApp, linkToken: string, address?: string) 
       locale?: string,
       textVersion: string = consentText.version,
       newKey?: string,
+      whileSharing?: boolean,
     ) =>
       act(
         'grantConsent',
-        ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale, $textVersion: String!, $newKey: String',
-        { precision, duration, locale, textVersion, newKey },
+        ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale, $textVersion: String!, $newKey: String, $whileSharing: Boolean',
+        { precision, duration, locale, textVersion, newKey, whileSharing },
       ),
     share: (overrides: object = {}) =>
       act('sharePosition', ', $position: PositionInput!', { position: fix(test, overrides) }),

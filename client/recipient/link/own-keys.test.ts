@@ -26,6 +26,15 @@ test('a link leads to the newest key that followed it, and back step by step', (
   expect(keys.from(makeKey())).toHaveLength(1);
 });
 
+test('a key that is made in one tab does not hide the one of another', () => {
+  const { keys } = memory();
+  const [link, first, second] = [makeKey(), makeKey(), makeKey()];
+  keys.keep(link, first);
+  keys.keep(link, second);
+  keys.keep(link, first);
+  expect(keys.from(link)).toEqual([second, first, link]);
+});
+
 test('the link itself is not kept', () => {
   const { keys, values } = memory();
   const link = makeKey();

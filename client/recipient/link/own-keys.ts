@@ -11,7 +11,7 @@ export type OwnKeys = {
 const prefix = 'whereabouts.key.';
 const longest = 50;
 
-/** Enough to tell links apart, too little to get one back: what lies in the browser opens nothing by itself. */
+/** Enough to tell links apart, too little to get one back. */
 const fingerprint = (token: string) =>
   [0x811c9dc5, 0x2f0b4c47]
     .map((start) => {
@@ -39,7 +39,9 @@ export function ownKeys(storage: () => Storage): OwnKeys {
     },
     keep(token, key) {
       try {
-        storage().setItem(prefix + fingerprint(token), key);
+        const known = this.from(token);
+        // After the newest: another tab may have made one meanwhile.
+        if (!known.includes(key)) storage().setItem(prefix + fingerprint(known[0] ?? token), key);
       } catch {
         // See above.
       }

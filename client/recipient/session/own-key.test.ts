@@ -85,6 +85,62 @@ test('a grant taken back after it had arrived unheard: what is chosen last holds
   expect(session.get().invitation?.share?.precision).toBe('CITY');
 });
 
+test('a stop after a key that was never heard of goes out with the one that the server knows', async () => {
+  const { server, session, keysSent } = await opened(ownShare());
+  server.online = false;
+  session.locate();
+  await pass(2_000);
+  session.cancel();
+  await pass(2_000);
+  session.press({ kind: 'stop' });
+  await pass(2_000);
+  server.unknown = keysSent();
+  server.online = true;
+  session.tryNow();
+  await pass();
+  expect(session.get()).toMatchObject({ pending: null, refusal: null, invitation: { state: 'ENDED' } });
+});
+
+test('a key that turned out to have arrived is used up: the next share makes another', async () => {
+  const { server, session, keysSent } = await opened(asked());
+  server.online = false;
+  session.press(grant());
+  await pass(2_000);
+  session.cancel();
+  await pass();
+  const [unheard] = keysSent();
+  server.invitation = ownShare();
+  server.online = true;
+  session.tryNow();
+  await pass();
+  expect(session.get()).toMatchObject({ keys: [unheard], invitation: { state: 'SHARING' } });
+  session.press({ kind: 'stop' });
+  await pass();
+  session.press(grant());
+  await pass();
+  expect(keysSent().at(-1)).not.toBe(unheard);
+});
+
+test('after its time was over without a network, sharing again is a new share with a key of its own', async () => {
+  const { server, session, keysSent } = await opened(ownShare());
+  server.online = false;
+  await pass(2 * 3_600_000);
+  session.press(grant());
+  await pass(2_000);
+  expect(session.get().pending).toMatchObject({ kind: 'grant', failure: { code: null } });
+  expect(keysSent().length).toBeGreaterThan(0);
+});
+
+test('what another tab of this browser answered is found when this one comes back', async () => {
+  const { session, stored, shown } = await opened(asked());
+  const key = 'A'.repeat(24);
+  stored.set(link, key);
+  session.refresh();
+  await pass();
+  expect(session.get().keys).toEqual([key]);
+  expect(shown.at(-1)).toBe(key);
+});
+
 test('a change keeps the key; sharing again, and going on from another device, make one', async () => {
   const changed = await opened(ownShare());
   changed.session.press(grant());

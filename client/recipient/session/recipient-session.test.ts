@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
-import { pass, setUp, sharingExactly } from '../testing/session-kit.ts';
+import { pass, setUp, sharing, sharingExactly } from '../testing/session-kit.ts';
+import type { RecipientSession } from './recipient-session.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
@@ -53,6 +54,25 @@ test('a grant that does not get through is tried again, and can be taken back', 
   session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONCE' } });
   await pass();
   expect(calls.filter(([name]) => name === 'grantConsent')).toHaveLength(grants + 1);
+});
+
+test.each([
+  ['taken back', (session: RecipientSession) => session.cancel()],
+  ['followed by a no', (session: RecipientSession) => session.press({ kind: 'decline', tell: false })],
+])('a grant that was %s, and arrives all the same, is noticed', async (_, change) => {
+  const { server, session } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  server.online = false;
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
+  await pass();
+  server.online = true;
+  change(session);
+  await pass();
+  expect(session.get().invitation?.state).not.toBe('SHARING');
+  server.invitation = sharing();
+  await pass(30_000);
+  expect(session.get().invitation?.state).toBe('SHARING');
 });
 
 test('a stop silences the device at once, even when the server cannot be reached', async () => {

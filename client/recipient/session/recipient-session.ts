@@ -125,10 +125,17 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     reading = calling = null;
   };
 
+  /** Another tab may have answered meanwhile. A key that controls a share stays the one that positions go out with. */
+  const returned = () => {
+    const { keys, invitation, pending } = get();
+    const isFixed = reading || pending || invitation?.access === 'CONTROL';
+    dispatch({ type: 'returned', keys: isFixed ? keys : env.ownKeys.from(keys.at(-1) ?? '') });
+  };
+
   const watch = (poll: boolean, until: string | null) => {
     clearTimeout(pollTimer);
     clearTimeout(endTimer);
-    if (poll) pollTimer = setTimeout(() => dispatch({ type: 'returned' }), pollInterval);
+    if (poll) pollTimer = setTimeout(returned, pollInterval);
     if (!until) return;
     const wait = remaining(until, Date.now(), get().clockOffset) + endSlack;
     endTimer = setTimeout(() => dispatch({ type: 'timeOver' }), wait);
@@ -181,7 +188,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
       store.set({ here: env.sharingHere.get() });
       dispatch({ type: 'opened' });
     },
-    refresh: () => link.kind === 'token' && dispatch({ type: 'returned' }),
+    refresh: () => link.kind === 'token' && returned(),
     press: (operation) => dispatch({ type: 'pressed', operation, newKey: makeKey() }),
     locate: () => dispatch({ type: 'located', newKey: makeKey() }),
     cancel: () => dispatch({ type: 'cancelled' }),
@@ -194,8 +201,11 @@ function send({ api, locale, textVersion }: SessionEnvironment, operation: Opera
   switch (operation.kind) {
     case 'grant':
     case 'change':
-    case 'continue':
-      return api('grantConsent', { ...operation.choice, textVersion, locale, ...minting });
+    case 'continue': {
+      // What changes a share must not begin one, when it arrives after a stop.
+      const changing = operation.kind === 'grant' ? {} : { whileSharing: true };
+      return api('grantConsent', { ...operation.choice, textVersion, locale, ...minting, ...changing });
+    }
     case 'decline':
       return api('declineConsent', { tell: operation.tell, ...minting });
     case 'stop':

@@ -14,8 +14,8 @@ export type SessionEvent =
   | { type: 'cancelled' }
   /** A tap that asks the device for its position, (again) or from here on. */
   | { type: 'located'; newKey: string }
-  /** The page is in front again, or the network is back. */
-  | { type: 'returned' }
+  /** The page is in front again, or some time went by. `keys`: all that this browser has made by now. */
+  | { type: 'returned'; keys: string[] }
   | { type: 'hastened' }
   | { type: 'timeOver' }
   /** `operation`: null for a reading. */

@@ -17,7 +17,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
     case 'opened':
       return stay(state, { do: 'read' });
     case 'returned':
-      return stay(state, { do: 'tryNow' }, ...reading(state));
+      return stay({ ...state, keys: event.keys }, { do: 'tryNow' }, ...reading(state));
     case 'hastened':
       return stay(state, { do: 'tryNow' });
     case 'pressed':
@@ -27,7 +27,7 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
     case 'located':
       return locate(state, event.newKey);
     case 'timeOver':
-      return then(silence(state), (quiet) => stay(quiet, ...reading(quiet)));
+      return then(silence(overByClock(state)), (quiet) => stay(quiet, ...reading(quiet)));
     case 'answered':
       return event.operation ? answered(state, event.operation, event.answer) : read(state, event.answer);
     case 'waiting':
@@ -61,6 +61,17 @@ const then = ({ state, effects }: Step, next: (state: SessionState) => Step): St
   return { state: step.state, effects: [...effects, ...step.effects] };
 };
 
+/** The clock ends a share, too: what is pressed after that begins another one. */
+function overByClock(state: SessionState): SessionState {
+  const { invitation } = state;
+  const share = currentShare(state);
+  if (!invitation || !share) return state;
+  return {
+    ...state,
+    invitation: { ...invitation, state: 'ENDED', share: { ...share, endedAt: share.until } },
+  };
+}
+
 /** An operation under way goes first. */
 const reading = ({ pending }: SessionState): Effect[] => (pending ? [] : [{ do: 'read' }]);
 
@@ -88,6 +99,10 @@ function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
   return invitation.access === 'CONTROL' && (kind === 'grant' || kind === 'continue');
 }
 
+/** How many readings look for a choice that was dropped unanswered: it may arrive after what came next. */
+const inDoubt = 3;
+const isChoice = (kind: Operation['kind']) => kind === 'grant' || kind === 'change' || kind === 'continue';
+
 const causes: Partial<Record<Operation['kind'], EndCause>> = {
   stop: 'STOPPED',
   erase: 'STOPPED',
@@ -102,6 +117,9 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
   const cause = endCause ?? causes[kind];
   const pressed: SessionState = {
     ...state,
+    // The last one is known to the server; another may never have arrived, and would be refused.
+    keys: state.keys.slice(-1),
+    doubts: state.pending && isChoice(state.pending.kind) ? inDoubt : state.doubts,
     endCause: cause && state.invitation?.state === 'SHARING' ? cause : state.endCause,
     kept: 'choice' in operation ? null : state.kept,
     newKey: key ?? state.newKey,
@@ -112,7 +130,7 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
       // An answer from before this moment must not undo what comes after it.
       { do: 'dropCalls' },
       // Before it is sent: its answer may be lost, and the page loaded anew.
-      ...(key ? [{ do: 'keepKey', token: state.keys[0] ?? '', key } as const] : []),
+      ...(key ? [{ do: 'keepKey', token: pressed.keys[0] ?? '', key } as const] : []),
       { do: 'call', operation, newKey: key },
     );
   if (cause) return then(silence(pressed), onItsWay);
@@ -124,7 +142,7 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
 function cancel(state: SessionState): Step {
   const { newKey, keys } = state;
   const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;
-  return stay({ ...state, keys: tried, pending: null }, { do: 'dropCalls' }, { do: 'read' });
+  return stay({ ...state, keys: tried, pending: null, doubts: inDoubt }, { do: 'dropCalls' }, { do: 'read' });
 }
 
 /** Going on from a device where nothing was agreed to is a grant. */
@@ -142,7 +160,12 @@ function read(state: SessionState, answer: Answer): Step {
     return stay({ ...state, keys: others, newKey: unknown ?? null }, { do: 'read' });
   }
   const key = state.keys[0];
-  const known = { ...withAnswer(state, answer), keys: state.keys.slice(0, 1) };
+  const known: SessionState = {
+    ...withAnswer(state, answer),
+    keys: state.keys.slice(0, 1),
+    newKey: state.newKey === unknown ? null : state.newKey,
+    doubts: Math.max(0, state.doubts - 1),
+  };
   return then(settle(known), (next) => stay(next, ...(key ? [{ do: 'showKey', key } as const] : [])));
 }
 
@@ -180,7 +203,11 @@ function settle(state: SessionState): Step {
   const { invitation, pending } = state;
   const isOn = invitation?.state === 'SHARING' || invitation?.state === 'TAKEN';
   const waitsForName = invitation?.state === 'AWAITING' && invitation.whoAskedAt && !invitation.whoAnsweredAt;
-  const watch: Effect = { do: 'watch', poll: Boolean(share || waitsForName), until: share?.until ?? null };
+  const watch: Effect = {
+    do: 'watch',
+    poll: Boolean(share || waitsForName || state.doubts),
+    until: share?.until ?? null,
+  };
   // Of a share that is on, what was said and done about the end of an earlier one is no longer true.
   const kept: SessionState = isOn
     ? { ...state, erasedHere: false, endCause: pending && causes[pending.kind] ? state.endCause : null }

@@ -55,6 +55,8 @@ export type SessionState = {
   lastSentAt: number | null;
   /** What was chosen before the words changed and the page was loaded anew; null once answered. */
   kept: Choice | null;
+  /** Readings that are still to look whether a choice that was dropped arrived all the same. */
+  doubts: number;
   /** Erased from this page, where the key does not show what is left. */
   erasedHere: boolean;
   /** How this page ended the share; null when it did not. */
@@ -78,6 +80,7 @@ export const initialState = (link: LinkToken, from: Partial<SessionState> = {}):
   waiting: 0,
   lastSentAt: null,
   kept: null,
+  doubts: 0,
   erasedHere: false,
   endCause: null,
   ...from,

@@ -45,6 +45,10 @@ export function setUp(
     if (server.refuse && name !== 'readInvitation') {
       throw new RequestFailed({ code: server.refuse, repeatable: false, retryAfter: null });
     }
+    const isUnknown = server.unknown.includes(session.get().keys[0] ?? '');
+    if (isUnknown && name !== 'readInvitation') {
+      throw new RequestFailed({ code: 'LINK_INVALID', repeatable: false, retryAfter: null });
+    }
     if (name === 'grantConsent') {
       server.invitation = server.earlier ?? sharing(variables as Partial<Share>);
       server.earlier = null;
@@ -66,7 +70,6 @@ export function setUp(
     const { newKey } = variables as { newKey?: string };
     if (newKey) server.invitation = { ...server.invitation, access: 'CONTROL' };
     const key = newKey ?? null;
-    const isUnknown = server.unknown.includes(session.get().keys[0] ?? '');
     return { invitation: isUnknown ? null : { ...server.invitation, key }, clockOffset: 0 };
   };
 

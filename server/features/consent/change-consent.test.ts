@@ -112,6 +112,18 @@ describe('at the same moment', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
+  test('a change that arrives after the stop begins nothing; sharing again does', async () => {
+    const { recipient, receipts } = await asked();
+    const change = () => recipient.grant('EXACT', 'ONE_HOUR', undefined, undefined, undefined, true);
+    expect((await change()).code).toBe('NOT_SHARING');
+    await recipient.grant('AREA');
+    expect((await change()).value.state).toBe('SHARING');
+    await recipient.stop();
+    expect((await change()).code).toBe('NOT_SHARING');
+    expect((await receipts()).every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect((await recipient.grant('EXACT')).value.state).toBe('SHARING');
+  });
+
   test('yes and stop leave a share that is on or one that is over, never a mixture', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { recipient, receipts, seen } = await asked();

@@ -1,4 +1,5 @@
 import type { Client, Context, Em, Locale } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
@@ -21,13 +22,15 @@ type Grant = RecipientInput & {
   duration: Consent['duration'];
   textVersion: string;
   locale?: Locale | null;
+  /** It changes a share under way, and begins none. */
+  whileSharing?: boolean | null;
 };
 
 /**
  * The recipient agrees to share, or changes precision or duration while sharing. The approximate place comes from the
  * address of this very request; the address is not kept. The same choice again changes nothing. Over LINK each new
  * share mints a key, so that whoever held the one before only sees that the link is taken. Throws what
- * `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED, CONSENT_TEXT_CHANGED.
+ * `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED.
  */
 export const grantConsent = (
   ctx: Context,
@@ -38,6 +41,7 @@ export const grantConsent = (
     checkAnswerable(link, ctx.now());
     const { request, consent: earlier } = link;
     if (isDone(ctx, link, input)) return;
+    if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
     const key = keyOfGrant(ctx, em, link, input, mint);
     if (earlier) await endConsent(ctx, em, earlier, 'CHANGED');

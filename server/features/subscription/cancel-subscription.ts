@@ -5,7 +5,7 @@ import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { lockSubscription, whileLocked } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -42,8 +42,8 @@ export async function cancelAgreement(
     ctx.log.error({ gateway: input.gateway }, 'an agreement could not be cancelled: the gateway is gone');
     return;
   }
-  await ctx.em.fork().transactional(async (em) => {
-    if (held) await lockSubscription(em, held.accountId);
+  if (!held) return ask(() => gateway.cancel(input.reference));
+  return whileLocked(ctx, held.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);
     // Its owner may have resumed it meanwhile.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));

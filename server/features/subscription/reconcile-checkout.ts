@@ -7,7 +7,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 import { noteTrial } from './trial-use.ts';
@@ -21,8 +21,7 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
   const found = await ctx.em.fork().findOne(Checkout, { id: checkoutId });
   if (!found) return;
   const gateway = gatewayNamed(ctx, found.gateway);
-  await ctx.em.fork().transactional(async (em) => {
-    await lockSubscription(em, found.accountId);
+  await whileLocked(ctx, found.accountId, async (em) => {
     const checkout = await em.findOne(Checkout, { id: checkoutId });
     if (!checkout?.reference) return;
     const { reference } = checkout;

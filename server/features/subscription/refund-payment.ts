@@ -3,7 +3,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { takePayment } from './reconcile-checkout.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { whileLocked } from './subscription-lock.ts';
 
 /**
  * Gives a payment back, whole, and ends what it paid for; there is no renewal then. Repeated, it does nothing.
@@ -16,8 +16,7 @@ export async function refundPayment(
   const found = await ctx.em.fork().findOne(Payment, { id: input.paymentId });
   if (!found) throw new AppError('NOT_FOUND');
   const gateway = gatewayNamed(ctx, found.gateway);
-  return ctx.em.fork().transactional(async (em) => {
-    await lockSubscription(em, found.accountId);
+  return whileLocked(ctx, found.accountId, async (em) => {
     const payment = await em.findOneOrFail(Payment, { id: found.id });
     if (payment.state !== 'PAID') return payment;
     const checkout = await em.findOneOrFail(Checkout, { id: payment.checkoutId });

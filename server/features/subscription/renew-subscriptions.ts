@@ -7,7 +7,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { reconcileCheckout, takePayment } from './reconcile-checkout.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -78,8 +78,7 @@ async function locked(
 ): Promise<void> {
   const found = await ctx.em.fork().findOne(Subscription, { id });
   if (!found) return;
-  await ctx.em.fork().transactional(async (em) => {
-    await lockSubscription(em, found.accountId);
+  await whileLocked(ctx, found.accountId, async (em) => {
     const subscription = await em.findOne(Subscription, { id });
     if (!subscription) return;
     const checkout = subscription.checkoutId

@@ -6,7 +6,7 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -17,8 +17,7 @@ import { Subscription } from './subscription.entity.ts';
 export async function resumeSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
   await cancelAfterwards(ctx, accountId);
-  return ctx.em.fork().transactional(async (em) => {
-    await lockSubscription(em, accountId);
+  return whileLocked(ctx, accountId, async (em) => {
     const subscription = await em.findOne(Subscription, { accountId });
     if (!subscription) throw new AppError('NOT_FOUND');
     if (isRenewing(subscription)) return subscription;

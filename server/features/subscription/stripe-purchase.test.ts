@@ -5,6 +5,7 @@ import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { consentVersion, moneyOf, newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -206,4 +207,17 @@ test('while Stripe is down nothing is ordered; the same press goes on when it is
   expect(failed.errors?.[0]?.extensions.code).toBe('PAYMENT_UNAVAILABLE');
   expect((await buyer.buy(input)).data.registerAndSubscribe.status).toBe('WAITING');
   expect(driver.double.subscriptions).toHaveLength(before + 1);
+});
+
+test('while Stripe hangs, a few connections of the database wait for it, and no more', async () => {
+  const orders = [];
+  for (let count = 0; count < 8; count += 1) orders.push(await order());
+  driver.double.loseAnswer('hangs', { times: 200 });
+  const asking = orders.map(({ id }) => reconcileCheckout(app.newContext(), id).catch(() => 'unavailable'));
+  const waiting = `select from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`;
+  const held = async () => (await app.orm.em.fork().execute<object[]>(waiting)).length;
+  await expect.poll(held).toBeGreaterThan(2);
+  for (let looks = 0; looks < 5; looks += 1) expect(await held()).toBeLessThanOrEqual(3);
+  expect(new Set(await Promise.all(asking))).toEqual(new Set(['unavailable']));
+  driver.double.loseAnswer('hangs', { times: 0 });
 });

@@ -42,6 +42,13 @@ test('before an answer nothing is stored and nobody is told anything, whatever i
   expect(localStorage.length).toBe(0);
 });
 
+test('asked for from the footer, the question has the focus, also where it stands already', async () => {
+  await open();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByRole('button', { name: site.footer.choices }));
+  expect(document.activeElement?.textContent).toBe(site.cookies.title);
+});
+
 test('Accept and Reject look the same', async () => {
   await open();
   const [accept, reject] = [site.cookies.accept, site.cookies.reject].map((name) =>

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
-import { choose, useCookieBanner } from './cookie-choice.ts';
-import { cookieChoice } from './cookie-storage.ts';
+import { choose, useCookieBanner, useCookieBannerAsks } from './cookie-choice.ts';
 import { hasPixel } from './pixel.ts';
 import { forgetVisitor } from './visitor-report.ts';
 
@@ -21,12 +20,13 @@ export function CookieBanner() {
   const client = useApolloClient();
   const { pathname } = useLocation();
   const isOpen = useCookieBanner(localPath(pathname, 'en').startsWith(appPaths.dashboard));
+  const asks = useCookieBannerAsks();
   const [failed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Reopened from the footer: it stands at the top of the page, where the reader is not.
-    if (isOpen && cookieChoice() !== null) heading.current?.focus();
-  }, [isOpen]);
+    // Asked for from the footer: it stands at the top of the page, where the reader is not.
+    if (asks > 0) heading.current?.focus();
+  }, [asks]);
   if (!isOpen && !failed) return null;
   const accept = () => {
     setFailed(false);

@@ -2,8 +2,8 @@ import { cookieChoices } from '#shared/site-pages.ts';
 import { useSyncExternalStore } from 'react';
 import { type CookieChoice, cookieChoice, keepCookieChoice } from './cookie-storage.ts';
 
-/** Asked for again, from a footer. */
-let reopened = location.hash === cookieChoices;
+/** How often it was asked for again, from a footer, since the last choice. */
+let reopened = location.hash === cookieChoices ? 1 : 0;
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -12,20 +12,20 @@ function tell(): void {
 
 /** Remembers the choice; the banner closes. */
 export function choose(choice: 'accepted' | 'rejected'): void {
-  reopened = false;
+  reopened = 0;
   keepCookieChoice(choice);
   tell();
 }
 
 /** Shows the banner again. */
 export function reopenCookieChoices(): void {
-  reopened = true;
+  reopened += 1;
   tell();
 }
 
 /** Forgets everything, for tests. */
 export function resetCookieChoice(): void {
-  reopened = false;
+  reopened = 0;
   keepCookieChoice(null);
 }
 
@@ -45,4 +45,6 @@ const subscribe = (listener: () => void) => {
 export const useCookieChoice = (): CookieChoice => useSyncExternalStore(subscribe, cookieChoice);
 /** Whether the banner is open. `isQuiet`: only where the reader has asked for it. */
 export const useCookieBanner = (isQuiet: boolean): boolean =>
-  useSyncExternalStore(subscribe, () => reopened || (!isQuiet && cookieChoice() === null));
+  useSyncExternalStore(subscribe, () => reopened > 0 || (!isQuiet && cookieChoice() === null));
+/** How often the reader has asked for the banner since their last choice. */
+export const useCookieBannerAsks = (): number => useSyncExternalStore(subscribe, () => reopened);

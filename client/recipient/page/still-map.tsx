@@ -18,15 +18,13 @@ export function StillMap({ position }: { position: SharedPositionFragment }) {
       drawn.current = { source, at: performance.now() };
       post(StillMapDocument, {}).then(
         ({ invitation }) => wanted && setPicture(invitation?.share?.stillMap ?? null),
-        () => {},
+        // On a bad network once more, where it is.
+        () => wanted && (timer = setTimeout(draw, leastInterval)),
       );
     };
     // From the approximate place to the device's own it changes at once.
     const { source: before, at } = drawn.current;
-    const timer = setTimeout(
-      draw,
-      before === source ? Math.max(0, at + leastInterval - performance.now()) : 0,
-    );
+    let timer = setTimeout(draw, before === source ? Math.max(0, at + leastInterval - performance.now()) : 0);
     return () => {
       wanted = false;
       clearTimeout(timer);

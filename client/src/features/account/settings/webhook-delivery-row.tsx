@@ -1,4 +1,5 @@
 import { Badge, Button, Code, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDeliveryRow_DeliveryFragment } from '../../../gql/graphql.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
@@ -12,6 +13,11 @@ type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Pr
 export function WebhookDeliveryRow({ delivery, onResend }: Props) {
   const { t } = useTranslation('account');
   const { moment } = useDates();
+  const [busy, setBusy] = useState(false);
+  const resend = () => {
+    setBusy(true);
+    void onResend().finally(() => setBusy(false));
+  };
   const { event, state, attempts, lastStatus, lastError, createdAt } = delivery;
   const date = moment(createdAt);
   const reason = reasons.find((one) => one === lastError);
@@ -33,7 +39,8 @@ export function WebhookDeliveryRow({ delivery, onResend }: Props) {
           variant="outline"
           flexShrink="0"
           aria-label={t('settings.webhooks.resendOf', { date })}
-          onClick={() => void onResend()}
+          loading={busy}
+          onClick={resend}
         >
           {t('settings.webhooks.resend')}
         </Button>

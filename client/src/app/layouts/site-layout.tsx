@@ -7,6 +7,7 @@ import { CookieBanner } from '../../features/visitor/cookie-banner.tsx';
 import { VisitorCounter } from '../../features/visitor/visitor-counter.tsx';
 import { Fallible } from '../../ui/fallible.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
+import { closeModal } from '../../ui/modals.ts';
 import { StatusPage } from '../errors/status-page.tsx';
 import { DraftKeeper } from '../draft-keeper.tsx';
 import { useHomeShown } from '../home-document.ts';
@@ -27,8 +28,9 @@ function useFocusOnNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back, the browser itself returns to where the reader was.
-    if (type !== 'POP') window.scrollTo(0, 0);
+    // Going back, the browser itself returns to where the reader was; a dialog belongs to the page that is left.
+    if (type === 'POP') closeModal();
+    else window.scrollTo(0, 0);
   }, [pathname, type]);
   return main;
 }

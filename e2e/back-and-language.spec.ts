@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from './support/test.ts';
+import { textsIn } from './support/texts.ts';
+
+/** The script with the texts of a language. */
+const textsOf = async (locale: string) => {
+  const names = await readdir('dist/client/assets');
+  return `**/${names.find((name) => name.startsWith(`${locale}-`) && name.endsWith('.js'))!}`;
+};
+
+test('back before another language has come: the page stays as it was, and does not wait for ever', async ({
+  story,
+}) => {
+  const { requester, path, texts } = story;
+  const page = await requester.newPage();
+  const other = path('') ? 'en' : 'id';
+  const gate = Promise.withResolvers<void>();
+  await page.route(await textsOf(other), async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(path('/opt-out'));
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.textContent();
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.common.language[other] }).click();
+  await page.goBack();
+  await expect(heading).toHaveText(before!);
+  gate.resolve();
+  await page.waitForResponse(await textsOf(other), { timeout: 3_000 }).catch(() => null);
+  await expect(heading).toHaveText(before!);
+});
+
+test('a language whose texts cannot be fetched at once comes a moment later', async ({ story }) => {
+  const { requester, path, texts } = story;
+  const page = await requester.newPage();
+  const other = path('') ? 'en' : 'id';
+  let failures = 1;
+  await page.route(await textsOf(other), (route) => (failures-- > 0 ? route.abort() : route.continue()));
+  await page.goto(path('/opt-out'));
+  const link = { name: texts.common.language[other] };
+  await page.getByRole('contentinfo').getByRole('link', link).click();
+  const title = textsIn(other).lookup.optOut.title;
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('back closes a dialog: it belonged to the page that was left', async ({ story }) => {
+  const { requester, path, texts } = story;
+  const page = await requester.newPage();
+  await page.goto(path('/contact-us'));
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.site.footer.removal }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.lookup.optOut.title })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: texts.common.nav.menu }).click();
+  await page.getByRole('button', { name: texts.common.nav.logIn }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: texts.lookup.optOut.title })).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -5,12 +5,12 @@ import { contents } from '../client/src/content/contents.ts';
 import { root } from './run.ts';
 
 /** Every name under which the pages keep something in a browser, as the code has it. */
-const sources = globSync('client/{src,home}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('client/{src,home,recipient}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/[.]test[.]|\/gql\//.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
-  .filter((text) => /(?:local|session)Storage\.setItem/.test(text));
+  .filter((text) => /\.setItem\(/.test(text));
 const names = sources.flatMap((text) => [
-  ...[...text.matchAll(/(?:key|Key|marker) = '([^']+)'/g)].map(([, name = '']) => name),
+  ...[...text.matchAll(/(?:key|Key|marker|prefix) = '([^']+?)\.?'/g)].map(([, name = '']) => name),
   ...[...text.matchAll(/Storage\.setItem\('([^']+)'/g)].map(([, name = '']) => name),
 ]);
 

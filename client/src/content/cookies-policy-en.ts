@@ -21,6 +21,8 @@ export const cookiesPolicyEn: Content = {
           'storage confirm_by_link: that a link is to confirm a change of yours; it counts for ten minutes.',
           'storage lookup_draft, request_draft, registration_draft and is_adult: what you typed for a lookup, a request or a new account, and that you said you are 18 or older, so that a reload keeps your place; until you close the tab.',
           'storage waiting_lookup: an identifier of your last search as a visitor, not whom it was about, so that its report can be offered once you log in; for a day.',
+          'storage whereabouts.sharing: on the page that asks for your place, which share was agreed to in this tab; until you close the tab.',
+          'storage whereabouts.key: the key that your answer to a link made, so that in this browser the link leads you to what you shared and you can stop, change or erase it; until you delete it.',
           'storage offline page, only where you installed the app: what it shows without a connection; until you remove the app.',
           'storage cookie_choice: whether you accepted or rejected the cookies below; until you delete it.',
         ],

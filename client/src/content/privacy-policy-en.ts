@@ -97,7 +97,7 @@ export const privacyPolicyEn: Content = {
       id: 'storage',
       title: 'Cookies and storage in your browser',
       body: [
-        'The page that asks you for your place sets no cookie. While you share, it keeps a note in this tab’s own storage, which is gone when you close the tab, so that nobody else with the link can send in your name.',
+        'The page that asks you for your place sets no cookie. While you share, it keeps a note in this tab’s own storage (whereabouts.sharing), which is gone when you close the tab, so that nobody else with the link can send in your name. If you answer a link that was passed on to you by hand, it also keeps the key that your answer made (whereabouts.key, in the browser’s storage, until you delete it there): in this browser the link then leads you to what you shared, so that you can stop, change or erase it. Whoever uses this browser and has the link can do that, too; on a shared device, delete it when you are done.',
         'On the rest of the site there are:',
         [
           'the cookie GPL_USER_TOKEN, which keeps you signed in, for 30 days;',

@@ -97,7 +97,7 @@ export const privacyPolicyId: Content = {
       id: 'storage',
       title: 'Cookie dan penyimpanan di browser Anda',
       body: [
-        'Halaman yang menanyakan lokasi Anda tidak memasang cookie. Selama Anda berbagi, halaman itu menyimpan catatan di penyimpanan tab ini, yang hilang ketika tab ditutup, supaya orang lain yang memiliki tautan tidak dapat mengirim atas nama Anda.',
+        'Halaman yang menanyakan lokasi Anda tidak memasang cookie. Selama Anda berbagi, halaman itu menyimpan catatan di penyimpanan tab ini (whereabouts.sharing), yang hilang ketika tab ditutup, supaya orang lain yang memiliki tautan tidak dapat mengirim atas nama Anda. Bila Anda menjawab tautan yang diteruskan langsung kepada Anda, halaman itu juga menyimpan kunci yang dibuat oleh jawaban Anda (whereabouts.key, di penyimpanan browser, sampai Anda menghapusnya): di browser ini tautan itu lalu membawa Anda ke apa yang Anda bagikan, supaya Anda dapat menghentikan, mengubah, atau menghapusnya. Siapa pun yang memakai browser ini dan memiliki tautannya juga dapat melakukannya; di perangkat bersama, hapuslah setelah selesai.',
         'Di bagian lain situs ini ada:',
         [
           'cookie GPL_USER_TOKEN, supaya Anda tetap masuk, selama 30 hari;',

@@ -9,6 +9,7 @@ import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
 import { revokePartnerTokens } from './partner-tokens.ts';
 import { forgetResetCode, tryResetCode } from './reset-code.ts';
+import { proveEmail } from './sign-in-with-link.ts';
 import { setPassword } from './set-password.ts';
 
 export type ResetPasswordInput = { email: string; encryptedPassword: string; verificationCode: string };
@@ -42,7 +43,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
     // Before the tokens go: one that is being made waits for this, and then finds its session ended.
     await em.lock(account, LockMode.PESSIMISTIC_WRITE);
     await forgetResetCode(em, emailHash);
-    account.emailProvenAt ??= ctx.now();
+    await proveEmail(ctx, em, account);
     // Whoever lost the password may have lost the account for a while: a stranger's token would outlive it.
     const revoked = await revokePartnerTokens(ctx, em, account.id);
     await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');

@@ -25,9 +25,9 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
 
 /**
  * Whoever reads the mailbox owns the account. The first time that shows, all ends that somebody made who only knew the
- * address: password, sessions, partner tokens and webhooks.
+ * address: password, sessions, partner tokens and webhooks. The caller's transaction holds the account's lock.
  */
-async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
+export async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
   if (account.emailProvenAt) return;
   account.emailProvenAt = ctx.now();
   account.passwordHash = null;

@@ -136,6 +136,19 @@ test('a server that fails is tried again; given up at last, it can be sent again
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 });
 
+test('whose session ends at that moment makes none', async () => {
+  const owner = await makeSubscriber(app);
+  const made = await whileHeld(
+    app,
+    async (em) => {
+      await em.execute('select from account where id = ? for update', [owner.accountId]);
+      await em.execute('delete from session where account_id = ?', [owner.accountId]);
+    },
+    () => register(owner).catch((error: Error) => error.message),
+  );
+  expect(made).toBe('UNAUTHENTICATED');
+});
+
 test('one that could not be sent by a failure of ours can be sent again, too', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);

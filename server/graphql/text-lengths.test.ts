@@ -111,3 +111,12 @@ test.each(Object.entries(hostileDocuments))('a document cannot cost much either:
   expect((await app.graphql(query)).errors).toHaveLength(1);
   expect((await costOfDocument(query)) / short).toBeLessThan(muchMore);
 });
+
+test.each(['x', '-1', 'a\u0000b'])('%j in any field of either face is no failure of ours', async (text) => {
+  const failed = [];
+  for (const field of fields) {
+    const { code } = await send(field, text);
+    if (code === 'INTERNAL') failed.push(field.face === 'graphql' ? field.query : field.path);
+  }
+  expect(failed).toEqual([]);
+});

@@ -236,25 +236,3 @@ test('the database holds no code', async () => {
   expect(rows).not.toContain(Buffer.from(right).toString('hex'));
   for (const secret of [right, email]) expect(rows + jobs).not.toContain(secret);
 });
-
-test('the first code that its owner uses ends what a stranger made who only knew the address', async () => {
-  const { email, accountId, token } = await makeSubscriber(app, { password: old });
-  const em = () => app.orm.em.fork();
-  await em().execute('update account set email_proven_at = null where id = ?', [accountId]);
-  const webhook = 'mutation { createWebhook(url: "https://stranger.example/") { secret } }';
-  expect((await app.graphql(webhook, {}, { token })).errors).toBeUndefined();
-  await requestCode(email);
-  await reset(email, await code(email));
-  expect(await em().execute('select from webhook_endpoint where account_id = ?', [accountId])).toEqual([]);
-  expect((await signIn(email, fresh)).errors).toBeUndefined();
-
-  // What the owner made since stays.
-  const mine = (await signIn(email, fresh)).data.signInWithPassword as { token: string };
-  expect((await app.graphql(webhook, {}, mine)).errors).toBeUndefined();
-  app.advance(3_600_000);
-  await requestCode(email);
-  await reset(email, await code(email, 1));
-  expect(await em().execute('select from webhook_endpoint where account_id = ?', [accountId])).toHaveLength(
-    1,
-  );
-});

@@ -41,6 +41,7 @@ const bounds = {
   ownershipCode: { window: hour, network: 10, account: 3, accountInAll: 6, everywhere: 2_000 },
   ownershipTry: { window: 15 * minute, network: 50, account: 20, accountInAll: 60, everywhere: 5_000 },
   reportPdf: { window: hour, account: 60 },
+  webhookResend: { window: hour, account: 60 },
   /** What browsers tell of themselves after their visitors agreed; an office shares a network. */
   visit: { window: hour, network: 120, everywhere: 20_000 },
   contact: { window: hour, network: 5, everywhere: 200 },

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '#server/context.ts';
+import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
+import { beginAttempt } from './attempts.ts';
 import { requireViewer } from './session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
@@ -87,10 +88,11 @@ export async function deleteWebhook(ctx: Context, input: { id: string }): Promis
   return true;
 }
 
-/** Sends a delivery once more, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND. */
+/** Sends a delivery once more, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED. */
 export async function resendWebhook(ctx: Context, input: { deliveryId: string }): Promise<WebhookDelivery> {
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.deliveryId)) throw new AppError('NOT_FOUND');
+  await beginAttempt(ctx, 'webhookResend', Buffer.from(accountId), unknownClient, { isOwner: true });
   return ctx.em.fork().transactional(async (em) => {
     const delivery = await em.findOne(
       WebhookDelivery,
@@ -103,7 +105,7 @@ export async function resendWebhook(ctx: Context, input: { deliveryId: string })
     if (delivery.state === 'PENDING') return delivery;
     delivery.state = 'PENDING';
     await em.flush();
-    await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id });
+    await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id }, { group: accountId });
     return delivery;
   });
 }

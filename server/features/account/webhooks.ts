@@ -35,14 +35,14 @@ export async function webhooksOf(ctx: Context, accountId: string): Promise<Webho
   return endpoints.map((endpoint) => view(ctx, endpoint));
 }
 
-/** The newest deliveries to an endpoint. Throws BAD_INPUT for a number outside 1 to 100. */
+/** The newest deliveries to an endpoint; `first` null: all. Throws BAD_INPUT for a number outside 1 to 100. */
 export async function deliveriesOf(
   ctx: Context,
   endpointId: string,
-  first: number,
+  first: number | null,
 ): Promise<WebhookDelivery[]> {
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
-  const order = { orderBy: { createdAt: 'desc', id: 'asc' }, limit: first } as const;
+  if (first !== null && (first < 1 || first > 100)) throw new AppError('BAD_INPUT', { field: 'first' });
+  const order = { orderBy: { createdAt: 'desc', id: 'asc' }, ...(first ? { limit: first } : {}) } as const;
   return ctx.em.fork().find(WebhookDelivery, { endpointId }, order);
 }
 

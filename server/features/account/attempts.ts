@@ -35,6 +35,8 @@ const bounds = {
   /** Purchases: whoever tries many cards is stopped here first. */
   checkout: { window: hour, network: 20, account: 10, accountInAll: 20, everywhere: 5_000 },
   export: { window: hour, account: 10 },
+  /** What is held about a recipient: about one request. */
+  heldData: { window: hour, account: 20 },
   /** A visitor's lookup; behind one address there may be a household or an office. */
   visitorLookup: { window: hour, network: 10, everywhere: 2_000 },
   /** Codes that prove a number or address; the cap on messages to one recipient is lower still. */

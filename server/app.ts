@@ -15,6 +15,7 @@ import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
 import { compression } from './http/compression.ts';
 import { health } from './http/health.ts';
+import { metrics, type MetricsOptions } from './http/metrics.ts';
 import { overload } from './http/overload.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -42,6 +43,7 @@ export type AppOptions = {
   newContext: NewContext;
   /** True once everything behind the app answers. */
   isReady: () => Promise<boolean>;
+  metrics: MetricsOptions;
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   map: MapOptions;
@@ -109,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(health, { isReady: options.isReady });
+  await app.register(metrics, options.metrics);
   const trusted = openTrustedDocuments(ownDocuments);
   await app.register(graphqlHttp, {
     contextOf,

@@ -119,6 +119,10 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         () => ports.events.roundTrip(),
         () => ports.jobs.roundTrip(),
       ]),
+      metrics: {
+        token: env.METRICS_TOKEN ?? null,
+        databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
+      },
       trustProxy: trustOf(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },
       requestsAtOnce: env.REQUESTS_AT_ONCE,

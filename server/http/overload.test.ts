@@ -26,7 +26,7 @@ async function smallApp() {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('beyond its bound a process says at once when to come again, and takes more when it has answered', async () => {
-  const { ask, waiting } = await smallApp();
+  const { app, ask, waiting } = await smallApp();
   const taken = [ask(), ask()];
   await turn();
   const refused = await ask();
@@ -34,6 +34,7 @@ test('beyond its bound a process says at once when to come again, and takes more
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE' });
   expect((await ask('/readyz')).statusCode).toBe(200);
+  expect(app.requestLoad()).toEqual({ underWay: 2, refused: 1 });
   waiting.forEach((answer) => answer());
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const next = ask();

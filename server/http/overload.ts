@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
 /** Whoever watches the process must hear of it all the same. */
-const always = ['/healthz', '/readyz'];
+const always = ['/healthz', '/readyz', '/metrics'];
 
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
 const bodies = {
@@ -12,15 +12,27 @@ const bodies = {
   rest: JSON.stringify({ message: details.code, error: details.code, retryAfter: details.retryAfter }),
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Requests under way, and how many were refused since the start. */
+    requestLoad(this: void): { underWay: number; refused: number };
+  }
+}
+
 /**
  * Bounds the requests that are under way in this process: those that are let in are answered in time, the next are told
  * at once to come again. To be registered first. Sockets have places of their own.
  */
 export const overload = fp<{ requestsAtOnce: number }>(async (app, { requestsAtOnce }) => {
   const underWay = new Set<FastifyRequest>();
+  let refused = 0;
+  app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
     if (isSocket(request) || always.includes(request.url)) return done();
-    if (underWay.size >= requestsAtOnce) return refuse(request, reply);
+    if (underWay.size >= requestsAtOnce) {
+      refused += 1;
+      return refuse(request, reply);
+    }
     underWay.add(request);
     // Also where the client went away before its answer.
     reply.raw.once('close', () => underWay.delete(request));

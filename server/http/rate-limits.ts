@@ -17,6 +17,8 @@ declare module 'fastify' {
     secondsToWait(this: void, address: string | null): Promise<number>;
     /** Takes a place for a socket of the address that asks; throws where there is none. */
     takeSocketPlace(this: void, request: FastifyRequest): void;
+    /** Sockets that have a place. */
+    openSockets(this: void): number;
   }
 }
 
@@ -64,7 +66,9 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
       throw new AppError('RATE_LIMITED', { retryAfter: count.ttlInSeconds });
     }
   });
-  app.decorate('takeSocketPlace', socketPlaces(sockets, ownKeyOf));
+  const places = socketPlaces(sockets, ownKeyOf);
+  app.decorate('takeSocketPlace', places.take);
+  app.decorate('openSockets', places.open);
   const countOperation = app.createRateLimit({
     keyGenerator: async (request) => `socket:${await keyOf(request)}`,
   });

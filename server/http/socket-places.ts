@@ -6,12 +6,12 @@ export type SocketLimits = { perAddress: number; inAll: number };
 
 /**
  * A place for each socket, taken before its connection is upgraded and free again when the connection is gone.
- * Throws RATE_LIMITED where the network has all of its own, UNAVAILABLE where there are none left for anybody.
+ * `open` counts them. Throws RATE_LIMITED where the network has all of its own, UNAVAILABLE where there are none left for anybody.
  */
 export function socketPlaces(limits: SocketLimits, networkOf: (request: FastifyRequest) => string) {
   const taken = new Map<string, number>();
   let all = 0;
-  return function takePlace(request: FastifyRequest): void {
+  function take(request: FastifyRequest): void {
     const network = networkOf(request);
     const own = taken.get(network) ?? 0;
     if (own >= limits.perAddress) throw new AppError('RATE_LIMITED', { retryAfter: 60 });
@@ -24,5 +24,6 @@ export function socketPlaces(limits: SocketLimits, networkOf: (request: FastifyR
       if (left > 0) taken.set(network, left);
       else taken.delete(network);
     });
-  };
+  }
+  return { take, open: () => all };
 }

@@ -22,7 +22,10 @@ import { cancelAgreement } from '#server/features/subscription/cancel-subscripti
 import { refundOwed } from '#server/features/subscription/refund-payment.ts';
 import { mailWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
-import { followPaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import {
+  eraseOldPaymentEvents,
+  followPaymentEvent,
+} from '#server/features/subscription/take-payment-event.ts';
 import { eraseOldContactMessages } from '#server/features/visitor/send-contact-message.ts';
 import { eraseOldClientErrors } from '#server/features/visitor/client-errors.ts';
 import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
@@ -56,6 +59,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseOldClientErrors(newContext());
     await eraseOldContactMessages(newContext());
     await eraseOldDeliveries(newContext());
+    await eraseOldPaymentEvents(newContext());
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('announce-change', (data) => tellWebhooks(newContext(), data));

@@ -36,6 +36,9 @@ import { createTestDatabase } from './database.ts';
 /** What tests show to the webhook for mail. */
 export const testMailSecret = 'test-mail-webhook-secret';
 
+/** What tests show to read the metrics. */
+export const testMetricsToken = 'test-metrics-token';
+
 /** The auth token under which tests sign what Twilio would send. */
 export const testTwilioToken = 'test-auth-token';
 
@@ -144,6 +147,10 @@ export async function buildTestApp(
       () => ports.events.roundTrip(),
       () => ports.jobs.roundTrip(),
     ]),
+    metrics: {
+      token: testMetricsToken,
+      databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
+    },
     trustProxy: true,
     map: { tiles, hosted: null },
     requestsAtOnce: 1_000,

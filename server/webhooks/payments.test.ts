@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signWebhook } from '#server/ports/payment/webhook-signature.ts';
 import { openSandbox, sandboxSignatureHeader, type Sandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
+import { eraseOldPaymentEvents } from '#server/features/subscription/take-payment-event.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
@@ -75,4 +76,20 @@ test('a webhook says only what to ask about: one that claims a payment brings no
   await deliver({ rawBody, signature: signWebhook(rawBody, secret, app.ports.now()) });
   await runDueJobs(app);
   expect((await moneyOf(app, buyer.email)).payments).toEqual([]);
+});
+
+test('an event is kept for 90 days, in which it is taken once', async () => {
+  const tell = () => {
+    const rawBody = JSON.stringify({ id: 'evt_kept', kind: 'agreement.started', reference: 'sandbox-y' });
+    return deliver({ rawBody, signature: signWebhook(rawBody, secret, app.ports.now()) });
+  };
+  await tell();
+  const before = await eventCount();
+  app.advance(89 * 86_400_000);
+  await eraseOldPaymentEvents(app.newContext());
+  await tell();
+  expect(await eventCount()).toBe(before);
+  app.advance(2 * 86_400_000);
+  await eraseOldPaymentEvents(app.newContext());
+  expect(await eventCount()).toBe(0);
 });

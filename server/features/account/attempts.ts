@@ -35,12 +35,15 @@ const bounds = {
   /** Purchases: whoever tries many cards is stopped here first. */
   checkout: { window: hour, network: 20, account: 10, accountInAll: 20, everywhere: 5_000 },
   export: { window: hour, account: 10 },
+  /** What is held about a recipient: about one request. */
+  heldData: { window: hour, account: 20 },
   /** A visitor's lookup; behind one address there may be a household or an office. */
   visitorLookup: { window: hour, network: 10, everywhere: 2_000 },
   /** Codes that prove a number or address; the cap on messages to one recipient is lower still. */
   ownershipCode: { window: hour, network: 10, account: 3, accountInAll: 6, everywhere: 2_000 },
   ownershipTry: { window: 15 * minute, network: 50, account: 20, accountInAll: 60, everywhere: 5_000 },
   reportPdf: { window: hour, account: 60 },
+  webhookResend: { window: hour, account: 60 },
   /** What browsers tell of themselves after their visitors agreed; an office shares a network. */
   visit: { window: hour, network: 120, everywhere: 20_000 },
   contact: { window: hour, network: 5, everywhere: 200 },

@@ -52,7 +52,7 @@ async function apply(ctx: Context, em: Em, change: EmailChange): Promise<void> {
   account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
   account.emailHash = ctx.vault.fingerprint('email', email.key);
   const mailbox = requesterHash(ctx, email.email);
-  await followMailbox(em, account.requesterHash, mailbox);
+  await followMailbox(ctx, em, account.requesterHash, mailbox);
   account.requesterHash = mailbox;
   await em.remove(change).flush();
 }

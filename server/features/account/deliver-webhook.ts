@@ -55,7 +55,7 @@ export async function queueWebhooks(
         deliveredAt: null,
       });
       await em.persist(delivery).flush();
-      await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id });
+      await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id }, { group: accountId });
     }
   });
 }

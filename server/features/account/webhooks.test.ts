@@ -149,6 +149,25 @@ test('whose session ends at that moment makes none', async () => {
   expect(made).toBe('UNAUTHENTICATED');
 });
 
+test('an account sends again sixty times an hour', async () => {
+  const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
+  const resends = async (by: TestSubscriber, times: number) => {
+    await register(by);
+    await makeRequest(app, by);
+    await runDueJobs(app);
+    const [delivery] = await log(by);
+    const codes = [];
+    for (let time = 0; time < times; time += 1) {
+      const query = 'mutation ($id: ID!) { resendWebhook(deliveryId: $id) { state } }';
+      const { errors } = await app.graphql(query, { id: delivery!['id'] }, by);
+      codes.push(errors?.[0]?.extensions.code);
+    }
+    return codes;
+  };
+  expect(await resends(owner, 61)).toEqual([...Array.from({ length: 60 }), 'RATE_LIMITED']);
+  expect(await resends(other, 1)).toEqual([undefined]);
+});
+
 test('one that could not be sent by a failure of ours can be sent again, too', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '#server/context.ts';
+import { unknownClient, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
+import { beginAttempt } from './attempts.ts';
 import { checkSession, requireViewer } from './session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
@@ -34,14 +35,14 @@ export async function webhooksOf(ctx: Context, accountId: string): Promise<Webho
   return endpoints.map((endpoint) => view(ctx, endpoint));
 }
 
-/** The newest deliveries to an endpoint. Throws BAD_INPUT for a number outside 1 to 100. */
+/** The newest deliveries to an endpoint; `first` null: all. Throws BAD_INPUT for a number outside 1 to 100. */
 export async function deliveriesOf(
   ctx: Context,
   endpointId: string,
-  first: number,
+  first: number | null,
 ): Promise<WebhookDelivery[]> {
-  if (first < 1 || first > 100) throw new AppError('BAD_INPUT', { field: 'first' });
-  const order = { orderBy: { createdAt: 'desc', id: 'asc' }, limit: first } as const;
+  if (first !== null && (first < 1 || first > 100)) throw new AppError('BAD_INPUT', { field: 'first' });
+  const order = { orderBy: { createdAt: 'desc', id: 'asc' }, ...(first ? { limit: first } : {}) } as const;
   return ctx.em.fork().find(WebhookDelivery, { endpointId }, order);
 }
 
@@ -89,10 +90,11 @@ export async function deleteWebhook(ctx: Context, input: { id: string }): Promis
   return true;
 }
 
-/** Sends a delivery once more, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND. */
+/** Sends a delivery once more, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED. */
 export async function resendWebhook(ctx: Context, input: { deliveryId: string }): Promise<WebhookDelivery> {
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.deliveryId)) throw new AppError('NOT_FOUND');
+  await beginAttempt(ctx, 'webhookResend', Buffer.from(accountId), unknownClient, { isOwner: true });
   return ctx.em.fork().transactional(async (em) => {
     const delivery = await em.findOne(
       WebhookDelivery,
@@ -105,7 +107,7 @@ export async function resendWebhook(ctx: Context, input: { deliveryId: string })
     if (delivery.state === 'PENDING') return delivery;
     delivery.state = 'PENDING';
     await em.flush();
-    await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id });
+    await ctx.jobs.send(em, 'deliver-webhook', { deliveryId: delivery.id }, { group: accountId });
     return delivery;
   });
 }

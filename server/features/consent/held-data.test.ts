@@ -40,6 +40,38 @@ test('a recipient can download what is held: the request, every consent with its
   });
 });
 
+test('all of it: the positions of a day, taken every second, and every look', async () => {
+  const { recipient, id, held } = await asked();
+  await recipient.grant('EXACT', 'EIGHT_HOURS');
+  await recipient.share();
+  const em = app.orm.em.fork();
+  await em.execute(
+    `insert into position (consent_id, source, recorded_at, sealed)
+     select p.consent_id, p.source, p.recorded_at + nr * interval '1 second', p.sealed
+     from position p join consent c on c.id = p.consent_id, generate_series(1, 86400) nr
+     where c.request_id = ? and p.source = 'GPS'`,
+    [id],
+  );
+  await em.execute(
+    `insert into view_receipt (request_id, viewed_at)
+     select ?, date_trunc('minute', now()) - nr * interval '1 minute' from generate_series(1, 1440) nr`,
+    [id],
+  );
+  const { positions, viewReceipts } = (await held()) as unknown as Record<string, { recordedAt: string }[]>;
+  expect(positions).toHaveLength(86_402);
+  expect(viewReceipts).toHaveLength(1_440);
+  const times = positions!.slice(1).map(({ recordedAt }) => recordedAt);
+  expect(times).toEqual(times.toSorted());
+}, 60_000);
+
+test('a share can be downloaded twenty times an hour', async () => {
+  const { recipient, linkToken } = await asked({ channel: 'PHONE', recipient: newPhone() });
+  await recipient.grant('CITY');
+  for (let time = 0; time < 20; time += 1) expect(await recipient.heldData()).not.toBeNull();
+  const answer = await app.graphql('query ($t: String!) { heldData(token: $t) }', { t: linkToken });
+  expect(answer.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+});
+
 test('before an answer there is the request alone', async () => {
   const { held } = await asked({ channel: 'PHONE', recipient: newPhone() });
   expect(await held()).toMatchObject({

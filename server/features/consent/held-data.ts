@@ -1,12 +1,14 @@
-import type { Context } from '#server/context.ts';
-import { trackOf } from '#server/features/location/track.queries.ts';
+import { unknownClient, type Context } from '#server/context.ts';
+import { beginAttempt } from '#server/features/account/attempts.ts';
+import type { PositionRow } from '#server/features/location/position.ts';
+import { wholeTrackOf } from '#server/features/location/track.queries.ts';
 import { viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import { Consent } from './consent.entity.ts';
 import { findInvitation } from './invitation-view.ts';
 
 /**
  * Everything that is held about the recipient of a link, as JSON for them to keep; null if it is not our link, or its
- * key is not in control.
+ * key is not in control. Throws RATE_LIMITED.
  */
 export async function heldData(ctx: Context, input: { token: string }): Promise<string | null> {
   const invitation = await findInvitation(ctx, input.token);
@@ -14,6 +16,11 @@ export async function heldData(ctx: Context, input: { token: string }): Promise<
   const consents = await ctx.em
     .fork()
     .find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
+  // Before a consent nothing is held that could be much, and nothing is counted.
+  if (consents.length > 0)
+    await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
+  const tracks: PositionRow[][] = [];
+  for (const consent of consents) tracks.push(await wholeTrackOf(ctx, consent.id));
   const { id, share: _share, key: _key, now, ...request } = invitation;
   return JSON.stringify(
     {
@@ -24,8 +31,8 @@ export async function heldData(ctx: Context, input: { token: string }): Promise<
         keyKind: invitation.keyKind,
         textSha256: Buffer.from(textHash).toString('hex'),
       })),
-      positions: await trackOf(ctx, id, null),
-      viewReceipts: await viewReceiptsOf(ctx, id),
+      positions: tracks.flat(),
+      viewReceipts: await viewReceiptsOf(ctx, id, null),
     },
     null,
     2,

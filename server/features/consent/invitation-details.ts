@@ -6,9 +6,9 @@ import type { InvitationView, ShareView } from './invitation-view.ts';
 
 type Shown = Pick<InvitationView, 'id' | 'access'>;
 
-/** When the requester looked at what was shared; nothing for a key that is not in control. */
+/** When the requester looked at what was shared, the newest hundred times; nothing for a key that is not in control. */
 export const viewsOf = async (ctx: Context, { id, access }: Shown): Promise<Date[]> =>
-  access === 'CONTROL' ? viewReceiptsOf(ctx, id) : [];
+  access === 'CONTROL' ? viewReceiptsOf(ctx, id, 100) : [];
 
 /** What was shared; nothing for a key that is not in control. */
 export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<PositionRow[]> =>

@@ -30,7 +30,8 @@ export async function openReviews(ctx: Pick<Context, 'em'>): Promise<OpenReview[
   const em = ctx.em.fork();
   const reports = await em.find(AbuseReport, { reviewedAt: null }, { orderBy: { createdAt: 'asc' } });
   // The reports of a suspended requester may be gone with the requests that they were about.
-  const waiting = await em.find(SendingSuspension, { isFinal: false });
+  const suspended = await em.find(SendingSuspension, { isFinal: false });
+  const waiting = suspended.filter((each) => !wentAlong(each, suspended));
   const hashes = [...waiting, ...reports].map(({ requesterHash }) => requesterHash);
   const requesters = new Map(hashes.map((hash) => [hex(hash), Buffer.from(hash)]));
   const accounts = await em.find(Account, { requesterHash: { $in: [...requesters.values()] } });
@@ -101,6 +102,10 @@ export async function requesterById(em: Em, id: string): Promise<Requester | nul
   const entry = await em.findOne(AuditEntry, { accountId: id });
   return entry && { accountId: id, hash: Buffer.from(entry.requesterHash) };
 }
+
+/** Whether it stayed with a mailbox that its requester has left, and is decided with the one that they have now. */
+const wentAlong = ({ eraseAt, since }: SendingSuspension, all: readonly SendingSuspension[]): boolean =>
+  eraseAt !== null && all.some((other) => !other.eraseAt && other.since.getTime() === since.getTime());
 
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
+import { decideSuspension } from '#server/features/message/sending-suspension.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { AbuseReport } from './abuse-report.entity.ts';
 import { lockReportsAbout, reportsAbout } from './requester.ts';
@@ -12,9 +13,9 @@ export type ReviewOutcome = 'RELEASED' | 'CLOSED';
 export const reviewLimits = { operator: 80, why: 500 };
 
 /**
- * Ends the review of a requester: RELEASED lets them send again, CLOSED keeps them from sending for good. Either leaves an
- * audit row that says who decided and why, in the same transaction. Of two decisions at the same moment one counts.
- * Throws NOT_FOUND when there is nothing to review, ALREADY_ANSWERED for the release of an account that was closed,
+ * Ends the review of a requester: RELEASED lets them send again, CLOSED keeps them from sending for good, and so for the
+ * mailboxes that they had before. Either leaves an audit row that says who decided and why, in the same transaction. Of
+ * two decisions at the same moment one counts. Throws NOT_FOUND when there is nothing to review, ALREADY_ANSWERED for the release of an account that was closed,
  * BAD_INPUT for an empty or too long name or reason.
  */
 export async function review(
@@ -37,11 +38,9 @@ export async function review(
     );
     const isWaiting = reviewed > 0 || suspension?.isFinal === false;
     if (!isWaiting) throw new AppError('NOT_FOUND');
-    if (outcome === 'RELEASED') {
-      if (suspension?.isFinal) throw new AppError('ALREADY_ANSWERED');
-      if (suspension) em.remove(suspension);
-    } else if (suspension) suspension.isFinal = true;
-    else
+    if (outcome === 'RELEASED' && suspension?.isFinal) throw new AppError('ALREADY_ANSWERED');
+    if (suspension) await decideSuspension(ctx, em, suspension, outcome);
+    else if (outcome === 'CLOSED')
       em.persist(
         em.create(SendingSuspension, { requesterHash, since: ctx.now(), isFinal: true, eraseAt: null }),
       );

@@ -47,6 +47,28 @@ export async function tracksOf(
 export const trackOf = async (ctx: Context, requestId: string, since: Date | null): Promise<PositionRow[]> =>
   (await tracksOf(ctx, [requestId], { since, before: null, most: limits.trackLength })).get(requestId) ?? [];
 
+/** Positions that are read and opened at once: in between the process gets on with its other work. */
+const pageLength = 1_000;
+
+/** All positions of one consent, in the order in which they came; a share of a day may have tens of thousands. */
+export async function wholeTrackOf(ctx: Context, consentId: string): Promise<PositionRow[]> {
+  const track: PositionRow[] = [];
+  for (let after = '0'; ;) {
+    const page = await rowsOf(ctx.em)
+      .selectFrom('position')
+      .select(['id', 'consent_id', 'source', 'recorded_at', 'sealed'])
+      .where('consent_id', '=', consentId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageLength)
+      .execute();
+    for (const row of page) track.push(openPosition(ctx, row));
+    const last = page.at(-1);
+    if (!last || page.length < pageLength) return track;
+    after = last.id;
+  }
+}
+
 /**
  * The newest `limits.trackLength` positions of one of the viewer's requests between two instants, as a look at them
  * that is noted for its recipient; null where there is no such request. Throws UNAUTHENTICATED.

@@ -31,14 +31,14 @@ const insertReceipts = statement(
    select id, $2 from location_request where id = any($1::uuid[]) on conflict do nothing`,
 );
 
-/** When the requester was shown what a request led to: the newest hundred times. */
-export async function viewReceiptsOf(ctx: Context, requestId: string): Promise<Date[]> {
+/** When the requester was shown what a request led to, the newest first; `most` null: every time. */
+export async function viewReceiptsOf(ctx: Context, requestId: string, most: number | null): Promise<Date[]> {
   const rows = await rowsOf(ctx.em)
     .selectFrom('view_receipt')
     .select('viewed_at')
     .where('request_id', '=', requestId)
     .orderBy('viewed_at', 'desc')
-    .limit(100)
+    .$if(most !== null, (query) => query.limit(most!))
     .execute();
   return rows.map((row) => instant(row.viewed_at));
 }

@@ -17,8 +17,8 @@ test('what counts goes along to another mailbox, and is not added up on the way 
     [first, recipient],
   );
   for (let trip = 0; trip < 3; trip += 1) {
-    await followMailbox(em, first, second);
-    await followMailbox(em, second, first);
+    await followMailbox(app.newContext(), em, first, second);
+    await followMailbox(app.newContext(), em, second, first);
   }
   const rows = await em.execute<{ count: number }[]>(
     'select count from decline_count where recipient_hash = ?',

@@ -9,10 +9,11 @@ export const SendingSuspensionSchema = defineEntity({
   tableName: 'sending_suspension',
   properties: {
     requesterHash: p.blob().primary(),
+    /** Goes along when the mailbox changes: by it the mailboxes of before are found. */
     since: p.datetime(3),
     /** Closed for good by an operator. */
     isFinal: p.boolean().default(false),
-    /** Set when the account goes. */
+    /** Set when the account goes, or leaves the mailbox. */
     eraseAt: p.datetime(3).nullable(),
   },
 });

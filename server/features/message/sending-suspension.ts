@@ -38,11 +38,39 @@ export async function keepSuspension(
 ): Promise<Date | null> {
   const suspension = await em.findOne(SendingSuspension, { requesterHash: Buffer.from(requesterHash) });
   if (!suspension) return null;
-  const until = new Date(ctx.now());
-  until.setUTCFullYear(until.getUTCFullYear() + (suspension.isFinal ? years.final : years.open));
+  const until = keptUntil(ctx, suspension);
   suspension.eraseAt = until;
   await em.flush();
   return until;
+}
+
+function keptUntil(ctx: Pick<Context, 'now'>, { isFinal }: SendingSuspension): Date {
+  const until = new Date(ctx.now());
+  until.setUTCFullYear(until.getUTCFullYear() + (isFinal ? years.final : years.open));
+  return until;
+}
+
+/**
+ * An operator has decided about a suspension: it ends or is final, also for the mailboxes that its requester has left. A
+ * mailbox that an account has by now is judged by itself.
+ */
+export async function decideSuspension(
+  ctx: Pick<Context, 'now'>,
+  em: Em,
+  { requesterHash, since }: SendingSuspension,
+  outcome: 'RELEASED' | 'CLOSED',
+): Promise<void> {
+  const all = await em.find(SendingSuspension, {
+    $or: [{ requesterHash }, { since, eraseAt: { $ne: null } }],
+  });
+  for (const suspension of all) {
+    if (outcome === 'RELEASED') em.remove(suspension);
+    else {
+      suspension.isFinal = true;
+      if (suspension.eraseAt) suspension.eraseAt = keptUntil(ctx, suspension);
+    }
+  }
+  await em.flush();
 }
 
 /** A new account with a suspended mailbox: the suspension stays as long as the account does. */

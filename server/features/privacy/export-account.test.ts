@@ -153,6 +153,23 @@ test('more requests than a page holds are all in it', async () => {
   expect(data.locations.at(-1).id).toBe(id);
 });
 
+test('the whole log of a webhook is in it', async () => {
+  const { token } = await makeSubscriber(app);
+  const made = await act(
+    'mutation { createWebhook(url: "https://hooks.example.org/") { endpoint { id } } }',
+    {},
+    token,
+  );
+  await app.orm.em.fork().execute(
+    `insert into webhook_delivery (id, endpoint_id, event, subject_id, data, state, attempts, created_at)
+       select gen_random_uuid(), ?, 'location.changed', gen_random_uuid(), '{}', 'DELIVERED', 1, now()
+       from generate_series(1, 101)`,
+    [made.createWebhook.endpoint.id],
+  );
+  const { data } = await exported(token);
+  expect(data.webhooks[0].deliveries).toHaveLength(101);
+});
+
 test('nothing of another account, nothing signed out, and ten times an hour', async () => {
   const mine = await makeSubscriber(app);
   const other = await makeSubscriber(app);

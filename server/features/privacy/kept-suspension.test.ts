@@ -5,7 +5,9 @@ import { SendingSuspension } from '#server/features/message/sending-suspension.e
 import { requesterHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
+import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 
 const hour = 3_600_000;
@@ -109,6 +111,57 @@ test('others start anew: who was never suspended, and another address', async ()
   const guilty = await suspended();
   await deleted(guilty);
   expect(await mayAsk(await makeSubscriber(app))).toBe('yes');
+});
+
+/** Changes an account's mailbox as its owner does, with both mailboxes' links. */
+async function moved(account: TestSubscriber, email: string): Promise<TestSubscriber> {
+  const { token } = account;
+  await app.graphql('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: email }, { token });
+  await runDueJobs(app);
+  for (const mail of [
+    await mailTo(app, account.email, /Confirm the new address/),
+    await mailTo(app, email, /Confirm this address/),
+  ])
+    await app.graphql('mutation ($t: String!) { confirmEmailChange(token: $t) }', { t: tokenIn(mail) });
+  return { ...account, email };
+}
+
+test('it goes along to another mailbox and back; a release releases the mailboxes of before, too', async () => {
+  const first = await suspended();
+  const reviews = async () => (await openReviews(app.newContext())).length;
+  const before = await reviews();
+  const there = await moved(first, 'another-mailbox@example.org');
+  expect(await mayAsk(there)).toBe('SENDING_SUSPENDED');
+  const back = await moved(there, first.email);
+  expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
+  expect(await reviews()).toBe(before);
+  await decide(back.accountId, 'RELEASED');
+  expect(await mayAsk(back)).toBe('yes');
+  expect(await reviews()).toBe(before - 1);
+  expect(await mayAsk(await moved(back, there.email))).toBe('yes');
+  expect(await mayAsk(await again(first.email))).toBe('yes');
+});
+
+test('whoever leaves a suspended mailbox and registers with it anew is suspended still, and judged alone', async () => {
+  const first = await suspended();
+  const away = await moved(first, 'moved-away@example.org');
+  const second = await again(first.email);
+  expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
+  await decide(away.accountId, 'RELEASED');
+  expect(await mayAsk(away)).toBe('yes');
+  expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
+});
+
+test('a mailbox that was left is forgotten like that of a deleted account; closed for good after three years', async () => {
+  const account = await suspended();
+  const away = await moved(account, 'left-for-good@example.org');
+  const [left] = await keptFor(account.email);
+  expect((left!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(1, 1);
+  await decide(away.accountId, 'CLOSED');
+  const [closed] = await keptFor(account.email);
+  expect(closed).toMatchObject({ isFinal: true });
+  expect((closed!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
+  expect(await waiting(away.accountId)).toBeUndefined();
 });
 
 test('it holds the address under a key only, and is erased when its time is over', async () => {

@@ -52,6 +52,27 @@ describe('the PDF of a report', () => {
     expect((await get(url, (await makeSubscriber(app)).token)).statusCode).toBe(404);
     expect((await get('/reports/nonsense.pdf', token)).statusCode).toBe(404);
   });
+
+  test(
+    'a third one at the same time is put off, for its own account only',
+    { timeout: 120_000 },
+    async () => {
+      const { token, accountId } = await makeSubscriber(app);
+      const url = await makeReport(token);
+      const other = await makeSubscriber(app);
+      const othersUrl = await makeReport(other.token);
+      const underWay = ['1', '2'].map((title) =>
+        app.ports.pdf.render(document(Array.from({ length: 200 }, () => title)), accountId),
+      );
+      const refused = await get(url, token);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE', retryAfter: 10 });
+      expect(refused.headers['retry-after']).toBe('10');
+      expect((await get(othersUrl, other.token)).statusCode).toBe(200);
+      await Promise.all(underWay.map(buffer));
+      expect((await get(url, token)).statusCode).toBe(200);
+    },
+  );
 });
 
 const document = (titles: string[]): PdfDocument => ({
@@ -87,7 +108,7 @@ describe('a document', () => {
       '',
       'x'.repeat(3_000),
     ];
-    const bytes = await buffer(pdf.render(document(odd)));
+    const bytes = await buffer(pdf.render(document(odd), 'a'));
     expect(pagesOf(bytes)).toBeGreaterThanOrEqual(3);
     await pdf.close();
   });
@@ -98,8 +119,8 @@ describe('a document', () => {
     async () => {
       const pdf = openReactPdf();
       const broken = { ...document(['x']), sections: null } as unknown as PdfDocument;
-      await expect(buffer(pdf.render(broken))).rejects.toThrow();
-      expect(pagesOf(await buffer(pdf.render(document(['x']))))).toBe(3);
+      await expect(buffer(pdf.render(broken, 'a'))).rejects.toThrow();
+      expect(pagesOf(await buffer(pdf.render(document(['x']), 'a')))).toBe(3);
       await pdf.close();
     },
   );

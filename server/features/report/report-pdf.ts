@@ -3,14 +3,26 @@ import { contextWith, unknownClient, type Context, type Locale } from '#server/c
 import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { PdfBusy } from '#server/ports/pdf/port.ts';
 import { reportDocument } from './report-document.ts';
 import { viewReport } from './report.queries.ts';
 
-/** The PDF of the viewer's report, while it is made. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED. */
+/** Seconds; a long report takes several. */
+const retryAfter = 10;
+
+/** The PDF of the viewer's report, while it is made. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, UNAVAILABLE. */
 export async function reportPdf(ctx: Context, input: { id: string; locale: Locale }): Promise<Readable> {
   const { accountId } = requireViewer(ctx);
   const report = await viewReport(contextWith(ctx, { locale: input.locale }), input.id);
   if (!report) throw new AppError('NOT_FOUND');
-  await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), unknownClient, { isOwner: true });
-  return ctx.pdf.render(reportDocument(report, input.locale));
+  const takeBack = await beginAttempt(ctx, 'reportPdf', Buffer.from(accountId), unknownClient, {
+    isOwner: true,
+  });
+  try {
+    return ctx.pdf.render(reportDocument(report, input.locale), accountId);
+  } catch (error) {
+    await takeBack();
+    if (error instanceof PdfBusy) throw new AppError('UNAVAILABLE', { retryAfter });
+    throw error;
+  }
 }

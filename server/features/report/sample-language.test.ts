@@ -15,9 +15,9 @@ beforeAll(async () => {
   app = await buildTestApp({
     ports: {
       pdf: {
-        render(document) {
+        render(document, owner) {
           printed.push(document);
-          return pdf.render(document);
+          return pdf.render(document, owner);
         },
         close: () => pdf.close(),
       },

@@ -73,6 +73,25 @@ test('what was ordered and not paid can be paid no more when the account is gone
   expect(driver.double.subscriptionOf(first.customer).stops).toBe(true);
 });
 
+test('what the provider told of an account’s purchases goes with the account, and of no other', async () => {
+  const eventsOf = async (customer: string) =>
+    (
+      await app.orm.em
+        .fork()
+        .execute<{ kind: string }[]>('select kind from payment_event where reference = ?', [customer])
+    ).map(({ kind }) => kind);
+  const other = await subscriber();
+  await tell(other.customer, 'invoice.paid');
+  const { first, second } = await twoOrders();
+  await tell(second.customer, 'customer.subscription.created');
+  expect(await eventsOf(first.customer)).not.toEqual([]);
+  expect(await eventsOf(second.customer)).not.toEqual([]);
+  await deleteAccount(first);
+  expect(await eventsOf(first.customer)).toEqual([]);
+  expect(await eventsOf(second.customer)).toEqual([]);
+  expect(await eventsOf(other.customer)).not.toEqual([]);
+});
+
 test('what is owed is given back also after the account is gone', async () => {
   const { first, second } = await twoOrders();
   await driver.pay(second.customer);

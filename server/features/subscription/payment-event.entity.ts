@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A gateway's webhook that was taken; each of its events stands here once. Holds no personal data. */
+/**
+ * A gateway's webhook that was taken; each of its events stands here once. Its reference leads to a person at the
+ * gateway: it goes with the account, at the latest after 90 days.
+ */
 export const PaymentEventSchema = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_event',

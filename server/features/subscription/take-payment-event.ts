@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rowsOf, type Context } from '#server/context.ts';
 import type { WebhookEvent } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
+import { PaymentEvent } from './payment-event.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
+
+/** Milliseconds. Stripe and PayPal send an event again for some days, and by hand for a month at most. */
+const eventLife = 90 * 24 * 3_600_000;
 
 /**
  * Takes a webhook whose signature was checked: writes its event down, once, and queues the work in the same
@@ -39,3 +43,9 @@ export async function followPaymentEvent(
   const checkout = await ctx.em.fork().findOne(Checkout, input);
   if (checkout) await reconcileCheckout(ctx, checkout.id);
 }
+
+/** Erases the events that no gateway sends again. */
+export const eraseOldPaymentEvents = (ctx: Context): Promise<number> =>
+  ctx.em
+    .fork()
+    .nativeDelete(PaymentEvent, { receivedAt: { $lt: new Date(ctx.now().getTime() - eventLife) } });

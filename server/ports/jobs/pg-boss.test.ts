@@ -60,6 +60,27 @@ test('jobs of a batch run side by side; one that fails comes again and takes no 
   expect(failed?.output).not.toContain('canary');
 });
 
+test('of one account two webhooks are under way; another account does not wait for it', async () => {
+  const slow = ['slow 1', 'slow 2', 'slow 3', 'slow 4', 'slow 5', 'slow 6', 'slow 7'];
+  await orm.em.fork().transactional(async (em) => {
+    for (const deliveryId of slow) await jobs.send(em, 'deliver-webhook', { deliveryId }, { group: 'slow' });
+    await jobs.send(em, 'deliver-webhook', { deliveryId: 'quick' }, { group: 'quick' });
+  });
+  const [begun, done]: [string[], string[]] = [[], []];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  await jobs.work('deliver-webhook', async ({ deliveryId }) => {
+    begun.push(deliveryId);
+    if (deliveryId !== 'quick') await gate;
+    done.push(deliveryId);
+  });
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['quick']);
+  expect(begun.filter((id) => id !== 'quick')).toHaveLength(2);
+  open();
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(8);
+  expect(new Set(done).size).toBe(8);
+}, 60_000);
+
 test('a job of an act that was rolled back does not exist', async () => {
   await expect(
     orm.em.fork().transactional(async (em) => {

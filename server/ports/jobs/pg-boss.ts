@@ -8,6 +8,8 @@ const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax
 const patient = new Set<QueueName>(['cancel-agreement', 'refund-payment']);
 // A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
+/** Partners' servers may be slow: each job has a place of its own, and of one account two are under way in a process. */
+const inPlaces = { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 };
 /** Seconds between two looks at a queue: what somebody waits for often, the rest seldom, because every look costs. */
 const lookAgain: Partial<Record<QueueName, number>> = {
   'send-message': 0.5,
@@ -63,12 +65,14 @@ export async function openPgBoss(
         db: fromKysely(prepared(em)),
         ...(patient.has(queue) ? { retryLimit: 240 } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.group ? { group: { id: options.group } } : {}),
       });
     },
     async work(queue, handle) {
       const pollingIntervalSeconds = lookAgain[queue] ?? seldom;
       const options = {
         ...batches,
+        ...(queue === 'deliver-webhook' ? inPlaces : {}),
         pollingIntervalSeconds,
         includeMetadata: true,
         perJobResults: true,

@@ -51,12 +51,15 @@ export type QueueName = keyof Jobs;
 
 /** Work for later, in the same database as what it follows from. */
 export type JobsPort = {
-  /** Queues a job in the caller's transaction; `startAfter` absent: at once. */
+  /**
+   * Queues a job in the caller's transaction; `startAfter` absent: at once. `group`: whose work it is, where a queue has
+   * only so many places for each.
+   */
   send<Q extends QueueName>(
     em: SqlExecutor,
     queue: Q,
     data: Jobs[Q],
-    options?: { startAfter?: Date },
+    options?: { startAfter?: Date; group?: string },
   ): Promise<void>;
   /** Runs the jobs of a queue in this process. A thrown error makes the job come again with back-off. */
   work<Q extends QueueName>(

@@ -26,8 +26,16 @@ export type PdfSection = {
   items: { title: string; lines: string[] }[];
 };
 
+/** Too many documents wait already, or too many of this owner. */
+export class PdfBusy extends Error {
+  override name = 'PdfBusy';
+}
+
 export type PdfPort = {
-  /** The document as bytes, while they are made; off the main thread. The stream fails where the document does. */
-  render(document: PdfDocument): Readable;
+  /**
+   * The document as bytes, while they are made; off the main thread. The stream fails where the document does; destroyed
+   * before its turn, it is not made. `owner`: whose place it takes. Throws PdfBusy.
+   */
+  render(document: PdfDocument, owner: string): Readable;
   close(): Promise<void>;
 };

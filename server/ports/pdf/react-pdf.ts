@@ -1,70 +1,103 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { PdfPort } from './port.ts';
-import type { RenderJob, RenderNews } from './worker.ts';
+import { PdfBusy, type PdfDocument, type PdfPort } from './port.ts';
+import type { RenderNews } from './worker.ts';
 
-/** Milliseconds after which a document is given up, and the thread with it. */
-const deadline = 120_000;
+type Job = { owner: string; document: PdfDocument; stream: Readable };
 
-type Waiting = { stream: Readable; timer: NodeJS.Timeout };
+type Options = {
+  /** Milliseconds after which a document is given up, and the thread with it; its wait does not count. */
+  deadline?: number;
+  /** Documents that may wait for the thread; each holds its request open. */
+  mostWaiting?: number;
+  /** Documents of one owner, waiting and under way. */
+  mostOfOwner?: number;
+};
 
 /**
  * PDFs by @react-pdf/renderer in one worker thread, one after the other: laying out takes a core for up to seconds,
  * which the main thread owes to live updates. The thread starts with the first document.
  */
-export function openReactPdf(): PdfPort {
+export function openReactPdf({
+  deadline = 120_000,
+  mostWaiting = 10,
+  mostOfOwner = 2,
+}: Options = {}): PdfPort {
   let worker: Worker | undefined;
-  let count = 0;
-  const waiting = new Map<number, Waiting>();
+  let current: { job: Job; timer: NodeJS.Timeout } | undefined;
+  const waiting = new Set<Job>();
 
-  const settle = (id: number, end: (stream: Readable) => void) => {
-    const job = waiting.get(id);
-    if (!job) return;
-    waiting.delete(id);
-    clearTimeout(job.timer);
+  const finish = (end: (stream: Readable) => void) => {
+    if (!current) return;
+    const { job, timer } = current;
+    clearTimeout(timer);
+    current = undefined;
     end(job.stream);
-    // An idle thread must not keep the process alive.
-    if (waiting.size === 0) worker?.unref();
+    startNext();
   };
-  const fail = (reason: string) => {
-    for (const id of waiting.keys()) settle(id, (stream) => stream.destroy(new Error(reason)));
+  const startNext = () => {
+    if (current) return;
+    const [job] = waiting;
+    // An idle thread must not keep the process alive.
+    if (!job) {
+      worker?.unref();
+      return;
+    }
+    waiting.delete(job);
+    const thread = started();
+    const giveUp = () => {
+      worker = undefined;
+      void thread.terminate();
+      finish((stream) => stream.destroy(new Error('the PDF took too long')));
+    };
+    current = { job, timer: setTimeout(giveUp, deadline) };
+    thread.ref();
+    thread.postMessage(job.document);
   };
   const started = (): Worker => {
     if (worker) return worker;
     const made = new Worker(new URL('worker.ts', import.meta.url), { name: 'pdf' });
     made.on('message', (news: RenderNews) => {
-      if ('chunk' in news) waiting.get(news.id)?.stream.push(news.chunk);
-      else if ('end' in news) settle(news.id, (stream) => void stream.push(null));
-      else settle(news.id, (stream) => stream.destroy(new Error(news.failed)));
+      // What a thread that was given up still had to say.
+      if (worker !== made) return;
+      if ('chunk' in news) current?.job.stream.push(news.chunk);
+      else if ('end' in news) finish((stream) => void stream.push(null));
+      else finish((stream) => stream.destroy(new Error(news.failed)));
     });
     const gone = () => {
-      if (worker === made) worker = undefined;
-      fail('the PDF thread is gone');
+      if (worker !== made) return;
+      worker = undefined;
+      finish((stream) => stream.destroy(new Error('the PDF thread is gone')));
     };
     made.on('error', gone).on('exit', gone);
     return (worker = made);
   };
 
   return {
-    render(document) {
-      const id = ++count;
-      const thread = started();
-      const giveUp = () => {
-        worker = undefined;
-        void thread.terminate();
-        fail('the PDF took too long');
-      };
-      const timer = setTimeout(giveUp, deadline);
-      const stream = new Readable({ read() {} });
-      waiting.set(id, { stream, timer });
-      thread.ref();
-      thread.postMessage({ id, document } satisfies RenderJob);
+    render(document, owner) {
+      const jobs = current ? [current.job, ...waiting] : [...waiting];
+      const ofOwner = jobs.filter((job) => job.owner === owner).length;
+      if (waiting.size >= mostWaiting || ofOwner >= mostOfOwner) throw new PdfBusy();
+      const stream = new Readable({
+        read() {},
+        // Whoever goes away while waiting needs it no more.
+        destroy(error, done) {
+          waiting.delete(job);
+          done(error);
+        },
+      });
+      const job: Job = { owner, document, stream };
+      waiting.add(job);
+      startNext();
       return stream;
     },
     async close() {
       const thread = worker;
       worker = undefined;
-      fail('closing');
+      const left = [...waiting];
+      waiting.clear();
+      for (const { stream } of left) stream.destroy(new Error('closing'));
+      finish((stream) => stream.destroy(new Error('closing')));
       await thread?.terminate();
     },
   };

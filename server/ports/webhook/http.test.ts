@@ -88,3 +88,9 @@ test('the name is asked for once, and the connection goes to what it said then',
   expect(asked).toBe(1);
   expect(receiver.received[0]?.headers.host).toBe(`rebinding.invalid:${port()}`);
 });
+
+test('a name that nobody answers for is given up when the time for the whole is over', async () => {
+  const resolve = () => new Promise<never>(() => {});
+  const webhooks = openWebhooks({ allowPrivate: true, timeout: 200, resolve });
+  await expect(webhooks.send(call('http://silent.example/'))).rejects.toEqual(fails('TIMEOUT'));
+});

@@ -1,20 +1,19 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { readAddress } from '../address.ts';
 import { WebhookFailed, type WebhookCall, type WebhookPort } from './port.ts';
+import { dnsResolver, systemResolver, type Resolve } from './resolve.ts';
 
 type Options = {
   /** A developer's own machine: plain HTTP and private addresses are taken, too. */
   allowPrivate: boolean;
-  /** Milliseconds that a partner's server may take. */
+  /** Milliseconds that a partner's servers may take in all, for names as for answers. */
   timeout?: number;
-  /** All addresses of a name; the system's resolver when absent. */
-  resolve?: (host: string) => Promise<LookupAddress[]>;
+  /** When absent the DNS; on a developer's own machine the system's resolver, for the names in /etc/hosts. */
+  resolve?: Resolve;
 };
-
-const systemResolver = (host: string) => promisify(lookup)(host, { all: true });
 
 /**
  * Webhooks over HTTP(S). A name is resolved once and the connection goes to that very address, so that a name that
@@ -23,7 +22,7 @@ const systemResolver = (host: string) => promisify(lookup)(host, { all: true });
 export function openWebhooks({
   allowPrivate,
   timeout = 10_000,
-  resolve = systemResolver,
+  resolve = allowPrivate ? systemResolver : dnsResolver(),
 }: Options): WebhookPort {
   const isAllowed = (address: string): boolean => allowPrivate || readAddress(address)?.kind === 'public';
 
@@ -35,10 +34,13 @@ export function openWebhooks({
     return isIP(host) && !isAllowed(host) ? null : url;
   }
 
-  async function addressOf(url: URL): Promise<LookupAddress> {
+  async function addressOf(url: URL, signal: AbortSignal): Promise<LookupAddress> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
-    const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
+    const found = family
+      ? [{ address: host, family }]
+      : await Promise.race([resolve(host, signal).catch(() => []), once(signal, 'abort').then(() => [])]);
+    if (signal.aborted) throw new WebhookFailed('TIMEOUT');
     const [first] = found;
     if (!first) throw new WebhookFailed('UNREACHABLE');
     // One private address among several is enough: nobody needs both.
@@ -51,8 +53,9 @@ export function openWebhooks({
     async send({ url: text, secret, id, at, body }) {
       const url = readUrl(text);
       if (!url) throw new WebhookFailed('REFUSED_ADDRESS');
-      const { address, family } = await addressOf(url);
-      const status = await post(url, { address, family }, headersOf({ secret, id, at, body }), body, timeout);
+      const signal = AbortSignal.timeout(timeout);
+      const address = await addressOf(url, signal);
+      const status = await post(url, address, headersOf({ secret, id, at, body }), body, signal);
       if (status < 200 || status > 299) throw new WebhookFailed('STATUS', status);
       return status;
     },
@@ -74,7 +77,7 @@ async function post(
   { address, family }: LookupAddress,
   headers: Record<string, string>,
   body: string,
-  timeout: number,
+  signal: AbortSignal,
 ): Promise<number> {
   // To import it is to load all of it, Node's fetch included: a start need not wait for that.
   const http = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
@@ -84,7 +87,7 @@ async function post(
       {
         method: 'POST',
         headers,
-        signal: AbortSignal.timeout(timeout),
+        signal,
         agent: false,
         // Node asks for all addresses or for one; either way it gets the one that was checked.
         lookup: (_host, options, done) => {

@@ -77,7 +77,7 @@ async function webhooksWithLog(ctx: Context, accountId: string) {
   const endpoints = await webhooksOf(ctx, accountId);
   return Promise.all(
     endpoints.map(async (endpoint) => {
-      const deliveries = await deliveriesOf(ctx, endpoint.id, 100);
+      const deliveries = await deliveriesOf(ctx, endpoint.id, null);
       return {
         ...endpoint,
         deliveries: deliveries.map(({ id, event, data, state, attempts, createdAt, deliveredAt }) => {

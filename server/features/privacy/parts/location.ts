@@ -89,7 +89,7 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
       repliedAt: row.repliedAt,
       extensionAskedAt: row.extensionAskedAt,
       positions: tracks.get(row.id),
-      viewReceipts: await viewReceiptsOf(ctx, row.id),
+      viewReceipts: await viewReceiptsOf(ctx, row.id, null),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
+import { PaymentEvent } from '#server/features/subscription/payment-event.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { RenewalConsent } from '#server/features/subscription/renewal-consent.entity.ts';
@@ -59,7 +60,9 @@ export const subscriptionPart: AccountPart = {
   async close(ctx, em, account) {
     // All of them: what was ordered and not paid could be paid afterwards, for nobody.
     for (const { gateway, reference } of await em.find(Checkout, { accountId: account.id })) {
-      if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+      if (!reference) continue;
+      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+      await em.nativeDelete(PaymentEvent, { gateway, reference });
     }
     const payments = await em.find(Payment, { accountId: account.id, state: { $ne: 'FAILED' } });
     const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));

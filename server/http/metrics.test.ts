@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, testMetricsToken, type TestApp } from '#server/testing/build-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.inject({ url: '/metrics', headers, remoteAddress });
+
+test('each value has its explanation and its type, as Prometheus reads them', async () => {
+  const answer = await ask();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(answer.body).toMatch(
+    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({quantile="[\d.]+"})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
+  );
+  for (const name of [
+    'process_resident_memory_bytes',
+    'event_loop_delay_seconds{quantile="0.99"}',
+    'sockets_open',
+    'requests_under_way',
+    'requests_refused_total',
+    'database_connections',
+    'database_waiting',
+  ])
+    expect(answer.body).toContain(`\nwhereabouts_${name} `);
+});
+
+test.each([
+  ['from elsewhere', {}, '203.0.113.9'],
+  ['through a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+  ['through another one', { forwarded: 'for=127.0.0.1' }, '::1'],
+  ['with another token', { authorization: 'Bearer another-metrics-token' }, '203.0.113.9'],
+])('%s there is no such page, without the token', async (_, headers, address) => {
+  const answer = await ask(headers, address);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ error: 'NOT_FOUND' });
+  const shown = await ask({ ...headers, authorization: `Bearer ${testMetricsToken}` }, address);
+  expect(shown.statusCode).toBe(200);
+});
+
+test('it is no part of the documented API', async () => {
+  expect((await app.inject({ url: '/api/v1/openapi.json' })).body).not.toContain('/metrics');
+});

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import { readAddress } from '#server/ports/address.ts';
+
+export type MetricsOptions = {
+  /** What is shown as Bearer token from elsewhere; null where only this machine may ask. */
+  token: string | null;
+  /** Connections to the database: in all, idle, and how many wait for one. */
+  databasePool(): Promise<{ totalCount: number; idleCount: number; waitingCount: number }>;
+};
+
+type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
+
+/**
+ * `/metrics`: how this process is doing, in Prometheus's text format. For this machine itself and for whoever shows the
+ * token; for all others there is no such page.
+ */
+export async function metrics(app: FastifyInstance, { token, databasePool }: MetricsOptions): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  app.addHook('onClose', async () => void delay.disable());
+  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+
+  async function read(): Promise<Metric[]> {
+    const { rss, heapUsed } = process.memoryUsage();
+    const load = app.requestLoad();
+    const pool = await databasePool();
+    const loop = [delay.percentile(50), delay.percentile(99), delay.max].map(seconds);
+    delay.reset();
+    const plain = (name: string, type: Metric['type'], help: string, value: number): Metric => {
+      return { name, type, help, values: [['', value]] };
+    };
+    return [
+      plain('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
+      plain('process_heap_used_bytes', 'gauge', 'Of this, what JavaScript uses.', heapUsed),
+      {
+        name: 'event_loop_delay_seconds',
+        type: 'gauge',
+        help: 'How late timers of 20 ms were since the last reading, these 20 ms included.',
+        values: ['0.5', '0.99', '1'].map((quantile, at) => [`{quantile="${quantile}"}`, loop[at]!]),
+      },
+      plain('sockets_open', 'gauge', 'Live connections (WebSocket).', app.openSockets()),
+      plain('requests_under_way', 'gauge', 'Requests that are being answered.', load.underWay),
+      plain(
+        'requests_refused_total',
+        'counter',
+        'Requests refused because of REQUESTS_AT_ONCE.',
+        load.refused,
+      ),
+      plain(
+        'database_connections',
+        'gauge',
+        'Connections to the database, without those of jobs.',
+        pool.totalCount,
+      ),
+      plain('database_connections_idle', 'gauge', 'Of these, idle ones.', pool.idleCount),
+      plain('database_waiting', 'gauge', 'Statements and transactions that wait for one.', pool.waitingCount),
+    ];
+  }
+
+  const options = { logLevel: 'warn', compress: false, schema: { hide: true } } as const;
+  app.get('/metrics', options, async (request, reply) => {
+    if (!isLocal(request) && !shows(token, request)) throw new AppError('NOT_FOUND');
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(asText(await read()));
+  });
+}
+
+const asText = (all: readonly Metric[]): string =>
+  all
+    .flatMap(({ name, type, help, values }) => [
+      `# HELP whereabouts_${name} ${help}`,
+      `# TYPE whereabouts_${name} ${type}`,
+      ...values.map(([label, value]) => `whereabouts_${name}${label} ${value}`),
+    ])
+    .join('\n') + '\n';
+
+/** From this very machine, and not through a proxy on it, whomever we trust. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers);
+  return !isPassedOn && readAddress(raw.socket.remoteAddress ?? '')?.kind === 'loopback';
+}
+
+function shows(token: string | null, { headers }: FastifyRequest): boolean {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}

@@ -61,3 +61,21 @@ test('who answered without sharing learns that somebody else’s share is none o
   expect(closed('taken', own)).toContain('Nothing of yours is shared');
   expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
 });
+
+test('a share for once that was stopped before the device had a position claims none', () => {
+  const position = {
+    latitude: -6.2,
+    longitude: 106.8,
+    accuracy: 25_000,
+    recordedAt: '2026-11-21T11:31:00.000Z',
+    source: 'IP',
+    address: 'Jakarta',
+    isDemo: false,
+  } as const;
+  const endedAt = '2026-11-21T11:45:00.000Z';
+  const stopped = closed('ended', {
+    share: sampleShare({ duration: 'ONCE', endedAt, position, positionCount: 1 }),
+  });
+  expect(stopped).not.toContain('One position was sent');
+  expect(stopped).toContain('Nothing more is being sent');
+});

@@ -32,6 +32,18 @@ test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
   },
 );
 
+test('whoever has blocked is not offered to share again, which would be refused', () => {
+  const again = /^Share (again|after all)$/;
+  const offered = (name: ClosedName, blocked: boolean) =>
+    labels(closed(name, { share: name === 'ended' ? share : null, blocked })).some((label) =>
+      again.test(label ?? ''),
+    );
+  for (const name of ['ended', 'declined'] as const) {
+    expect(offered(name, false)).toBe(true);
+    expect(offered(name, true)).toBe(false);
+  }
+});
+
 test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
   const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER' } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([

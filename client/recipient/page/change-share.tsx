@@ -49,6 +49,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
           <PrecisionField value={precision} missing={false} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
           <p class="hint">{t('change.fromNow')}</p>
+          {precision === 'CITY' && share.hasDevicePositions && <p class="notice">{t('sharedBefore')}</p>}
           {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
           <button type="button" class="solid" onClick={save}>
             {t('change.save')}

@@ -76,7 +76,11 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
           {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
         </p>
       )}
-      {share && share.precision !== 'CITY' && <p class="hint">{t('failed.stayHint')}</p>}
+      {share && share.precision !== 'CITY' && (
+        <p class="hint">
+          {t('failed.stayHint')} {share.hasDevicePositions && t('sharedBefore')}
+        </p>
+      )}
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
     </section>

@@ -2,6 +2,7 @@ import { recipientPath } from '#shared/paths.ts';
 import type { Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -30,13 +31,16 @@ export function GpsNotice({ share, session, state }: Props) {
   }
   if (gps.name !== 'failed') {
     const sending = gps.name === 'live' && state.connected;
-    return <p class={sending ? 'pulse on' : 'pulse'}>{t(`gps.${state.connected ? gps.name : 'offline'}`)}</p>;
+    return (
+      <p class={sending ? 'pulse on' : 'pulse'}>
+        {state.connected ? gpsText(gps.name, share, t) : t('gps.offline')}
+      </p>
+    );
   }
   const { title, text } = {
     title: `problem.${gps.problem}.title`,
     text: `problem.${gps.problem}.text`,
   } as const;
-  const hasPosition = share.position?.source === 'GPS';
   return (
     <>
       <div class="notice warning">
@@ -45,7 +49,7 @@ export function GpsNotice({ share, session, state }: Props) {
           {t(text)}
           {gps.problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
         </p>
-        {!hasPosition && <p>{t('gps.failedStay')}</p>}
+        {!share.hasDevicePositions && <p>{t('gps.failedStay')}</p>}
         <div class="row">
           <button type="button" onClick={session.locate}>
             {t('gps.retry')}
@@ -62,7 +66,9 @@ export function GpsNotice({ share, session, state }: Props) {
             {t('gps.stay')}
           </button>
         </div>
-        <p class="hint">{t('gps.stayHint')}</p>
+        <p class="hint">
+          {t('gps.stayHint')} {share.hasDevicePositions && t('sharedBefore')}
+        </p>
       </div>
       <InAppNotice />
     </>

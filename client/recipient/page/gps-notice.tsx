@@ -2,6 +2,7 @@ import { recipientPath } from '#shared/paths.ts';
 import type { Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { focusHeading } from './focus-heading.ts';
 import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
@@ -13,13 +14,18 @@ export function GpsNotice({ share, session, state }: Props) {
   const { t, locale, key } = usePage();
   const token = key();
   const { gps } = state;
+  // The button goes with the notice.
+  const locate = ({ currentTarget }: { currentTarget: Element }) => {
+    focusHeading(currentTarget);
+    session.locate();
+  };
   if (share.precision === 'CITY' || gps.name === 'off') return null;
   if (gps.name === 'paused') {
     return (
       <div class="notice warning">
         <p>{t('gps.paused')}</p>
         <div class="row">
-          <button type="button" onClick={session.locate}>
+          <button type="button" onClick={locate}>
             {t('gps.resume')}
           </button>
         </div>
@@ -51,7 +57,7 @@ export function GpsNotice({ share, session, state }: Props) {
         </p>
         {!share.hasDevicePositions && <p>{t('gps.failedStay')}</p>}
         <div class="row">
-          <button type="button" onClick={session.locate}>
+          <button type="button" onClick={locate}>
             {t('gps.retry')}
           </button>
           <a class="button" href={recipientPath('location-failed', locale, token)}>
@@ -59,9 +65,10 @@ export function GpsNotice({ share, session, state }: Props) {
           </a>
           <button
             type="button"
-            onClick={() =>
-              session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } })
-            }
+            onClick={({ currentTarget }) => {
+              focusHeading(currentTarget);
+              session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } });
+            }}
           >
             {t('gps.stay')}
           </button>

@@ -3,6 +3,7 @@ import { codePoints } from '#shared/text-bounds.ts';
 import { useRef, useState } from 'preact/hooks';
 import { abuseReasons } from '../api/invitation.ts';
 import { ReportAbuseDocument } from '../gql/graphql.ts';
+import { focusHeading } from './focus-heading.ts';
 import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { useReportDraft } from './report-draft.ts';
@@ -27,25 +28,24 @@ export function ReportAbuse() {
       return;
     }
     runSideCall(
-      async () => void (await post(ReportAbuseDocument, { reason, details: details.trim() || null })),
+      async () => {
+        await post(ReportAbuseDocument, { reason, details: details.trim() || null });
+        // The form goes, and with it what has the focus.
+        if (boxRef.current?.contains(document.activeElement)) focusHeading(boxRef.current);
+      },
       call,
       (next) => set({ call: next }),
     );
   };
 
-  if (call === 'done') {
-    return (
-      <p class="part" role="status">
-        {t('report.sent')}
-      </p>
-    );
-  }
   return (
     <div class="part" ref={boxRef}>
-      <button type="button" aria-expanded={open} onClick={() => set({ open: !open })}>
-        {t(open ? 'report.close' : 'report.open')}
-      </button>
-      {open && (
+      {call !== 'done' && (
+        <button type="button" aria-expanded={open} onClick={() => set({ open: !open })}>
+          {t(open ? 'report.close' : 'report.open')}
+        </button>
+      )}
+      {open && call !== 'done' && (
         <>
           <fieldset class="reasons" aria-describedby={missing ? 'reason-missing' : undefined}>
             <legend>{t('report.legend')}</legend>
@@ -85,7 +85,6 @@ export function ReportAbuse() {
           <button type="button" class="solid" aria-disabled={call === 'busy'} onClick={send}>
             {t('report.send')}
           </button>
-          {call === 'busy' && <p class="hint">{t('report.sending')}</p>}
           {typeof call === 'object' && (
             <p class="notice warning" role="alert">
               <strong>{failureText(call, t, navigator.onLine)}</strong> {t('report.failed')}
@@ -93,6 +92,11 @@ export function ReportAbuse() {
           )}
         </>
       )}
+      {/* There before it is filled: else screen readers may not say it. */}
+      <p class={call === 'done' ? undefined : 'hint'} role="status">
+        {call === 'busy' && t('report.sending')}
+        {call === 'done' && t('report.sent')}
+      </p>
     </div>
   );
 }

@@ -25,6 +25,17 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
     if (staying && !pending && share?.precision === 'CITY') location.assign(back);
   }, [staying, pending, share?.precision, back]);
 
+  useEffect(() => {
+    // A page that Back brings out of the browser's cache is as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setTrying('no');
+      setStaying(false);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
   const retry = async () => {
     if (trying !== 'no') return;
     setTrying('yes');

@@ -1,4 +1,5 @@
 import { regionOf } from '#shared/region.ts';
+import type { RecipientPage } from '#shared/paths.ts';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import type { Post } from '../api/recipient-api.ts';
@@ -10,11 +11,15 @@ import { token } from './draw.tsx';
 // For tests in happy-dom: views that can be pressed, in the document.
 
 /** Draws a view in place of the one before. */
-export async function mount(view: preact.VNode, post: Post = () => new Promise(() => {})): Promise<void> {
+export async function mount(
+  view: preact.VNode,
+  post: Post = () => new Promise(() => {}),
+  name: RecipientPage = 'share',
+): Promise<void> {
   const main = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
   const page = {
-    ...createTexts(prerender('share', 'en').data),
-    page: 'share',
+    ...createTexts(prerender(name, 'en').data),
+    page: name,
     key: () => token,
     post,
     region: regionOf('en', []),

@@ -43,6 +43,7 @@ export const consentResolvers: Resolvers = {
   Share: {
     position: (share) => share.position(),
     positionCount: (share) => share.positionCount(),
+    hasDevicePositions: (share) => share.hasDevicePositions(),
     stillMap: (share, _, ctx) => stillMapOf(ctx, share),
   },
 };

@@ -1,20 +1,21 @@
 import type { SessionState } from '../session/session-state.ts';
 import type { View } from '../session/view-state.ts';
+import { gpsText } from './gps-text.ts';
 import type { Texts } from './texts.ts';
 
 /**
- * What a screen reader is told without being asked. It only changes with a change of state, never with a clock.
- * Notices that appear on the page as alerts are not said twice.
+ * What a screen reader is told without being asked, once there is an answer. It only changes with a change of state,
+ * never with a clock. Notices that appear on the page as alerts are not said twice.
  */
 export function announcement(view: View, state: SessionState, t: Texts['t']): string {
   const sending = state.pending && !state.pending.failure;
-  if (view.name === 'consent') return t(sending ? 'form.sending' : 'loading.ready');
   if (view.name === 'ended' && sending && state.pending?.kind === 'erase') return t('ended.erasing');
   if (view.name !== 'sharing') return '';
   if (sending) return t(state.pending?.kind === 'extend' ? 'more.extending' : 'change.sending');
   if (!state.connected) return t(state.gps.name === 'off' ? 'sharing.lost' : 'gps.offline');
   const { gps } = state;
   if (gps.name === 'off') return '';
-  if (gps.name !== 'failed') return t(`gps.${gps.name}`);
-  return `${t(`problem.${gps.problem}.title`)}. ${t(`problem.${gps.problem}.text`)} ${t('gps.failedStay')}`;
+  if (gps.name !== 'failed') return gpsText(gps.name, view.share, t);
+  const problem = `${t(`problem.${gps.problem}.title`)}. ${t(`problem.${gps.problem}.text`)}`;
+  return view.share.hasDevicePositions ? problem : `${problem} ${t('gps.failedStay')}`;
 }

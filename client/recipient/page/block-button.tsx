@@ -11,22 +11,25 @@ export function BlockButton({ invitation, session, state }: Props) {
   const { t } = usePage();
   const { channel } = invitation;
   const effect = `${t(`block.${channel}`)}${invitation.state === 'SHARING' ? ` ${t('block.sharing')}` : ''}`;
-  if (invitation.blocked) {
-    return (
-      <p class="part" role="status">
-        <strong>{t('block.done')}</strong> {t(`block.${channel}`)}
-      </p>
-    );
-  }
   return (
     <div class="part">
-      <ConfirmButton
-        label={t(channel === 'LINK' ? 'block.buttonLink' : 'block.button')}
-        question={effect}
-        confirm={t('block.now')}
-        busy={state.pending !== null}
-        onConfirm={() => session.press({ kind: 'block' })}
-      />
+      {!invitation.blocked && (
+        <ConfirmButton
+          label={t(channel === 'LINK' ? 'block.buttonLink' : 'block.button')}
+          question={effect}
+          confirm={t('block.now')}
+          busy={state.pending !== null}
+          onConfirm={() => session.press({ kind: 'block' })}
+        />
+      )}
+      {/* There before it is filled: else screen readers may not say it. */}
+      <p role="status">
+        {invitation.blocked && (
+          <>
+            <strong>{t('block.done')}</strong> {t(`block.${channel}`)}
+          </>
+        )}
+      </p>
     </div>
   );
 }

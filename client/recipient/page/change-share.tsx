@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -23,6 +23,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
   const [open, setOpen] = useState(kept !== null);
   const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
   const [duration, setDuration] = useState(kept?.duration ?? share.duration);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const toggle = () => {
     setPrecision(share.precision);
     setDuration(share.duration);
@@ -30,13 +31,14 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
   };
   const save = () => {
     if (pending) return;
+    openerRef.current?.focus();
     session.press({ kind: 'grant', choice: { precision, duration } });
     setOpen(false);
   };
 
   return (
     <section class="card change">
-      <button type="button" aria-expanded={open} onClick={toggle}>
+      <button ref={openerRef} type="button" aria-expanded={open} onClick={toggle}>
         {t(open ? 'change.close' : 'change.open')}
       </button>
       {open && (
@@ -49,6 +51,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
           <PrecisionField value={precision} missing={false} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
           <p class="hint">{t('change.fromNow')}</p>
+          {precision === 'CITY' && share.hasDevicePositions && <p class="notice">{t('sharedBefore')}</p>}
           {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
           <button type="button" class="solid" onClick={save}>
             {t('change.save')}

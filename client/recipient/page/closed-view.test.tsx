@@ -32,6 +32,18 @@ test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
   },
 );
 
+test('whoever has blocked is not offered to share again, which would be refused', () => {
+  const again = /^Share (again|after all)$/;
+  const offered = (name: ClosedName, blocked: boolean) =>
+    labels(closed(name, { share: name === 'ended' ? share : null, blocked })).some((label) =>
+      again.test(label ?? ''),
+    );
+  for (const name of ['ended', 'declined'] as const) {
+    expect(offered(name, false)).toBe(true);
+    expect(offered(name, true)).toBe(false);
+  }
+});
+
 test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
   const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER' } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([
@@ -60,4 +72,22 @@ test('who answered without sharing learns that somebody else’s share is none o
   const own = { channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'OWN' } as const;
   expect(closed('taken', own)).toContain('Nothing of yours is shared');
   expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
+});
+
+test('a share for once that was stopped before the device had a position claims none', () => {
+  const position = {
+    latitude: -6.2,
+    longitude: 106.8,
+    accuracy: 25_000,
+    recordedAt: '2026-11-21T11:31:00.000Z',
+    source: 'IP',
+    address: 'Jakarta',
+    isDemo: false,
+  } as const;
+  const endedAt = '2026-11-21T11:45:00.000Z';
+  const stopped = closed('ended', {
+    share: sampleShare({ duration: 'ONCE', endedAt, position, positionCount: 1 }),
+  });
+  expect(stopped).not.toContain('One position was sent');
+  expect(stopped).toContain('Nothing more is being sent');
 });

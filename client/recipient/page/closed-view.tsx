@@ -27,7 +27,9 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const closed = { name, invitation };
   const share = invitation?.share ?? null;
   const mayShare =
-    invitation?.access === 'CONTROL' && (name === 'declined' || (name === 'ended' && !share?.erased));
+    invitation?.access === 'CONTROL' &&
+    !invitation.blocked &&
+    (name === 'declined' || (name === 'ended' && !share?.erased));
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
   return (

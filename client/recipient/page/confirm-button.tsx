@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { focusHeading } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 
 type Props = {
@@ -15,14 +16,22 @@ type Props = {
 export function ConfirmButton({ label, question, confirm, busy, onConfirm }: Props) {
   const { t } = usePage();
   const [asking, setAsking] = useState(false);
+  const openerRef = useRef<HTMLButtonElement>(null);
   const answer = () => {
     if (busy) return;
+    // Not the opener: it often goes with what it did.
+    focusHeading(openerRef.current);
     setAsking(false);
     onConfirm();
+  };
+  const cancel = () => {
+    openerRef.current?.focus();
+    setAsking(false);
   };
   return (
     <>
       <button
+        ref={openerRef}
         type="button"
         aria-expanded={asking}
         aria-disabled={busy}
@@ -37,7 +46,7 @@ export function ConfirmButton({ label, question, confirm, busy, onConfirm }: Pro
             <button type="button" class="solid" onClick={answer}>
               {confirm}
             </button>
-            <button type="button" onClick={() => setAsking(false)}>
+            <button type="button" onClick={cancel}>
               {t('confirm.cancel')}
             </button>
           </div>

@@ -25,6 +25,17 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
     if (staying && !pending && share?.precision === 'CITY') location.assign(back);
   }, [staying, pending, share?.precision, back]);
 
+  useEffect(() => {
+    // A page that Back brings out of the browser's cache is as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setTrying('no');
+      setStaying(false);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
   const retry = async () => {
     if (trying !== 'no') return;
     setTrying('yes');
@@ -76,7 +87,11 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
           {refusal ? failureText(refusal.failure, t, navigator.onLine) : t('error.CONSENT_TEXT_CHANGED')}
         </p>
       )}
-      {share && share.precision !== 'CITY' && <p class="hint">{t('failed.stayHint')}</p>}
+      {share && share.precision !== 'CITY' && (
+        <p class="hint">
+          {t('failed.stayHint')} {share.hasDevicePositions && t('sharedBefore')}
+        </p>
+      )}
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
     </section>

@@ -2,6 +2,8 @@ import { recipientPath } from '#shared/paths.ts';
 import type { Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { focusHeading } from './focus-heading.ts';
+import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -12,13 +14,18 @@ export function GpsNotice({ share, session, state }: Props) {
   const { t, locale, key } = usePage();
   const token = key();
   const { gps } = state;
+  // The button goes with the notice.
+  const locate = ({ currentTarget }: { currentTarget: Element }) => {
+    focusHeading(currentTarget);
+    session.locate();
+  };
   if (share.precision === 'CITY' || gps.name === 'off') return null;
   if (gps.name === 'paused') {
     return (
       <div class="notice warning">
         <p>{t('gps.paused')}</p>
         <div class="row">
-          <button type="button" onClick={session.locate}>
+          <button type="button" onClick={locate}>
             {t('gps.resume')}
           </button>
         </div>
@@ -30,13 +37,16 @@ export function GpsNotice({ share, session, state }: Props) {
   }
   if (gps.name !== 'failed') {
     const sending = gps.name === 'live' && state.connected;
-    return <p class={sending ? 'pulse on' : 'pulse'}>{t(`gps.${state.connected ? gps.name : 'offline'}`)}</p>;
+    return (
+      <p class={sending ? 'pulse on' : 'pulse'}>
+        {state.connected ? gpsText(gps.name, share, t) : t('gps.offline')}
+      </p>
+    );
   }
   const { title, text } = {
     title: `problem.${gps.problem}.title`,
     text: `problem.${gps.problem}.text`,
   } as const;
-  const hasPosition = share.position?.source === 'GPS';
   return (
     <>
       <div class="notice warning">
@@ -45,9 +55,9 @@ export function GpsNotice({ share, session, state }: Props) {
           {t(text)}
           {gps.problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
         </p>
-        {!hasPosition && <p>{t('gps.failedStay')}</p>}
+        {!share.hasDevicePositions && <p>{t('gps.failedStay')}</p>}
         <div class="row">
-          <button type="button" onClick={session.locate}>
+          <button type="button" onClick={locate}>
             {t('gps.retry')}
           </button>
           <a class="button" href={recipientPath('location-failed', locale, token)}>
@@ -55,14 +65,17 @@ export function GpsNotice({ share, session, state }: Props) {
           </a>
           <button
             type="button"
-            onClick={() =>
-              session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } })
-            }
+            onClick={({ currentTarget }) => {
+              focusHeading(currentTarget);
+              session.press({ kind: 'grant', choice: { precision: 'CITY', duration: share.duration } });
+            }}
           >
             {t('gps.stay')}
           </button>
         </div>
-        <p class="hint">{t('gps.stayHint')}</p>
+        <p class="hint">
+          {t('gps.stayHint')} {share.hasDevicePositions && t('sharedBefore')}
+        </p>
       </div>
       <InAppNotice />
     </>

@@ -16,7 +16,9 @@ export function MoreControl({ invitation, session, state, now }: Props) {
   if (access === 'READ') return null;
   return (
     <section class="card" aria-labelledby="more-heading">
-      <h2 id="more-heading">{t(share ? 'more.heading' : 'more.headingRequest')}</h2>
+      <h2 id="more-heading" tabIndex={-1}>
+        {t(share ? 'more.heading' : 'more.headingRequest')}
+      </h2>
       {share && <ShareHistory key={String(share.erased)} serverNow={now + state.clockOffset} />}
       {access === 'CONTROL' && <DownloadData />}
       {access !== 'STOP' && <BlockButton invitation={invitation} session={session} state={state} />}

@@ -2,6 +2,7 @@
 export { documentTexts } from '../api/document-texts.ts';
 export { createPositionFeed } from '../position/position-feed.ts';
 export { createKeepAwake } from '../position/wake-lock.ts';
+export { announcement } from './announcement.ts';
 export { ClosedView } from './closed-view.tsx';
 export { InAppNotice } from './in-app-notice.tsx';
 export { OtherAnswers } from './other-answers.tsx';

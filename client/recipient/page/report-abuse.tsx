@@ -1,21 +1,19 @@
 import { abuseDetailsLength } from '#shared/abuse-report.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { useRef, useState } from 'preact/hooks';
-import type { AbuseReason } from '../gql/graphql.ts';
 import { abuseReasons } from '../api/invitation.ts';
 import { ReportAbuseDocument } from '../gql/graphql.ts';
+import { focusHeading } from './focus-heading.ts';
 import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
-import { useSideCall } from './use-side-call.ts';
+import { useReportDraft } from './report-draft.ts';
+import { runSideCall } from './use-side-call.ts';
 
 /** A report to the operator; the person who asked learns nothing of it. */
 export function ReportAbuse() {
   const { t, locale, post } = usePage();
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState<AbuseReason | null>(null);
-  const [details, setDetails] = useState('');
+  const [{ open, reason, details, call }, set] = useReportDraft();
   const [missing, setMissing] = useState(false);
-  const [call, run] = useSideCall();
   const boxRef = useRef<HTMLDivElement>(null);
   const tooLong = codePoints(details.trim()) > abuseDetailsLength;
 
@@ -29,22 +27,25 @@ export function ReportAbuse() {
       boxRef.current?.querySelector('textarea')?.focus();
       return;
     }
-    run(async () => void (await post(ReportAbuseDocument, { reason, details: details.trim() || null })));
+    runSideCall(
+      async () => {
+        await post(ReportAbuseDocument, { reason, details: details.trim() || null });
+        // The form goes, and with it what has the focus.
+        if (boxRef.current?.contains(document.activeElement)) focusHeading(boxRef.current);
+      },
+      call,
+      (next) => set({ call: next }),
+    );
   };
 
-  if (call === 'done') {
-    return (
-      <p class="part" role="status">
-        {t('report.sent')}
-      </p>
-    );
-  }
   return (
     <div class="part" ref={boxRef}>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t(open ? 'report.close' : 'report.open')}
-      </button>
-      {open && (
+      {call !== 'done' && (
+        <button type="button" aria-expanded={open} onClick={() => set({ open: !open })}>
+          {t(open ? 'report.close' : 'report.open')}
+        </button>
+      )}
+      {open && call !== 'done' && (
         <>
           <fieldset class="reasons" aria-describedby={missing ? 'reason-missing' : undefined}>
             <legend>{t('report.legend')}</legend>
@@ -55,7 +56,12 @@ export function ReportAbuse() {
             )}
             {abuseReasons.map((one) => (
               <label class="option" key={one}>
-                <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+                <input
+                  type="radio"
+                  name="reason"
+                  checked={reason === one}
+                  onChange={() => set({ reason: one })}
+                />
                 <span>{t(`report.reason.${one}`)}</span>
               </label>
             ))}
@@ -67,7 +73,7 @@ export function ReportAbuse() {
               value={details}
               aria-invalid={tooLong}
               aria-describedby={tooLong ? 'details-too-long' : undefined}
-              onInput={({ currentTarget }) => setDetails(currentTarget.value)}
+              onInput={({ currentTarget }) => set({ details: currentTarget.value })}
             />
           </label>
           {tooLong && (
@@ -79,7 +85,6 @@ export function ReportAbuse() {
           <button type="button" class="solid" aria-disabled={call === 'busy'} onClick={send}>
             {t('report.send')}
           </button>
-          {call === 'busy' && <p class="hint">{t('report.sending')}</p>}
           {typeof call === 'object' && (
             <p class="notice warning" role="alert">
               <strong>{failureText(call, t, navigator.onLine)}</strong> {t('report.failed')}
@@ -87,6 +92,11 @@ export function ReportAbuse() {
           )}
         </>
       )}
+      {/* There before it is filled: else screen readers may not say it. */}
+      <p class={call === 'done' ? undefined : 'hint'} role="status">
+        {call === 'busy' && t('report.sending')}
+        {call === 'done' && t('report.sent')}
+      </p>
     </div>
   );
 }

@@ -2,23 +2,28 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { type View, viewOf } from '../session/view-state.ts';
-import { announcement } from './announcement.ts';
 import { Announcement } from './announcement-line.tsx';
 import { ConsentView } from './consent-view.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { MessageView } from './message-view.tsx';
 import { usePage } from './page-context.tsx';
 import { StoppingView } from './stopping-view.tsx';
-import { useRemoteControl } from './use-remote-control.ts';
+import { type RemoteControl, useRemoteControl } from './use-remote-control.ts';
 import { useSession } from './use-session.ts';
 
 export function ShareApp({ session }: { session: RecipientSession }) {
   const { t } = usePage();
   const { state, now } = useSession(session);
   const view = viewOf(state, now);
+  const remote = useRemoteControl();
   useViewChange(view.name, t(`title.${view.name}`));
   // How an answer was overtaken, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
+  const isSending = state.pending && !state.pending.failure;
+  const said =
+    view.name === 'consent'
+      ? t(isSending ? 'form.sending' : 'loading.ready')
+      : remote?.announcement(view, state, t);
   return (
     <>
       {overtaken && (
@@ -26,17 +31,22 @@ export function ShareApp({ session }: { session: RecipientSession }) {
           {t('pending.elsewhere')}
         </p>
       )}
-      <ViewBody view={view} session={session} state={state} now={now} />
-      <Announcement text={announcement(view, state, t)} />
+      <ViewBody view={view} remote={remote} session={session} state={state} now={now} />
+      <Announcement text={said ?? ''} />
     </>
   );
 }
 
-type BodyProps = { view: View; session: RecipientSession; state: SessionState; now: number };
+type BodyProps = {
+  view: View;
+  remote: RemoteControl | null;
+  session: RecipientSession;
+  state: SessionState;
+  now: number;
+};
 
-function ViewBody({ view, session, state, now }: BodyProps) {
+function ViewBody({ view, remote, session, state, now }: BodyProps) {
   const { t } = usePage();
-  const remote = useRemoteControl();
   const common = { session, state, now };
   switch (view.name) {
     case 'loading':

@@ -27,8 +27,9 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
   const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
   // Agreed is not yet shared: until the device has given a position, they see the city.
-  const heading =
-    cityOnly || share.position?.source === 'GPS' ? (`heading.${share.precision}` as const) : 'soFar';
+  const isShared = cityOnly || share.position?.source === 'GPS';
+  const soFar = share.hasDevicePositions ? 'soFarBefore' : 'soFar';
+  const heading = isShared ? (`heading.${share.precision}` as const) : soFar;
   const status = <GpsNotice share={share} session={session} state={state} />;
   return (
     <>
@@ -37,6 +38,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
         {!needsAct && (
           <p class="lead">
             {t(cityOnly ? 'sharing.cityOnly' : gps.name === 'live' ? 'sharing.live' : 'sharing.notYet')}
+            {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
           </p>
         )}
       </div>

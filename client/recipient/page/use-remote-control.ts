@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { callUntilAnswered } from '../api/persistent-call.ts';
 
-type RemoteControl = typeof import('./remote-control.tsx');
+export type RemoteControl = typeof import('./remote-control.tsx');
 
 let loading: Promise<RemoteControl> | undefined;
 

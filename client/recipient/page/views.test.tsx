@@ -14,6 +14,9 @@ const consent = (change = {}, state: Partial<SessionState> = {}) =>
   draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith(state)} />);
 const share = sampleShare();
 const sharing = sampleInvitation({ state: 'SHARING', share });
+const city = { latitude: -6.2, longitude: 106.8, accuracy: 25_000, recordedAt: '2026-11-21T11:59:00.000Z' };
+const byAddress = { ...city, source: 'IP', address: 'Jakarta', isDemo: false } as const;
+const byDevice = { ...byAddress, source: 'GPS', accuracy: 12 } as const;
 const sharingView = (state: Partial<SessionState>, ofShare = share) =>
   draw(
     <SharingView
@@ -86,12 +89,10 @@ test.each(['en', 'id'] as const)(
 );
 
 test('the remote control never claims more than is seen', () => {
-  const city = { latitude: -6.2, longitude: 106.8, accuracy: 25_000, recordedAt: '2026-11-21T11:59:00.000Z' };
-  const byAddress = {
-    ...share,
-    position: { ...city, source: 'IP', address: 'Jakarta', isDemo: false } as const,
-  };
-  const denied = sharingView({ gps: { name: 'failed', problem: 'DENIED' } }, byAddress);
+  const denied = sharingView(
+    { gps: { name: 'failed', problem: 'DENIED' } },
+    sampleShare({ position: byAddress, positionCount: 1 }),
+  );
   expect(denied).toContain('So far they see your city');
   expect(denied).toContain('User denied location permission');
   expect(denied).toContain('approximate, within 25\u00a0km');
@@ -126,7 +127,17 @@ test.each([
     'no longer has permission to use your location',
   ],
   [
-    { endedAt: '2026-11-21T11:45:00.000Z', duration: 'ONCE' as const, positionCount: 2 },
+    { endedAt: '2026-11-21T11:45:00.000Z', duration: 'ONCE' as const, position: byDevice },
+    {},
+    'One position was sent',
+  ],
+  [
+    {
+      endedAt: '2026-11-21T11:45:00.000Z',
+      duration: 'ONCE' as const,
+      precision: 'CITY' as const,
+      positionCount: 1,
+    },
     {},
     'One position was sent',
   ],

@@ -83,6 +83,19 @@ test('a device that lies still is looked at afresh every 40 seconds', async () =
   expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start + 40_000 + 1_000 }));
 });
 
+test('a clock that is set back does not keep it from being looked at', async () => {
+  const { tracker, events, move, look } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(0);
+  vi.setSystemTime(start - 3_600_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  look();
+  expect(events.onFix).toHaveBeenLastCalledWith(
+    expect.objectContaining({ takenAt: start - 3_600_000 + 10_000 }),
+  );
+});
+
 test.each([
   ['granted', 'DENIED'],
   ['prompt', 'DENIED'],

@@ -1,7 +1,7 @@
 import { type Fix, fixFrom } from './fix.ts';
 import { type LocationPermission, readLocationPermission } from './location-permission.ts';
 import { type LocationProblem, locationProblem } from './location-problem.ts';
-import { decide, heartbeat, type SendGoal } from './send-rule.ts';
+import { decide, heartbeat, isDue, type SendGoal } from './send-rule.ts';
 
 export type GpsState =
   | { name: 'off' | 'asking' | 'searching' | 'live' | 'weak' | 'paused' }
@@ -78,7 +78,7 @@ export function createGpsTracker(
     current.watch = geo.watchPosition(...ask(Date.now()));
     // A watch is silent while the device lies still; 'updated 12 s ago' needs a fresh look.
     beat = setInterval(() => {
-      if (last && Date.now() - last.takenAt >= heartbeat) geo.getCurrentPosition(...ask(Date.now()));
+      if (last && isDue(last, Date.now())) geo.getCurrentPosition(...ask(Date.now()));
     }, heartbeat / 4);
   };
 

@@ -46,7 +46,11 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
   let share: Share | null = null;
 
   const tracker = createGpsTracker(device.geolocation, device.permissions, {
-    onState: events.onGps,
+    onState(state) {
+      // FAILED goes on looking; after any other problem nothing is sent, and the screen may go off.
+      if (state.name === 'failed' && state.problem !== 'FAILED') device.keepAwake.stop();
+      events.onGps(state);
+    },
     onFix(fix) {
       const position = share && positionToSend(fix, share.precision, events.clockOffset());
       if (position) sender.push(position);

@@ -34,6 +34,11 @@ test('after 40 seconds it goes out wherever it is', () => {
   expect(decide(at(0, 40_000), at(0, 0), area, 0, 40_000)).toEqual({ act: 'send' });
 });
 
+test('after the clock was set back it goes out at once', () => {
+  expect(decide(at(0, -3_600_000), at(0, 0), exact, 0, -3_600_000)).toEqual({ act: 'send' });
+  expect(decide(at(30, -1), at(0, 0), exact, 0, -1)).toEqual({ act: 'send' });
+});
+
 test('quick moves are held, not lost', () => {
   expect(decide(at(30, 500), at(0, 0), exact, 0, 500)).toEqual({ act: 'hold', forMs: 1_500 });
   expect(decide(at(3_000, 4_000), at(0, 0), area, 0, 4_000)).toEqual({ act: 'hold', forMs: 6_000 });

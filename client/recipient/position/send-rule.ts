@@ -16,6 +16,10 @@ const leastGap = { EXACT: 2_000, AREA: 10_000 };
 const onceWait = 10_000;
 const onceGood = 100;
 
+/** Whether it is time for another fix, wherever the device is; so it is where the clock was set back meanwhile. */
+export const isDue = (last: Fix, now: number): boolean =>
+  now < last.takenAt || now - last.takenAt >= heartbeat;
+
 /**
  * Whether a fix is worth sending, by distance and time. `last` is the one sent before, `startedAt` when the
  * watch began. Under AREA only what would leave the device counts: moving inside one cell tells nothing.
@@ -32,14 +36,13 @@ export function decide(
     const coarse = goal.duration === 'ONCE' && goal.precision === 'EXACT' && fix.accuracy > onceGood;
     return coarse && wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
   }
-  const since = now - last.takenAt;
-  if (since >= heartbeat) return { act: 'send' };
+  if (isDue(last, now)) return { act: 'send' };
   const needed = goal.precision === 'EXACT' ? Math.max(leastMove.EXACT, fix.accuracy / 2) : leastMove.AREA;
   const moved = distanceBetween(
     withinPrecision(last, goal.precision) ?? last,
     withinPrecision(fix, goal.precision) ?? fix,
   );
   if (moved <= needed) return { act: 'skip' };
-  const wait = leastGap[goal.precision] - since;
+  const wait = leastGap[goal.precision] - (now - last.takenAt);
   return wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
 }

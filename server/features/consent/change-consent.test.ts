@@ -59,6 +59,19 @@ describe('a second yes', () => {
     });
   });
 
+  test('a position from the device is still shared after a change to the city, until it is erased', async () => {
+    const { recipient } = await asked();
+    const share = async () => (await recipient.read()).share;
+    await recipient.grant('EXACT', 'EIGHT_HOURS');
+    expect(await share()).toMatchObject({ position: { source: 'IP' }, hasDevicePositions: false });
+    await recipient.share();
+    app.advance(60_000);
+    await recipient.grant('CITY', 'EIGHT_HOURS');
+    expect(await share()).toMatchObject({ position: { source: 'IP' }, hasDevicePositions: true });
+    await recipient.erase();
+    expect(await share()).toMatchObject({ position: null, hasDevicePositions: false });
+  });
+
   test('another duration counts from now', async () => {
     const { recipient } = await asked();
     const first = await recipient.grant('AREA', 'EIGHT_HOURS');

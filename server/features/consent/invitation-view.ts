@@ -13,7 +13,7 @@ import {
   type KeyKind,
 } from './key-access.ts';
 import { linkByToken, type Link } from './link.queries.ts';
-import { newestPositionOf, positionCountOf } from './shared-positions.queries.ts';
+import { newestPositionOf, positionTotalsOf } from './shared-positions.queries.ts';
 
 /** A request as whoever holds one of its keys sees it. */
 export type InvitationView = {
@@ -48,6 +48,7 @@ export type ShareView = {
   /** Read when it is asked for. */
   position: () => Promise<PositionRow | null>;
   positionCount: () => Promise<number>;
+  hasDevicePositions: () => Promise<boolean>;
 };
 
 /** Reads an invitation; null if the token is not one of ours. Changes and stores nothing. */
@@ -92,7 +93,8 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
       endedAt: endedAt(request, consent, now),
       erased: consent.erasedAt !== null,
       position: async () => newest ?? newestPositionOf(ctx, link.id),
-      positionCount: () => positionCountOf(ctx, link.id),
+      positionCount: async () => (await positionTotalsOf(ctx, link.id)).count,
+      hasDevicePositions: async () => (await positionTotalsOf(ctx, link.id)).fromDevice,
     },
   };
 }

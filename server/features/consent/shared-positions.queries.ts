@@ -13,10 +13,10 @@ const newest = statement<StoredPosition>(
    order by newest.id desc limit 1`,
 );
 
-const counts = statement<{ request_id: string; count: number }>(
-  'position_counts',
-  `select request_id, sum(position_count)::int as count from consent
-   where request_id = any ($1::uuid[]) group by request_id`,
+const totals = statement<{ request_id: string; count: number; from_device: boolean }>(
+  'position_totals',
+  `select request_id, sum(position_count)::int as count, bool_or(newest_gps_at is not null) as from_device
+   from consent where request_id = any ($1::uuid[]) group by request_id`,
 );
 
 /** The newest position that was shared under a request; null if there is none. */
@@ -25,11 +25,15 @@ export async function newestPositionOf(ctx: Context, requestId: string): Promise
   return row ? openPosition(ctx, row) : null;
 }
 
-/** How many positions were shared under a request, and not erased. */
-export const positionCountOf = batched<string, number>({
+/** How many positions were shared under a request and not erased, and whether any of them is from the device. */
+export const positionTotalsOf = batched<string, { count: number; fromDevice: boolean }>({
   async run(ctx, requestIds) {
-    const rows = await counts(ctx.root, [requestIds]);
-    const byRequest = new Map(rows.map((row) => [row.request_id, row.count]));
-    return requestIds.map((id) => byRequest.get(id) ?? 0);
+    const rows = await totals(ctx.root, [requestIds]);
+    const byRequest = new Map(rows.map((row) => [row.request_id, row]));
+    return requestIds.map((id) => {
+      const row = byRequest.get(id);
+      return { count: row?.count ?? 0, fromDevice: row?.from_device ?? false };
+    });
   },
+  sameAs: (requestId) => requestId,
 });

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import { stateWith } from '../testing/draw.tsx';
+import { button, mount, press, settle } from '../testing/mount.tsx';
+import { FailedActions } from './failed-actions.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('whoever comes back to a page that had worked can try again', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const reading = { coords: { latitude: -6.2, longitude: 106.8, accuracy: 5 }, timestamp: Date.now() };
+  const getCurrentPosition = vi.fn((found: PositionCallback) => found(reading as GeolocationPosition));
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  const state = stateWith({});
+  const session = { get: () => state, subscribe: () => () => {} } as unknown as RecipientSession;
+  const view = <FailedActions session={session} onProblem={() => {}} onWorked={() => {}} />;
+  await mount(view, undefined, 'location-failed');
+  await press('Try again');
+  await settle();
+  expect(assign).toHaveBeenCalledTimes(1);
+  expect(document.body.textContent).toContain('It works. Going back');
+
+  const back = Object.assign(new Event('pageshow'), { persisted: true });
+  await act(() => void dispatchEvent(back));
+  expect(document.body.textContent).not.toContain('It works. Going back');
+  expect(button('Try again').getAttribute('aria-disabled')).toBe('false');
+  await press('Try again');
+  await settle();
+  expect(assign).toHaveBeenCalledTimes(2);
+});

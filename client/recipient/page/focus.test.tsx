@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
+import { expect, test, vi } from 'vitest';
+import type { Invitation } from '../api/invitation.ts';
+import type { Post } from '../api/recipient-api.ts';
+import type { RecipientSession } from '../session/recipient-session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { stateWith } from '../testing/draw.tsx';
+import { mount, press, settle } from '../testing/mount.tsx';
+import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { ClosedView } from './closed-view.tsx';
+import { SharingView } from './sharing-view.tsx';
+
+const share = sampleShare();
+const session = { press: vi.fn(), locate: vi.fn() } as unknown as RecipientSession;
+const sharing = (change: Partial<SessionState> = {}, post?: Post) =>
+  mount(
+    <SharingView
+      invitation={sampleInvitation({ state: 'SHARING', share })}
+      share={share}
+      session={session}
+      state={stateWith(change)}
+      now={sampleNow}
+    />,
+    post,
+  );
+const ended = (change: Partial<Invitation> = {}) =>
+  mount(
+    <ClosedView
+      name="ended"
+      invitation={sampleInvitation({ state: 'ENDED', share, ...change })}
+      session={session}
+      state={stateWith({})}
+      now={sampleNow}
+    />,
+  );
+const focused = () => document.activeElement?.textContent;
+
+test('what was asked once more and cancelled leads back to the button that asked', async () => {
+  await ended();
+  await press('Erase what I shared');
+  await press('Cancel');
+  expect(focused()).toBe('Erase what I shared');
+});
+
+test('what was confirmed leads to the heading, for its button may go', async () => {
+  await ended();
+  await press('Erase what I shared');
+  await press('Erase');
+  expect(focused()).toBe('Sharing has ended');
+  await press('Block further requests');
+  await press('Block');
+  expect(focused()).toBe('What was shared, and your rights');
+});
+
+test('a change that was saved leads back to the button that opened it', async () => {
+  await sharing();
+  await press('Change what I share');
+  await press('Save');
+  expect(focused()).toBe('Change what I share');
+});
+
+test.each([
+  [{ name: 'paused' }, 'Send from this device'],
+  [{ name: 'failed', problem: 'DENIED' }, 'Try again'],
+  [{ name: 'failed', problem: 'DENIED' }, 'Share my city only'],
+] as const)('a notice that goes when it is answered leads to the heading: %o, %s', async (gps, label) => {
+  await sharing({ gps });
+  await press(label);
+  await sharing({ gps: { name: 'searching' } });
+  expect(focused()).toBe('So far they see your city');
+});
+
+test('what was done is said in a place that was there before', async () => {
+  const regions = () => [...document.querySelectorAll('[role=status]')];
+  await ended();
+  const empty = regions().filter(({ textContent }) => !textContent);
+  await ended({ blocked: true });
+  expect(empty.some(({ textContent }) => textContent?.startsWith('Blocked.'))).toBe(true);
+
+  await sharing({}, (async () => ({})) as unknown as Post);
+  const before = regions();
+  await press('Report abuse');
+  await act(() => document.querySelector<HTMLInputElement>('.reasons input')!.click());
+  await press('Send the report');
+  await settle();
+  expect(before.some(({ textContent }) => textContent?.includes('Your report has arrived'))).toBe(true);
+  expect(focused()).toBe('What was shared, and your rights');
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleInvitation } from '../testing/sample-invitation.ts';
+import { pass, setUp } from '../testing/session-kit.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+async function agreed(permission: PermissionState) {
+  const kit = setUp(sampleInvitation(), { permission });
+  kit.session.start();
+  await pass();
+  kit.session.press({ kind: 'grant', choice: { precision: 'EXACT', duration: 'ONE_HOUR' } });
+  await pass();
+  const { start, stop } = kit.keepAwake;
+  const lastOf = (asked: typeof start) => asked.mock.invocationCallOrder.at(-1) ?? 0;
+  /** Whether the screen is kept on now: what was asked for last. */
+  const isAwake = () => lastOf(start) > lastOf(stop);
+  return { ...kit, isAwake };
+}
+
+test.each(['prompt', 'denied'] as const)(
+  'a screen is not kept on for a page that may not send (%s), until it may',
+  async (permission) => {
+    const { failLocation, allow, isAwake } = await agreed(permission);
+    expect(isAwake()).toBe(true);
+    failLocation(1);
+    expect(isAwake()).toBe(false);
+    allow();
+    await pass();
+    expect(isAwake()).toBe(true);
+  },
+);
+
+test('a screen is kept on while the device looks for its position', async () => {
+  const { failLocation, isAwake } = await agreed('granted');
+  failLocation(3);
+  expect(isAwake()).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { regionOf } from '#shared/region.ts';
+import type { RecipientPage } from '#shared/paths.ts';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import type { Post } from '../api/recipient-api.ts';
+import { PageContext } from '../page/page-context.tsx';
+import { prerender } from '../page/prerender.tsx';
+import { createTexts } from '../page/texts.ts';
+import { token } from './draw.tsx';
+
+// For tests in happy-dom: views that can be pressed, in the document.
+
+/** Draws a view in place of the one before. */
+export async function mount(
+  view: preact.VNode,
+  post: Post = () => new Promise(() => {}),
+  name: RecipientPage = 'share',
+): Promise<void> {
+  const main = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
+  const page = {
+    ...createTexts(prerender(name, 'en').data),
+    page: name,
+    key: () => token,
+    post,
+    region: regionOf('en', []),
+  } as const;
+  await act(() => render(<PageContext.Provider value={page}>{view}</PageContext.Provider>, main));
+}
+
+/** Lets what was answered be drawn. */
+export const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+/** The button with this label. */
+export function button(label: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  if (!found) throw new Error(`no button ${label}`);
+  return found;
+}
+
+/** Presses a button as a keyboard does: with the focus on it. */
+export const press = (label: string): Promise<void> =>
+  act(async () => {
+    button(label).focus();
+    button(label).click();
+  });

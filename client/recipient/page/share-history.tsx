@@ -23,7 +23,13 @@ export function ShareHistory({ serverNow }: { serverNow: number }) {
         {typeof call === 'object' && t('history.failed')}
       </p>
       {history && <Looks looks={history.looks} serverNow={serverNow} />}
-      {history && <Positions positions={history.positions} serverNow={serverNow} />}
+      {history && (
+        <Positions
+          positions={history.positions}
+          count={history.share?.positionCount ?? 0}
+          serverNow={serverNow}
+        />
+      )}
       <button type="button" aria-disabled={call === 'busy'} onClick={look}>
         {t('history.again')}
       </button>
@@ -46,10 +52,15 @@ function Looks({ looks, serverNow }: Pick<History, 'looks'> & { serverNow: numbe
   );
 }
 
-function Positions({ positions, serverNow }: Pick<History, 'positions'> & { serverNow: number }) {
+/** `count`: of all; the server gives the newest of a long track. */
+function Positions({
+  positions,
+  count,
+  serverNow,
+}: Pick<History, 'positions'> & { count: number; serverNow: number }) {
   const { t, locale, region } = usePage();
   const newest = positions.slice(-shown).reverse();
-  const rest = positions.length - newest.length;
+  const rest = Math.max(0, count - newest.length);
   return (
     <>
       <h3>{t('history.positions')}</h3>

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { Post } from '../api/recipient-api.ts';
+import { mount, press, settle } from '../testing/mount.tsx';
+import { sampleNow } from '../testing/sample-invitation.ts';
+import { ShareHistory } from './share-history.tsx';
+
+test('of a long share the newest are listed, and all the others are counted, not only those that came', async () => {
+  const positions = Array.from({ length: 1_000 }, (_, at) => ({
+    latitude: -6.2,
+    longitude: 106.8,
+    accuracy: 5,
+    recordedAt: new Date(sampleNow - at * 1_000).toISOString(),
+    source: 'GPS',
+    address: null,
+    isDemo: false,
+  }));
+  const invitation = { looks: [], positions, share: { positionCount: 2_160 } };
+  await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
+  await press('Look again');
+  await settle();
+  expect(document.querySelectorAll('ul.plain li')).toHaveLength(50);
+  expect(document.body.textContent).toContain('and 2,110 earlier ones');
+});

@@ -69,6 +69,7 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
           <button type="button" class="solid" onClick={() => session.press({ kind: 'stop' })}>
             {t('sharing.stop')}
           </button>
+          <p class="slow">{t('frame.incomplete')}</p>
         </MessageView>
       );
     case 'stopping':
@@ -95,7 +96,11 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
       );
     default:
       if (remote) return <remote.ClosedView {...view} {...common} />;
-      return <MessageView heading={t(`title.${view.name}`)} texts={[]} />;
+      return (
+        <MessageView heading={t(`title.${view.name}`)} texts={[]}>
+          <p class="slow">{t('frame.incomplete')}</p>
+        </MessageView>
+      );
   }
 }
 

@@ -5,10 +5,19 @@ export type RemoteControl = typeof import('./remote-control.tsx');
 
 let loading: Promise<RemoteControl> | undefined;
 
+/**
+ * As soon as the browser believes in its network. Some remember a script that could not be fetched, and fail every later
+ * `import()` of it until the page is reloaded.
+ */
+const online = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    navigator.onLine ? resolve(null) : addEventListener('online', resolve, { once: true }),
+  );
+
 /** Fetches once what comes after an answer, and does not give up. */
 export function loadRemoteControl(): Promise<RemoteControl> {
   loading ??= callUntilAnswered(
-    () => import('./remote-control.tsx'),
+    () => online().then(() => import('./remote-control.tsx')),
     () => {},
   ).result;
   return loading;

@@ -11,7 +11,10 @@ export type OwnKeys = {
 const prefix = 'whereabouts.key.';
 const longest = 50;
 
-/** Enough to tell links apart, too little to get one back. */
+/**
+ * Enough to tell links apart, too little to get the link back. The key that is stored under it is in clear: whoever uses
+ * this browser and has the link can see, change, stop and erase what was shared.
+ */
 const fingerprint = (token: string) =>
   [0x811c9dc5, 0x2f0b4c47]
     .map((start) => {

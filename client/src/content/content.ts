@@ -21,7 +21,7 @@ export const pixelMark = '<!--pixel-->';
 export const originMark = '{origin}';
 
 /** The day of the policies, as ISO 8601; a changed text needs a new one. */
-export const policyVersion = '2026-11-21';
+export const policyVersion = '2026-11-23';
 
 /** Where the server puts reviews that subscribers wrote, and counts of the latest lookups, if there are any. */
 export const reviewsMark = '<!--reviews-->';

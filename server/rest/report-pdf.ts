@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireScope } from '#server/features/account/scopes.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
 import type { RequestContext } from '#server/request-context.ts';
 
@@ -15,6 +16,7 @@ export async function reportPdfRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const ctx = await contextOf(request, reply);
+      requireScope(ctx, 'LOOKUP_READ');
       const locale = query.safeParse(request.query).data?.locale ?? ctx.locale;
       const pdf = await reportPdf(ctx, { id: request.params.id, locale });
       return reply

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unknownClient } from '#server/context.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
+import type { Scope } from '#server/features/account/scopes.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
 import { openSession } from '#server/features/account/session.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
@@ -26,6 +27,20 @@ export async function makeSubscriber(
     const { token } = await openSession(ctx, em, account.id, 'PASSWORD', unknownClient);
     return { accountId: account.id, email, token };
   });
+}
+
+/** A token for a partner's program that may do what these scopes cover. */
+export async function makePartnerToken(
+  test: TestApp,
+  { token }: { token?: string },
+  ...scopes: Scope[]
+): Promise<{ id: string; token: string }> {
+  const { data } = await test.graphql(
+    'mutation ($scopes: [TokenScope!]!) { createPartnerToken(input: { name: "CRM", scopes: $scopes }) { token partnerToken { id } } }',
+    { scopes },
+    { token },
+  );
+  return { id: data.createPartnerToken.partnerToken.id, token: data.createPartnerToken.token };
 }
 
 /** A request of a subscriber and the token that its recipient answers with. LINK by default, because it sends nothing. */

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { dumpDatabase } from '#server/testing/dump.ts';
-import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import {
+  makePartnerToken,
+  makeRequest,
+  makeSubscriber,
+  type TestSubscriber,
+} from '#server/testing/factories.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { scopes, type Scope } from './scopes.ts';
@@ -22,11 +27,7 @@ const create = (input: object, by: { token?: string } = owner) =>
     { input },
     by,
   );
-async function tokenWith(...own: Scope[]): Promise<{ token: string; id: string }> {
-  const { data } = await create({ name: 'CRM', scopes: own });
-  const { token, partnerToken } = data.createPartnerToken;
-  return { token, id: partnerToken.id };
-}
+const tokenWith = (...own: Scope[]) => makePartnerToken(app, owner, ...own);
 const revoke = (id: string, by: { token?: string } = owner) =>
   app.graphql('mutation ($id: ID!) { revokePartnerToken(id: $id) }', { id }, by);
 const listed = async () =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openReactPdf } from '#server/ports/pdf/react-pdf.ts';
 import type { PdfDocument } from '#server/ports/pdf/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,6 +38,16 @@ const get = (url: string, token?: string) =>
   app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
 describe('the PDF of a report', () => {
+  test('comes to a token that may read reports, and to no other', { timeout: 120_000 }, async () => {
+    const owner = await makeSubscriber(app);
+    const url = await makeReport(owner.token);
+    const reader = await makePartnerToken(app, owner, 'LOOKUP_READ');
+    expect((await get(url, reader.token)).statusCode).toBe(200);
+    const other = await makePartnerToken(app, owner, 'LOCATION_READ', 'LOOKUP_WRITE', 'ACCOUNT_READ');
+    const refused = await get(url, other.token);
+    expect([refused.statusCode, refused.json()]).toMatchObject([401, { error: 'SCOPE_MISSING' }]);
+  });
+
   test('comes in both languages to its owner, and to nobody else', { timeout: 120_000 }, async () => {
     const { token } = await makeSubscriber(app);
     const url = await makeReport(token);

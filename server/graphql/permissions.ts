@@ -2,6 +2,7 @@ import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
 import { checkScope, requireScope, type Scope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { AppError } from '#server/errors.ts';
+import { checkAnswer } from './answer-scopes.ts';
 import type { LiveUpdates, Mutation, Query } from './generated.ts';
 
 type Rule = (ctx: RequestContext) => void;
@@ -117,7 +118,7 @@ const rules: {
   },
 };
 
-/** Puts each root field behind its rule; throws at start for a field that has none. */
+/** Puts each root field, and what a token may read of its answer, behind its rule; throws at start for a field that has none. */
 export function permit(schema: GraphQLSchema): GraphQLSchema {
   const mutation = schema.getMutationType();
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
@@ -138,6 +139,7 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
         field.resolve = (source, args, ctx: RequestContext, info) => {
           if (isAct && ctx.isForgeable) throw new AppError('APP_ID_MISSING');
           rule(ctx);
+          checkAnswer(ctx.viewer, info);
           return resolve(source, args, ctx, info);
         };
       }

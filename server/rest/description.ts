@@ -25,7 +25,7 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
           type: 'http',
           scheme: 'bearer',
           description:
-            'A partner token with the named scope (made in the account page), or the token of a sign-in, which may do everything. `session`: no partner token may.',
+            'A partner token with the named scope (made in the account page), or the token of a sign-in, which may do everything. `session`: no partner token may. Without `location:read` a record leaves out its recipient, title, reply and place.',
         },
         cookie: {
           type: 'apiKey',

@@ -38,6 +38,9 @@ export function idempotentCalls(app: Rest): void {
   });
 }
 
-/** What a call asks, after it was checked: fields that nobody reads make no difference. */
-const asked = ({ method, url, body, params }: FastifyRequest): string =>
-  JSON.stringify([method, url, params, body ?? null]);
+/**
+ * What a call asks, after it was checked: fields that nobody reads make no difference. A token's scopes do, because what
+ * is answered depends on them.
+ */
+const asked = ({ method, url, body, params, ctx }: FastifyRequest): string =>
+  JSON.stringify([method, url, params, body ?? null, ...(ctx.viewer?.scopes ?? [])]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { hasScope } from '#server/features/account/scopes.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { handoverLink } from '#server/features/location/request-keys.ts';
@@ -54,7 +55,17 @@ export const recordShape = z.object({
   address: z.string().nullable(),
 });
 
-export const presentRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShape> => ({
+/** A token that may only act is told nothing about the recipient; GraphQL refuses it the same fields. */
+export function presentRecord(ctx: Context, row: LocationRow): z.output<typeof recordShape> {
+  const record = wholeRecord(ctx, row);
+  return hasScope(ctx.viewer, 'LOCATION_READ') ? record : { ...record, ...unread };
+}
+
+const unread = { recipient: null, title: null, reply: null, location: null, address: null } satisfies Partial<
+  z.output<typeof recordShape>
+>;
+
+const wholeRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShape> => ({
   id: row.id,
   channel: row.channel,
   recipient: row.recipient,

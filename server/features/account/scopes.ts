@@ -11,9 +11,9 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Whether whoever asks may do what a scope covers; null: what no token may. Sessions may do everything. */
-const covers = ({ scopes: own }: Viewer, scope: Scope | null): boolean =>
-  !own || (scope !== null && own.includes(scope));
+/** Whether whoever asks may do what a scope covers; null: what no token may. Sessions, and nobody, lack none. */
+export const hasScope = (viewer: Viewer | null, scope: Scope | null): boolean =>
+  !viewer?.scopes || (scope !== null && viewer.scopes.includes(scope));
 
 /** Throws UNAUTHENTICATED when signed out, SCOPE_MISSING for a token without the scope. */
 export function requireScope(ctx: Pick<Context, 'viewer'>, scope: Scope | null): void {
@@ -23,7 +23,7 @@ export function requireScope(ctx: Pick<Context, 'viewer'>, scope: Scope | null):
 
 /** The same where nobody has to be signed in. */
 export function checkScope({ viewer }: Pick<Context, 'viewer'>, scope: Scope | null): void {
-  if (viewer && !covers(viewer, scope))
+  if (!hasScope(viewer, scope))
     throw new AppError('SCOPE_MISSING', {
       message: scope ? `the token lacks ${scope}` : 'no token may do this: sign in',
     });

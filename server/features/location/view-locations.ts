@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { hasScope } from '#server/features/account/scopes.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { locationPage, type LocationPage } from './location-page.ts';
 import type { LocationRow } from './location-row.ts';
@@ -9,14 +10,17 @@ import { recordViews } from './view-receipts.ts';
 export const viewLocation = (ctx: Context, id: string): Promise<LocationRow | null> =>
   shownLocation(ctx, requireViewer(ctx).accountId, id);
 
-/** A request as a mutation answers with it: that, too, shows what the recipient shared, and is noted. */
+/**
+ * A request as a mutation answers with it: that, too, shows what the recipient shared, and is noted. A token that may
+ * only act is shown no place.
+ */
 export async function shownLocation(
   ctx: Context,
   accountId: string,
   id: string,
 ): Promise<LocationRow | null> {
   const row = await locationById(ctx, accountId, id);
-  await recordViews(ctx, [row]);
+  if (hasScope(ctx.viewer, 'LOCATION_READ')) await recordViews(ctx, [row]);
   return row;
 }
 

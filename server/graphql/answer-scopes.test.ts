@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Scope } from '#server/features/account/scopes.ts';
+import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf } from '#server/testing/people.ts';
+import { ownDocuments } from './trusted-documents.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const code = ({ errors }: GraphqlAnswer) => errors?.[0]?.extensions.code;
+
+/** A share under way, and a token of its requester. */
+async function shared(...scopes: Scope[]) {
+  const owner = await makeSubscriber(app);
+  const { token } = await makePartnerToken(app, owner, ...scopes);
+  const { id, linkToken } = await makeRequest(app, owner, { channel: 'LINK', title: 'Mum' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT');
+  await recipient.share();
+  const extend = (fields: string, rest = '') =>
+    app.graphql(
+      `mutation ($id: ID!) { askToExtend(locationId: $id) { ${fields} } } ${rest}`,
+      { id },
+      { token },
+    );
+  const post = async (path: string, headers: object = {}, payload?: object) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test', ...headers },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const isAskedToExtend = async () => (await recipient.read()).extensionAskedAt !== null;
+  return { owner, id, token, recipient, extend, post, isAskedToExtend };
+}
+
+const namesRecipient = 'fragment Named on Location { recipient }';
+test.each([
+  ['the place', 'id position { latitude }', ''],
+  ['the track', 'track { longitude address }', ''],
+  ['the recipient', 'recipient', ''],
+  ['the title', 'title', ''],
+  ['the reply', 'reply', ''],
+  ['under another name', 'status: reply', ''],
+  ['by a fragment', '...Named', namesRecipient],
+  ['by a fragment within others', '... on Location { ... { ...Named } }', namesRecipient],
+])('an act does not read for a token that may not: %s', async (_, fields, fragment) => {
+  const { extend, isAskedToExtend } = await shared('LOCATION_WRITE', 'LOOKUP_READ');
+  const refused = await extend(fields, fragment);
+  expect([code(refused), refused.data]).toEqual(['SCOPE_MISSING', null]);
+  expect(await isAskedToExtend()).toBe(false);
+  expect(code(await extend('id status consent delivery link'))).toBeUndefined();
+  expect(await isAskedToExtend()).toBe(true);
+});
+
+test('a token that may read as well is answered with everything', async () => {
+  const { extend } = await shared('LOCATION_READ', 'LOCATION_WRITE');
+  const { data } = await extend(
+    `position { latitude } track { longitude } title reply ...Named`,
+    namesRecipient,
+  );
+  expect(data.askToExtend).toMatchObject({ position: {}, track: [{}, {}], title: 'Mum' });
+});
+
+test('a token that may only ask has what its own request says of itself', async () => {
+  const { token } = await makePartnerToken(app, await makeSubscriber(app), 'LOCATION_WRITE');
+  const { data } = await app.graphql(
+    'mutation { requestLocation(input: { channel: EMAIL, recipient: "mum@example.org", title: "Mum" }) { location { id link status consent delivery expiresAt } } }',
+    {},
+    { token },
+  );
+  expect(data.requestLocation.location).toMatchObject({ status: 'PENDING', delivery: 'QUEUED' });
+});
+
+test("our own client's operations are no way around it", async () => {
+  const { token, id, isAskedToExtend } = await shared('LOCATION_WRITE');
+  const documents = ownDocuments.flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
+  );
+  const [documentId] = documents.find(([, text]) => text.includes('askToExtend('))!;
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test' },
+    payload: { documentId, variables: { id, locationId: id } },
+  });
+  expect(code(answer.json())).toBe('SCOPE_MISSING');
+  expect(await isAskedToExtend()).toBe(false);
+});
+
+test.each([
+  ['claimLookup(id: $id) { lookup { result { __typename } } }', 'claimLookup(id: $id) { lookup { id } }'],
+  ['claimLookup(id: $id) { lookup { report { id } } }', 'claimLookup(id: $id) { lookup { id } }'],
+  ['claimLookup(id: $id) { lookup { subject } }', 'claimLookup(id: $id) { lookup { state } }'],
+  [
+    'disputeItem(reportId: $id, key: "x") { sections { kind } }',
+    'disputeItem(reportId: $id, key: "x") { id }',
+  ],
+  [
+    'disputeItem(reportId: $id, key: "x") { lookup { subjectText } }',
+    'disputeItem(reportId: $id, key: "x") { createdAt }',
+  ],
+])('what was found is read by LOOKUP_READ alone: %s', async (reads, acts) => {
+  const owner = await makeSubscriber(app);
+  const { token } = await makePartnerToken(app, owner, 'LOOKUP_WRITE', 'LOCATION_READ');
+  const id = '00000000-0000-4000-8000-000000000000';
+  const run = (act: string) => app.graphql(`mutation ($id: ID!) { ${act} }`, { id }, { token });
+  expect(code(await run(reads))).toBe('SCOPE_MISSING');
+  expect(code(await run(acts))).toBe('NOT_FOUND');
+});
+
+test('over REST an act leaves out what its token may not read, and no look is noted', async () => {
+  const { id, post, recipient } = await shared('LOCATION_WRITE');
+  const looks = async () => (await recipient.read()).looks.length;
+  const before = await looks();
+  app.advance(3_600_000 / 2);
+  for (const path of ['extend', 'cancel', 'cancel']) {
+    const { status, data } = await post(`/locate/records/${id}/${path}`);
+    expect([status, data]).toMatchObject([200, { id, status: 'GPS tracked' }]);
+    const { recipient: of, title, reply, location, address } = data;
+    expect([of, title, reply, location, address]).toEqual([null, null, null, null, null]);
+  }
+  expect(await looks()).toBe(before);
+});
+
+test('over REST a token that may read as well is answered with the place, which is noted', async () => {
+  const { id, owner, post, recipient } = await shared('LOCATION_READ', 'LOCATION_WRITE');
+  const { data } = await post(`/locate/records/${id}/extend`);
+  expect(data).toMatchObject({ title: 'Mum', location: { source: 'GPS' } });
+  expect((await recipient.read()).looks).toHaveLength(1);
+  const payload = { email: 'mum@example.org' };
+  const sent = await post('/locate/email', { 'idempotency-key': 'one' }, payload);
+  expect(sent.data.recipient).toBe('mum@example.org');
+  const other = await makePartnerToken(app, owner, 'LOCATION_WRITE');
+  const again = await post(
+    '/locate/email',
+    { 'idempotency-key': 'one', authorization: `Bearer ${other.token}` },
+    payload,
+  );
+  expect([again.status, again.error]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+});

@@ -42,9 +42,12 @@ function readReport(mail: Email): InboundMail | null {
 
 const idsIn = (header: string): string[] => (header.match(/<[^<>\s]{1,250}>/g) ?? []).slice(0, 20);
 
+/** Most characters of a page that are read: the first words of a reply stand early in it. */
+const longestHtml = 100_000;
+
 /** What stands above the quoted message. */
 function ownWords({ text, html }: Email): string {
-  const plain = text ?? (html ?? '').replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n').replace(/<[^>]*>/g, '');
+  const plain = text ?? textOf((html ?? '').slice(0, longestHtml));
   const lines = plain.slice(0, 10_000).split(/\r?\n/);
   const quoted = lines.findIndex((line) => /^\s*>|^-{2,}\s*\w|^(?:On|Pada)\s.+[:：]\s*$/.test(line));
   return lines
@@ -52,3 +55,7 @@ function ownWords({ text, html }: Email): string {
     .join('\n')
     .trim();
 }
+
+/** No tag reaches over the next '<': a search from each of many to the end of the page would take minutes. */
+const textOf = (html: string): string =>
+  html.replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n').replace(/<[^<>]*>/g, '');

@@ -8,6 +8,7 @@ import { isWeakPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
 import { revokePartnerTokens } from './partner-tokens.ts';
+import { proveEmail } from './prove-email.ts';
 import { forgetResetCode, tryResetCode } from './reset-code.ts';
 import { setPassword } from './set-password.ts';
 
@@ -17,9 +18,10 @@ export type ResetPasswordInput = { email: string; encryptedPassword: string; ver
 const stand = 'a password that nobody can read';
 
 /**
- * Sets a new password by an e-mailed code, ends the account's other sessions and revokes its partner tokens. A wrong code, an unknown address and
- * text that cannot be read do the same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID;
- * PASSWORD_WEAK only to whoever has the right code, which costs them no try.
+ * Sets a new password by an e-mailed code, ends the account's other sessions and revokes its partner tokens; the first
+ * proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be read do the
+ * same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID; PASSWORD_WEAK only to whoever has the
+ * right code, which costs them no try.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput, client: Client): Promise<true> {
   const email = readEmail(input.email);
@@ -40,11 +42,11 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
       return 'PASSWORD_WEAK';
     }
     // Before the tokens go: one that is being made waits for this, and then finds its session ended.
-    await em.lock(account, LockMode.PESSIMISTIC_WRITE);
+    await em.refresh(account, { lockMode: LockMode.PESSIMISTIC_WRITE });
     await forgetResetCode(em, emailHash);
-    account.emailProvenAt ??= ctx.now();
     // Whoever lost the password may have lost the account for a while: a stranger's token would outlive it.
     const revoked = await revokePartnerTokens(ctx, em, account.id);
+    await proveEmail(ctx, em, account);
     await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');
     return null;
   });

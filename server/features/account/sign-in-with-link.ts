@@ -3,11 +3,9 @@ import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 import { rememberDevice } from './attempts.ts';
-import { endSessions } from './end-sessions.ts';
-import { revokePartnerTokens } from './partner-tokens.ts';
+import { proveEmail } from './prove-email.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
-import { WebhookEndpoint } from './webhook.entity.ts';
 
 export type SignIn = OpenedSession & { account: Account };
 
@@ -21,20 +19,6 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
     await rememberDevice(ctx, em, account.emailHash, client);
     return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
   });
-}
-
-/**
- * Whoever reads the mailbox owns the account. The first time that shows, all ends that somebody made who only knew the
- * address: password, sessions, partner tokens and webhooks.
- */
-async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
-  if (account.emailProvenAt) return;
-  account.emailProvenAt = ctx.now();
-  account.passwordHash = null;
-  await em.flush();
-  await endSessions(ctx, em, { accountId: account.id });
-  await revokePartnerTokens(ctx, em, account.id);
-  await em.nativeDelete(WebhookEndpoint, { accountId: account.id });
 }
 
 /**

@@ -199,6 +199,17 @@ test('no more than five', async () => {
   await expect(register(owner)).rejects.toThrow('LIMIT_REACHED');
 });
 
+test('a session that is ended at that moment registers none', async () => {
+  const { accountId, token, email } = await makeSubscriber(app);
+  const registering = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => register({ accountId, token, email }).catch(({ message }: Error) => message),
+    (em) => em.execute('delete from session where account_id = ?', [accountId]),
+  );
+  expect(registering).toBe('UNAUTHENTICATED');
+});
+
 test('the log is erased after 30 days', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);

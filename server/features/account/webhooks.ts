@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { Account } from './account.entity.ts';
-import { requireViewer } from './session.ts';
+import { checkSession, requireViewer } from './session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
 /** An endpoint as its owner sees it; the secret is shown once, when it is made. */
@@ -53,7 +53,8 @@ export async function createWebhook(
   ctx: Context,
   input: { url: string },
 ): Promise<{ secret: string; endpoint: WebhookView }> {
-  const { accountId } = requireViewer(ctx);
+  const viewer = requireViewer(ctx);
+  const { accountId } = viewer;
   const url = input.url.trim();
   if (url.length > webhookUrlLength || !ctx.webhooks.accepts(url))
     throw new AppError('WEBHOOK_URL_REFUSED', { field: 'url' });
@@ -62,6 +63,7 @@ export async function createWebhook(
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const made = await ctx.em.fork().transactional(async (em) => {
     await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await checkSession(em, viewer);
     if ((await em.count(WebhookEndpoint, { accountId })) >= mostEndpoints)
       throw new AppError('LIMIT_REACHED', { message: `at most ${mostEndpoints} webhooks: delete one first` });
     const endpoint = em.create(WebhookEndpoint, {

@@ -6,6 +6,7 @@ import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { debitLookup } from '#server/features/subscription/quota.ts';
 import { limits } from '#shared/limits.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { readLookup, type LookupView } from './lookup.queries.ts';
 import { Lookup } from './lookup.entity.ts';
 import { requirePurpose } from './purposes.ts';
@@ -81,6 +82,7 @@ async function lockedLookup(em: Em, id: string): Promise<Lookup | null> {
 /** Makes a visitor's lookup the viewer's own and queues it anew, for the report. Throws NOT_FOUND, and as `startLookup`. */
 export async function claimLookup(ctx: Context, input: { id: string }): Promise<LookupView> {
   const { accountId } = requireViewer(ctx);
+  if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
   return ctx.em.transactional(async (em) => {
     const lookup = await em.findOne(Lookup, { id: input.id }, { lockMode: 4 });
     const isOver = lookup?.expiresAt && lookup.expiresAt <= ctx.now();

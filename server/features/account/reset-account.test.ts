@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { codeIn, mailTo } from '#server/testing/mailbox.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,9 +12,11 @@ afterAll(() => app.close());
 
 const [old, fresh] = ['kucingku suka ikan', 'ikan goreng tanpa kucing'];
 
-async function reset(email: string) {
+async function codeFor(email: string): Promise<string> {
   await app.graphql('mutation ($email: String!) { requestResetCode(email: $email) }', { email });
-  const verificationCode = codeIn(await mailTo(app, email, /verification code/));
+  return codeIn(await mailTo(app, email, /verification code/));
+}
+async function reset(email: string, verificationCode: string) {
   const encryptedPassword = await app.encryptPassword(fresh);
   return app.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
     input: { email, verificationCode, encryptedPassword },
@@ -38,9 +41,25 @@ test.each([
     { token },
   );
   expect(registered.errors).toBeUndefined();
-  expect((await reset(email)).data.resetPassword).toBe(true);
+  expect((await reset(email, await codeFor(email))).data.resetPassword).toBe(true);
   const owner = (await signIn(email)).data.signInWithPassword as { token: string };
   const { viewer } = (await app.graphql('{ viewer { webhooks { url } } }', {}, owner)).data;
   expect(viewer.webhooks).toEqual(left);
   expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
+});
+
+test('a code that is used while the account is deleted finds none, and hinders nothing', async () => {
+  const { email, accountId } = await makeSubscriber(app, { password: old });
+  const right = await codeFor(email);
+  const hash = app.ports.vault.fingerprint('email', email);
+  const answer = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => reset(email, right),
+    async (em) => {
+      await em.execute('delete from reset_code where email_hash = ?', [hash]);
+      await em.execute('delete from account where id = ?', [accountId]);
+    },
+  );
+  expect(answer.errors?.[0]?.extensions.code).toBe('CODE_INVALID');
 });

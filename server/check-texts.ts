@@ -5,16 +5,16 @@ import { AppError } from './errors.ts';
 const deepest = 6;
 
 /**
- * The first thing that happens to an input of either face: every text in it is looked at and measured, before it is normalised,
- * searched, matched or hashed. Throws BAD_INPUT with the field at fault.
+ * The first thing that happens to an input of either face: every text in it is measured, before it is normalised,
+ * searched, matched or hashed. Throws BAD_INPUT with the field at fault: for one that is too long or holds NUL.
  */
 export function checkTexts(input: unknown, field = 'input', depth = 0): void {
   if (typeof input === 'string') {
-    // PostgreSQL stores no such text, and nobody types one.
-    if (input.includes('\0')) throw new AppError('BAD_INPUT', { field, message: 'no NUL character' });
     const bound = exceededBound(field, input);
-    if (!bound) return;
-    throw new AppError('BAD_INPUT', { field, message: `at most ${bound.codePoints} characters` });
+    if (bound) throw new AppError('BAD_INPUT', { field, message: `at most ${bound.codePoints} characters` });
+    // PostgreSQL stores none, and nobody types one.
+    if (input.includes('\0')) throw new AppError('BAD_INPUT', { field, message: 'no NUL characters' });
+    return;
   }
   if (typeof input !== 'object' || input === null || input instanceof Date || depth >= deepest) return;
   for (const [key, value] of Object.entries(input)) {

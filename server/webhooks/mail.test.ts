@@ -114,6 +114,7 @@ test.each([
   ['that only quotes the word', (id: string) => reply(id, '> Reply STOP to block.')],
   ['that says something else', (id: string) => reply(id, 'Please do not stop the car.')],
   ['of a program', (id: string) => reply(id, 'STOP', 'Auto-Submitted: auto-replied\n')],
+  ['to a Message-ID with a NUL character', () => reply('<a\u0000b@where.test>', 'STOP')],
   ['to no message of ours', () => reply('<nobody@where.test>', 'STOP')],
   ['without a Message-ID', () => 'From: somebody@example.org\nSubject: STOP\n\nSTOP\n'],
 ])('a message %s blocks nobody', async (_, raw) => {

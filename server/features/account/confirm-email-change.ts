@@ -20,11 +20,12 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
   const hash = ctx.vault.tokenHash(input.token.slice(0, 200));
   try {
     return await ctx.em.transactional(async (em) => {
-      const change = await em.findOne(
-        EmailChange,
-        { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
+      const ofToken = { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] };
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+      // The account first, as whoever deletes it does: neither waits for the other.
+      const found = await em.findOne(EmailChange, ofToken);
+      const account = found && (await em.findOne(Account, { id: found.accountId }, lock));
+      const change = account && (await em.findOne(EmailChange, ofToken, lock));
       if (!change) throw new AppError('LINK_INVALID');
       const now = ctx.now();
       if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
@@ -32,7 +33,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       else change.newConfirmedAt ??= now;
       await em.flush();
       if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';
-      await apply(ctx, em, change);
+      await apply(ctx, em, account, change);
       return 'CHANGED';
     });
   } catch (error) {
@@ -42,10 +43,9 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
   }
 }
 
-async function apply(ctx: Context, em: Em, change: EmailChange): Promise<void> {
+async function apply(ctx: Context, em: Em, account: Account, change: EmailChange): Promise<void> {
   const email = readEmail(pendingEmail(ctx, change));
   if (!email.ok) throw new Error('an address was stored that cannot be read');
-  const account = await em.findOneOrFail(Account, { id: change.accountId });
   // What was sent to the old mailbox must not open the account any more.
   await forgetResetCode(em, account.emailHash);
   await spendAllSignInLinks(ctx, em, account.id);

@@ -4,6 +4,7 @@ import { recipientHash } from '#server/features/message/queue-message.ts';
 import { suppress } from '#server/features/message/suppression.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -80,6 +81,18 @@ test('two confirmations at the same moment change it once', async () => {
     'CHANGED',
   ]);
   expect((await viewer(token)).email).toBe(next);
+});
+
+test('a confirmation while the account is deleted finds none, and hinders nothing', async () => {
+  const { accountId, toOld, toNew } = await asked();
+  await confirm(tokenIn(toOld));
+  const confirmed = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => confirm(tokenIn(toNew)),
+    (em) => em.execute('delete from account where id = ?', [accountId]),
+  );
+  expect(code(confirmed)).toBe('LINK_INVALID');
 });
 
 test('what was sent to the old address no longer opens the account', async () => {

@@ -46,8 +46,8 @@ export async function newResetCode(
   return id;
 }
 
-/** A try that was counted: whether it was right, and how to take it back. */
-export type CodeTry = { isRight: boolean; takeBack: () => Promise<void> };
+/** A try that was counted: at which code, whether it was right, and how to take it back. */
+export type CodeTry = { id: string | null; isRight: boolean; takeBack: (em: Em) => Promise<void> };
 
 /**
  * Counts a try at an address's code, in one statement. It is at the code of the same network, or, from a network that
@@ -88,16 +88,22 @@ export async function tryResetCode(
     .executeTakeFirst();
   const given = codeHash(ctx, row?.id ?? randomUUID(), code.trim().slice(0, 20));
   return {
+    id: row?.id ?? null,
     isRight: timingSafeEqual(given, Buffer.from(row?.code_hash ?? Buffer.alloc(given.length))),
-    takeBack: async () => {
+    takeBack: async (later) => {
       if (!row) return;
       const back = { [counter]: sql`${sql.ref(counter)} - 1` };
-      await rowsOf(em).updateTable('reset_code').set(back).where('id', '=', row.id).execute();
+      await rowsOf(later).updateTable('reset_code').set(back).where('id', '=', row.id).execute();
     },
   };
 }
 
-/** Codes that were sent to this address no longer work. */
-export async function forgetResetCode(em: Em, emailHash: Uint8Array): Promise<void> {
-  await rowsOf(em).deleteFrom('reset_code').where('email_hash', '=', Buffer.from(emailHash)).execute();
+/** Codes that were sent to this address no longer work. Answers the ids of those that there were. */
+export async function forgetResetCode(em: Em, emailHash: Uint8Array): Promise<string[]> {
+  const gone = await rowsOf(em)
+    .deleteFrom('reset_code')
+    .where('email_hash', '=', Buffer.from(emailHash))
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
 }

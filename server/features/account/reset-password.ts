@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Client, Context, Em } from '#server/context.ts';
+import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
-import { accountByEmail } from './account.queries.ts';
+import { Account } from './account.entity.ts';
 import { beginAttempt, forgiveAttempts } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
 import { revokePartnerTokens } from './partner-tokens.ts';
+import { proveEmail } from './prove-email.ts';
 import { forgetResetCode, tryResetCode } from './reset-code.ts';
-import { proveEmail } from './sign-in-with-link.ts';
 import { setPassword } from './set-password.ts';
 
 export type ResetPasswordInput = { email: string; encryptedPassword: string; verificationCode: string };
@@ -18,9 +18,10 @@ export type ResetPasswordInput = { email: string; encryptedPassword: string; ver
 const stand = 'a password that nobody can read';
 
 /**
- * Sets a new password by an e-mailed code, ends the account's other sessions and revokes its partner tokens. A wrong code, an unknown address and
- * text that cannot be read do the same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID;
- * PASSWORD_WEAK only to whoever has the right code, which costs them no try.
+ * Sets a new password by an e-mailed code, ends the account's other sessions and revokes its partner tokens; the first
+ * proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be read do the
+ * same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID; PASSWORD_WEAK only to whoever has the
+ * right code, which costs them no try.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput, client: Client): Promise<true> {
   const email = readEmail(input.email);
@@ -30,27 +31,30 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   const password = await readPassword(ctx, input.encryptedPassword);
   const passwordHash = await hashPassword(password ?? stand);
 
-  // Commits also when it refuses: the try has to count.
-  const refusal = await ctx.em.transactional(async (em: Em) => {
-    const { isRight, takeBack } = await tryResetCode(ctx, em, emailHash, input.verificationCode, client);
-    // Nothing about the account is read before its code was right.
-    const account = isRight ? await accountByEmail(ctx, em, email.key) : null;
-    if (!account || password === null) return 'CODE_INVALID';
-    if (await isWeakPassword(password, email.key)) {
-      await takeBack();
-      return 'PASSWORD_WEAK';
-    }
-    // Before the tokens go: one that is being made waits for this, and then finds its session ended.
-    await em.lock(account, LockMode.PESSIMISTIC_WRITE);
-    await forgetResetCode(em, emailHash);
-    await proveEmail(ctx, em, account);
+  // Committed before anything else: the try has to count, and nothing about the account is read before its code was right.
+  const tried = await ctx.em.transactional((em) =>
+    tryResetCode(ctx, em, emailHash, input.verificationCode, client),
+  );
+  if (!tried.isRight || password === null) throw new AppError('CODE_INVALID', { field: 'verificationCode' });
+  if (await isWeakPassword(password, email.key)) {
+    await tried.takeBack(ctx.em);
+    throw new AppError('PASSWORD_WEAK', { field: 'encryptedPassword' });
+  }
+
+  await ctx.em.transactional(async (em) => {
+    // The account first, as whoever deletes it does. A token that is being made waits for this, too, and then finds its
+    // session ended.
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const account = await em.findOne(Account, { emailHash }, lock);
+    const codes = await forgetResetCode(em, emailHash);
+    // Somebody else with the code was faster, or the account is gone.
+    if (!account || !codes.includes(tried.id ?? ''))
+      throw new AppError('CODE_INVALID', { field: 'verificationCode' });
     // Whoever lost the password may have lost the account for a while: a stranger's token would outlive it.
     const revoked = await revokePartnerTokens(ctx, em, account.id);
+    await proveEmail(ctx, em, account);
     await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');
-    return null;
   });
-  if (refusal === 'CODE_INVALID') throw new AppError(refusal, { field: 'verificationCode' });
-  if (refusal === 'PASSWORD_WEAK') throw new AppError(refusal, { field: 'encryptedPassword' });
   await forgiveAttempts(ctx, 'password', emailHash, client);
   return true;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,6 +43,19 @@ test('of two uses at the same moment one signs in', async () => {
   const token = tokenIn(await mailTo(app, email, /log-in/));
   const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(token)));
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+});
+
+test('a link that is opened while the account is deleted finds none, and hinders nothing', async () => {
+  const { email, accountId } = await makeSubscriber(app);
+  await request(email);
+  const token = tokenIn(await mailTo(app, email, /log-in/));
+  const opened = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => signIn(token),
+    (em) => em.execute('delete from account where id = ?', [accountId]),
+  );
+  expect(code(opened)).toBe('SIGN_IN_LINK_INVALID');
 });
 
 test('a link dies after ten minutes, and the ones before with the one that was used', async () => {

@@ -3,20 +3,21 @@ import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 import { rememberDevice } from './attempts.ts';
-import { endSessions } from './end-sessions.ts';
-import { revokePartnerTokens } from './partner-tokens.ts';
+import { proveEmail } from './prove-email.ts';
 import { openSession, type OpenedSession } from './session.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
-import { WebhookEndpoint } from './webhook.entity.ts';
 
 export type SignIn = OpenedSession & { account: Account };
 
 /** Spends a sign-in link, once. Throws SIGN_IN_LINK_INVALID without saying why. */
 export function signInWithLink(ctx: Context, input: { token: string }, client: Client): Promise<SignIn> {
   return ctx.em.transactional(async (em) => {
-    const accountId = await spendSignInLink(ctx, em, input.token);
+    // The account first, as whoever deletes it does: neither waits for the other.
+    const link = await em.findOne(SignInLink, { tokenHash: linkHash(ctx, input.token) });
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const account = await em.findOneOrFail(Account, { id: accountId }, lock);
+    const account = link && (await em.findOne(Account, { id: link.accountId }, lock));
+    if (!account) throw new AppError('SIGN_IN_LINK_INVALID');
+    await spendSignInLink(ctx, em, input.token, account.id);
     await proveEmail(ctx, em, account);
     await rememberDevice(ctx, em, account.emailHash, client);
     return { ...(await openSession(ctx, em, account.id, 'LINK', client)), account };
@@ -24,41 +25,22 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
 }
 
 /**
- * Whoever reads the mailbox owns the account. The first time that shows, all ends that somebody made who only knew the
- * address: password, sessions, partner tokens and webhooks. The caller's transaction holds the account's lock.
+ * Spends a link of an account in the caller's transaction; the account's other links go with it. Another account's is
+ * refused and stays as it is. Throws SIGN_IN_LINK_INVALID.
  */
-export async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
-  if (account.emailProvenAt) return;
-  account.emailProvenAt = ctx.now();
-  account.passwordHash = null;
-  await em.flush();
-  await endSessions(ctx, em, { accountId: account.id });
-  await revokePartnerTokens(ctx, em, account.id);
-  await em.nativeDelete(WebhookEndpoint, { accountId: account.id });
-}
-
-/**
- * Spends a link in the caller's transaction and answers whose it is; the account's other links go with it. With
- * `ofAccount`, another account's link is refused and stays as it is. Throws SIGN_IN_LINK_INVALID.
- */
-export async function spendSignInLink(
-  ctx: Context,
-  em: Em,
-  token: string,
-  ofAccount?: string,
-): Promise<string> {
+export async function spendSignInLink(ctx: Context, em: Em, token: string, accountId: string): Promise<void> {
   const now = ctx.now();
-  const tokenHash = ctx.vault.tokenHash(token.slice(0, 200));
   const spent = await em.nativeUpdate(
     SignInLink,
-    { tokenHash, spentAt: null, expiresAt: { $gt: now }, ...(ofAccount ? { accountId: ofAccount } : {}) },
+    { tokenHash: linkHash(ctx, token), accountId, spentAt: null, expiresAt: { $gt: now } },
     { spentAt: now },
   );
   if (spent !== 1) throw new AppError('SIGN_IN_LINK_INVALID');
-  const { accountId } = await em.findOneOrFail(SignInLink, { tokenHash });
   await spendAllSignInLinks(ctx, em, accountId);
-  return accountId;
 }
+
+const linkHash = (ctx: Pick<Context, 'vault'>, token: string): Buffer =>
+  ctx.vault.tokenHash(token.slice(0, 200));
 
 /** Links that were sent earlier no longer work. */
 export const spendAllSignInLinks = (ctx: Context, em: Em, accountId: string): Promise<number> =>

@@ -136,19 +136,6 @@ test('a server that fails is tried again; given up at last, it can be sent again
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 });
 
-test('whose session ends at that moment makes none', async () => {
-  const owner = await makeSubscriber(app);
-  const made = await whileHeld(
-    app,
-    async (em) => {
-      await em.execute('select from account where id = ? for update', [owner.accountId]);
-      await em.execute('delete from session where account_id = ?', [owner.accountId]);
-    },
-    () => register(owner).catch((error: Error) => error.message),
-  );
-  expect(made).toBe('UNAUTHENTICATED');
-});
-
 test('an account sends again sixty times an hour', async () => {
   const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const resends = async (by: TestSubscriber, times: number) => {
@@ -229,6 +216,17 @@ test('no more than five', async () => {
   const owner = await makeSubscriber(app);
   for (let index = 0; index < 5; index += 1) await register(owner);
   await expect(register(owner)).rejects.toThrow('LIMIT_REACHED');
+});
+
+test('a session that is ended at that moment registers none', async () => {
+  const { accountId, token, email } = await makeSubscriber(app);
+  const registering = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => register({ accountId, token, email }).catch(({ message }: Error) => message),
+    (em) => em.execute('delete from session where account_id = ?', [accountId]),
+  );
+  expect(registering).toBe('UNAUTHENTICATED');
 });
 
 test('the log is erased after 30 days', async () => {

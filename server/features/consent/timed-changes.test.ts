@@ -3,6 +3,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { endShare } from './end-share.ts';
 
@@ -157,6 +158,29 @@ describe('old positions', () => {
     expect(after.positions).toEqual([]);
     expect((await recipient.read()).share.positionCount).toBe(0);
     expect(after.consents).toHaveLength(1);
+  });
+
+  test('go while their recipient erases them, and neither hinders the other', async () => {
+    const { recipient, id } = await asked();
+    await recipient.grant('EXACT', 'UNTIL_STOPPED');
+    await recipient.share();
+    await recipient.stop();
+    app.advance(31 * day);
+    // As a Stop that erases does: the request, its consents, then the positions.
+    const erased = await whileHeld(
+      app,
+      async (em) => {
+        await em.execute('select from location_request where id = ? for update', [id]);
+        await em.execute('update consent set position_count = 0 where request_id = ?', [id]);
+      },
+      () => eraseOldPositions(app.newContext()),
+      (em) =>
+        em.execute('delete from position where consent_id in (select id from consent where request_id = ?)', [
+          id,
+        ]),
+    );
+    expect(erased).toBe(0);
+    expect((await recipient.read()).share.positionCount).toBe(0);
   });
 
   test('go by what the deployment says', async () => {

@@ -54,6 +54,7 @@ test.each([
   // Unparsable.
   ['PHONE', 'call me'],
   ['PHONE', '+'],
+  ['PHONE', '\u0007+6281234567890'],
   ['PHONE', '+62\u202e81234567890x'],
   // Too long, too short, impossible.
   ['PHONE', `+62${'8'.repeat(20)}`],
@@ -81,6 +82,7 @@ test.each([
   ['EMAIL', 'pelé@example.com'],
   ['EMAIL', 'a@exämple.com'],
   ['EMAIL', 'a\u200b@example.com'],
+  ['EMAIL', 'a@example.com\u0007'],
   ['EMAIL', 'a@example.com;b@example.com'],
   ['EMAIL', 'a@example.com%0d%0abcc:b@example.com'],
   // Homoglyphs: a Cyrillic letter, a full-width at sign.
@@ -98,6 +100,11 @@ test.each([
   await runDueJobs(app);
   expect(await stored()).toBe(before);
   expect(asked).toEqual([]);
+});
+
+test('a lookup that cannot be there is taken over by nobody', async () => {
+  const { errors } = await app.graphql('mutation { claimLookup(id: "x") { lookup { id } } }', {}, subscriber);
+  expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
 test.each([

@@ -11,8 +11,32 @@ const untilNextTurn = hour;
 export async function eraseOldPositions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day + untilNextTurn);
   const { erased } = await rowsOf(ctx.em)
+    // The request first, as everything that changes it locks: a recipient who erases all of it goes before or after.
+    .with('locked', (from) =>
+      from
+        .selectFrom('location_request')
+        .select('id')
+        .where('id', 'in', (requests) =>
+          requests
+            .selectFrom('position')
+            .innerJoin('consent', 'consent.id', 'position.consent_id')
+            .select('consent.request_id')
+            .where('recorded_at', '<', before),
+        )
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .with('old', (from) =>
-      from.deleteFrom('position').where('recorded_at', '<', before).returning('consent_id'),
+      from
+        .deleteFrom('position')
+        .where('recorded_at', '<', before)
+        .where('consent_id', 'in', (consents) =>
+          consents
+            .selectFrom('consent')
+            .innerJoin('locked', 'locked.id', 'consent.request_id')
+            .select('consent.id'),
+        )
+        .returning('consent_id'),
     )
     .with('gone', (from) =>
       from

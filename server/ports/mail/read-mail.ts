@@ -40,7 +40,8 @@ function readReport(mail: Email): InboundMail | null {
   return { kind: 'OTHER' };
 }
 
-const idsIn = (header: string): string[] => (header.match(/<[^<>\s]{1,250}>/g) ?? []).slice(0, 20);
+/** PostgreSQL looks for no NUL, and none of ours holds a control character. */
+const idsIn = (header: string): string[] => (header.match(/<[^<>\s\p{Cc}]{1,250}>/gu) ?? []).slice(0, 20);
 
 /** Most characters of a page that are read: the first words of a reply stand early in it. */
 const longestHtml = 100_000;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { codeIn, mailTo } from '#server/testing/mailbox.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ worker: true });
+});
+afterAll(() => app.close());
+
+const [old, fresh] = ['kucingku suka ikan', 'ikan goreng tanpa kucing'];
+
+async function codeFor(email: string): Promise<string> {
+  await app.graphql('mutation ($email: String!) { requestResetCode(email: $email) }', { email });
+  return codeIn(await mailTo(app, email, /verification code/));
+}
+async function reset(email: string, verificationCode: string) {
+  const encryptedPassword = await app.encryptPassword(fresh);
+  return app.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
+    input: { email, verificationCode, encryptedPassword },
+  });
+}
+const signIn = async (email: string) =>
+  app.graphql(
+    'mutation ($email: String!, $p: String!) { signInWithPassword(email: $email, encryptedPassword: $p) { token } }',
+    { email, p: await app.encryptPassword(fresh) },
+  );
+
+test.each([
+  ['the first proof of the mailbox, everything', false, []],
+  ['later, not what its owner registered', true, [{ url: 'https://partner.example/hook' }]],
+])('a reset ends what was made by whoever only knew the address: %s', async (_, isProven, left) => {
+  const { email, accountId, token } = await makeSubscriber(app, { password: old });
+  if (!isProven)
+    await app.orm.em.fork().execute('update account set email_proven_at = null where id = ?', [accountId]);
+  const registered = await app.graphql(
+    'mutation { createWebhook(url: "https://partner.example/hook") { endpoint { id } } }',
+    {},
+    { token },
+  );
+  expect(registered.errors).toBeUndefined();
+  expect((await reset(email, await codeFor(email))).data.resetPassword).toBe(true);
+  const owner = (await signIn(email)).data.signInWithPassword as { token: string };
+  const { viewer } = (await app.graphql('{ viewer { webhooks { url } } }', {}, owner)).data;
+  expect(viewer.webhooks).toEqual(left);
+  expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
+});
+
+test('a code that is used while the account is deleted finds none, and hinders nothing', async () => {
+  const { email, accountId } = await makeSubscriber(app, { password: old });
+  const right = await codeFor(email);
+  const hash = app.ports.vault.fingerprint('email', email);
+  const answer = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () => reset(email, right),
+    async (em) => {
+      await em.execute('delete from reset_code where email_hash = ?', [hash]);
+      await em.execute('delete from account where id = ?', [accountId]);
+    },
+  );
+  expect(answer.errors?.[0]?.extensions.code).toBe('CODE_INVALID');
+});

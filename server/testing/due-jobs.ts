@@ -59,9 +59,10 @@ async function handlersOf(test: TestApp): Promise<Map<string, Handle>> {
   return handlers;
 }
 
+/** The database stamps what it queues by its own clock, which may be a moment ahead of this process's. */
 const dueRows = (test: TestApp): Promise<Row[]> =>
   test.orm.em.fork().execute<Row[]>(
     `select id, name, data, retry_count, retry_limit from pgboss.job
-     where state < 'completed' and start_after <= ? and name !~ '^__pgboss' order by start_after, created_on`,
-    [new Date(Math.max(test.ports.now().getTime(), Date.now()))],
+     where state < 'completed' and start_after <= greatest(?::timestamptz, clock_timestamp()) and name !~ '^__pgboss' order by start_after, created_on`,
+    [test.ports.now()],
   );

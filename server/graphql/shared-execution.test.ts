@@ -48,11 +48,11 @@ function world() {
 
   async function read(variableValues: Variables = {}, id = '1') {
     const seen: (string | ExecutionResult)[] = [];
-    const messages: Buffer[] = [];
+    const frames: Buffer[] = [];
     let whenFree: (() => void) | undefined;
     const reader = {
       seen,
-      messages,
+      frames,
       /** Takes one message, and the next only after `take`. */
       isSlow: false,
       isFree: true,
@@ -72,12 +72,12 @@ function world() {
         whenFree: (then) => (whenFree = then),
       },
     };
-    function send(message: Buffer): boolean {
+    function send(frame: Buffer): boolean {
       if (!reader.isFree) return false;
       reader.isFree = !reader.isSlow;
-      const { payload, ...rest } = JSON.parse(message.toString()) as Message;
+      const { payload, ...rest } = JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as Message;
       expect(rest).toEqual({ id, type: 'next' });
-      messages.push(message);
+      frames.push(frame);
       const { data, errors } = payload;
       seen.push(errors ? { errors } : data!.changed.name);
       return true;
@@ -114,7 +114,7 @@ test('operations of the same id are sent the same bytes, others their own id', a
   const [mine, yours, other] = [await read(), await read(), await read({}, '"2')];
   tell('1', 'one');
   await vi.waitFor(() => expect(other.reader.seen).toEqual(['one']));
-  expect(yours.reader.messages[0]).toBe(mine.reader.messages[0]);
+  expect(yours.reader.frames[0]).toBe(mine.reader.frames[0]);
 });
 
 test('what only chooses the events is no reason to work one out again', async () => {

@@ -2,6 +2,7 @@ import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionRes
 import type { Context } from '#server/context.ts';
 import { formatError } from './format-error.ts';
 import { factsOf } from './live-documents.ts';
+import { textFrame } from './text-frame.ts';
 
 type Event = { id: string };
 type Feed = { listen(hear: (event: Event) => void): () => void };
@@ -20,8 +21,8 @@ export class FeedSource implements AsyncIterable<never> {
 
 /** What a client is sent on its own, apart from answers. */
 export type LiveOutput = {
-  /** Sends a message; false, and nothing is sent, while the client's connection has not taken the one before. */
-  send(message: Buffer): boolean;
+  /** Sends a message, framed by `textFrame`; false, and nothing is sent, while the client's connection has not taken the one before. */
+  send(frame: Buffer): boolean;
   /** Calls `then` once it has; never where the client has left. */
   whenFree(then: () => void): void;
 };
@@ -86,7 +87,7 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   }
 
   #send(result: Result): boolean {
-    return this.args.output.send(result.messageFor(this.args.id));
+    return this.args.output.send(result.frameFor(this.args.id));
   }
 
   #sendWhenFree(): void {
@@ -201,21 +202,21 @@ async function resultOf(args: LiveArgs, event: Event): Promise<Result> {
   return new Result({ ...result, errors: errors.map((error) => formatError(error, args.contextValue.log)) });
 }
 
-/** What an event led to, as messages of graphql-transport-ws: one for all operations that have the same id. */
+/** What an event led to, as framed messages of graphql-transport-ws: one for all operations that have the same id. */
 class Result {
   readonly #json: string;
-  readonly #messages = new Map<string, Buffer>();
+  readonly #frames = new Map<string, Buffer>();
 
   constructor(result: object) {
     this.#json = JSON.stringify(result);
   }
 
-  messageFor(id: string): Buffer {
-    let message = this.#messages.get(id);
-    if (!message) {
-      message = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":${this.#json}}`);
-      this.#messages.set(id, message);
+  frameFor(id: string): Buffer {
+    let frame = this.#frames.get(id);
+    if (!frame) {
+      frame = textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${this.#json}}`);
+      this.#frames.set(id, frame);
     }
-    return message;
+    return frame;
   }
 }

@@ -19,8 +19,6 @@ const aliveEvery = 12_000;
 const handshakeTime = 3_000;
 /** How long a client may take to answer a close, milliseconds. */
 const closeTime = 1_000;
-/** The protocol's messages are text, though they are bytes already. */
-const asText = { binary: false };
 /** RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
 
@@ -46,6 +44,7 @@ export function socketTransport<Opener extends SocketOpener>(
   return function serve(socket, request) {
     const opener = openerOf(request);
     const { log, client } = opener;
+    const { socket: connection } = request;
     // The plugin's own listener holds the request and its answer; ours is below.
     socket.removeAllListeners('error');
 
@@ -77,10 +76,11 @@ export function socketTransport<Opener extends SocketOpener>(
       });
     // Looked at, and not called back of: that would cost each of thousands as much again as all else that is ours.
     const output: LiveOutput = {
-      send(message) {
+      send(frame) {
         if (socket.readyState !== socket.OPEN) return true;
         if (socket.bufferedAmount > 0) return false;
-        socket.send(message, asText);
+        // Past `ws`, which would frame it anew for each and write head and body apart: a tenth of what a frame costs.
+        connection.write(frame);
         return true;
       },
       whenFree(then) {

@@ -1,6 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { LateModal } from '../ui/late-modal.tsx';
 
 const load = () => import('./login-with-reason.tsx').then(({ LoginWithReason }) => LoginWithReason);
 
 /** The modal `login` of the seed. */
-export const LoginModal = () => <LateModal name="login" load={load} />;
+export function LoginModal() {
+  const { t } = useTranslation('account');
+  return <LateModal name="login" title={t('login.title')} load={load} />;
+}

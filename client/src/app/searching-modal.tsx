@@ -1,6 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { LateModal } from '../ui/late-modal.tsx';
 
 const load = () => import('./searching-dialog.tsx').then(({ SearchingDialog }) => SearchingDialog);
 
 /** The seed's searching modal, over the home page. */
-export const SearchingModal = () => <LateModal name="searching" load={load} />;
+export function SearchingModal() {
+  const { t } = useTranslation('lookup');
+  return <LateModal name="searching" title={t('query.title')} load={load} />;
+}

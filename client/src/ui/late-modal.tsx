@@ -1,11 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeModal, type ModalName, useModal } from './modals.ts';
+import { SheetComing } from './sheet-coming.tsx';
 import { startAgain } from './start-again.ts';
 import { toast } from './toast.ts';
 
 type Props = {
   name: ModalName;
+  /** What its frame says while it is on its way. */
+  title: string;
   /** Fetches the dialog. Stable, or it is fetched again and again. */
   load: () => Promise<ComponentType>;
 };
@@ -17,10 +20,10 @@ async function whyMissing() {
 }
 
 /**
- * A modal whose code is fetched when it first opens. Where that fails, the page starts again, or the modal closes and
+ * A modal whose code is fetched when it first opens; until then its frame stands. Where that fails, the page starts again, or the modal closes and
  * says why. Offline nothing is fetched (see `online`), so that the next try can succeed.
  */
-export function LateModal({ name, load }: Props) {
+export function LateModal({ name, title, load }: Props) {
   const { t } = useTranslation('errors');
   const open = useModal(name);
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
@@ -42,5 +45,6 @@ export function LateModal({ name, load }: Props) {
       wanted = false;
     };
   }, [missing, load, t]);
-  return open && Dialog ? <Dialog /> : null;
+  if (!open) return null;
+  return Dialog ? <Dialog /> : <SheetComing title={title} onClose={closeModal} />;
 }

@@ -75,7 +75,8 @@ export type AppOptions = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { newContext, map, inbox, isFromTwilio, operator, supportPhone, pixelId } = options;
   const { publicUrl } = options.settings;
-  const isSecure = !/^http:\/\/(?!localhost[:/]?|127\.0\.0\.1)/.test(publicUrl);
+  // Not on plain http://localhost either: Safari keeps no such cookie there, and nobody could sign in.
+  const isSecure = publicUrl.startsWith('https:');
   const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
     httpContext(newContext, request, reply, isSecure);
 

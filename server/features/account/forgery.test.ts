@@ -40,13 +40,36 @@ async function victim() {
   return { email, cookie: cookieOf(await signIn(email)) };
 }
 
-test('the cookie is out of reach of scripts, of plain HTTP and of foreign pages’ posts', async () => {
+test('the cookie is out of reach of scripts and of foreign pages’ posts', async () => {
   const { email } = await makeSubscriber(app, { password });
   const cookie = (await signIn(email)).headers.getSetCookie()[0] ?? '';
   expect(cookie).toMatch(/^GPL_USER_TOKEN=[\w-]{43};/);
-  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) {
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) {
     expect(cookie).toContain(attribute);
   }
+});
+
+// Safari keeps no Secure cookie that came over plain HTTP, not even from localhost.
+test.each([
+  ['https://whereabouts.example', true],
+  ['http://localhost:4000', false],
+])('a cookie of %s goes over HTTPS only: %s', async (publicUrl, isSecure) => {
+  const other = await buildTestApp({ settings: { publicUrl } });
+  const { email } = await makeSubscriber(other, { password });
+  const { headers } = await other.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'x-app-id': 'web' },
+    payload: {
+      query:
+        'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }',
+      variables: { e: email, p: await other.encryptPassword(password) },
+    },
+  });
+  await other.close();
+  const cookies = [headers['set-cookie'] ?? []].flat();
+  expect(cookies.length).toBeGreaterThan(0);
+  expect(cookies.every((cookie) => cookie.includes('Secure'))).toBe(isSecure);
 });
 
 describe('session fixation', () => {

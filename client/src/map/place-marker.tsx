@@ -85,7 +85,7 @@ function Label({
       })}
       display={below ? 'block' : 'flex'}
       w="max-content"
-      maxW="10rem"
+      maxW={below ? '10rem' : '15rem'}
       overflow="hidden"
       textOverflow="ellipsis"
       whiteSpace="nowrap"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
@@ -59,6 +59,18 @@ async function make() {
   fireEvent.click(screen.getByLabelText(tokens.scope.ACCOUNT_READ));
   fireEvent.click(screen.getByRole('button', { name: tokens.create }));
 }
+
+test('a new token is shown although the settings cannot be read again', async () => {
+  const answers = serverWith();
+  let reads = 0;
+  const settings = answers['AccountSettings']!;
+  answers['AccountSettings'] = (variables) =>
+    (reads += 1) === 1 ? settings(variables) : { code: 'UNAVAILABLE' };
+  await openApp('/dashboard/account', answers);
+  await make();
+  await waitFor(() => expect(reads).toBeGreaterThan(1));
+  expect(((await screen.findByLabelText(tokens.tokenLabel)) as HTMLInputElement).value).toBe('wbt_the-token');
+});
 
 test('a new token is shown until it is said to be saved, and then never again', async () => {
   const { asked } = await openApp('/dashboard/account', serverWith());

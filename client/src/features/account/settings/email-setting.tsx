@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
-import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useRequestEmailChangeMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import { SettingCard } from './setting-card.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { email: string; pendingEmail: string | null };
 
@@ -30,13 +30,13 @@ export function EmailSetting({ email, pendingEmail }: Props) {
   });
   const [request, { loading }] = useRequestEmailChangeMutation({
     context: { showsFailures: true },
-    refetchQueries: [AccountSettingsDocument],
-    awaitRefetchQueries: true,
   });
 
+  const refresh = useRefreshSettings();
   const submit = async ({ newEmail }: z.infer<typeof schema>) => {
     try {
       await request({ variables: { newEmail: newEmail.trim() } });
+      void refresh();
       toast.success(t('toast.checkEmail'));
       reset();
     } catch (error) {

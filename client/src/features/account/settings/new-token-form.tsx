@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { TokenScope } from '../../../gql/enums.ts';
 import { failureOf } from '../../../apollo/errors.ts';
-import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useCreatePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useFailureText } from '../use-failure-text.ts';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 const scopes = [
   'LOCATION_READ',
@@ -38,14 +38,14 @@ export function NewTokenForm({ onMade }: Props) {
   const { errors } = formState;
   const [create, { loading }] = useCreatePartnerTokenMutation({
     context: { showsFailures: true },
-    refetchQueries: [AccountSettingsDocument],
-    awaitRefetchQueries: true,
   });
 
+  const refresh = useRefreshSettings();
   const submit = async (input: z.infer<typeof schema>) => {
     try {
       const { data } = await create({ variables: { input } });
       if (data) onMade(input.name.trim(), data.createPartnerToken.token);
+      void refresh();
     } catch (error) {
       const isFull = failureOf(error).code === 'LIMIT_REACHED';
       setError('name', { message: isFull ? t('settings.tokens.full') : failureText(error) });

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { webhookUrlLength } from '#shared/limits.ts';
 import { failureOf } from '../../../apollo/errors.ts';
-import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useCreateWebhookMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useFailureText } from '../use-failure-text.ts';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { onMade: (url: string, secret: string) => void };
 
@@ -30,14 +30,14 @@ export function NewWebhookForm({ onMade }: Props) {
   });
   const [create, { loading }] = useCreateWebhookMutation({
     context: { showsFailures: true },
-    refetchQueries: [AccountSettingsDocument],
-    awaitRefetchQueries: true,
   });
 
+  const refresh = useRefreshSettings();
   const submit = async ({ url }: z.infer<typeof schema>) => {
     try {
       const { data } = await create({ variables: { url: url.trim() } });
       if (data) onMade(data.createWebhook.endpoint.url, data.createWebhook.secret);
+      void refresh();
     } catch (error) {
       const isFull = failureOf(error).code === 'LIMIT_REACHED';
       setError('url', { message: isFull ? t('settings.webhooks.full') : failureText(error) });

@@ -1,13 +1,14 @@
 import { Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountSettingsDocument, type PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
+import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 import { PartnerTokenRow } from './partner-token-row.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
@@ -16,10 +17,8 @@ export function PartnerTokens({ tokens }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const [revoke] = useRevokePartnerTokenMutation({
-    refetchQueries: [AccountSettingsDocument],
-    awaitRefetchQueries: true,
-  });
+  const [revoke] = useRevokePartnerTokenMutation();
+  const refresh = useRefreshSettings();
 
   const revokeOne = async (id: string) => {
     try {
@@ -28,6 +27,7 @@ export function PartnerTokens({ tokens }: Props) {
       // The failure has been shown as a toast; the token stays.
       return;
     }
+    await refresh();
     list.current?.focus();
     toast.success(t('settings.tokens.revoked'));
   };

@@ -1,12 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountSettingsDocument, type WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
+import type { WebhookRow_WebhookFragment } from '../../../gql/graphql.ts';
 import { useDeleteWebhookMutation, useResendWebhookMutation } from '../../../gql/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 import { NewWebhookForm } from './new-webhook-form.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 type Props = { webhooks: WebhookRow_WebhookFragment[]; onRefresh: () => void };
@@ -16,10 +17,8 @@ export function Webhooks({ webhooks, onRefresh }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
-  const [remove] = useDeleteWebhookMutation({
-    refetchQueries: [AccountSettingsDocument],
-    awaitRefetchQueries: true,
-  });
+  const [remove] = useDeleteWebhookMutation();
+  const refresh = useRefreshSettings();
   const [resend] = useResendWebhookMutation();
 
   const deleteOne = async (id: string) => {
@@ -29,6 +28,7 @@ export function Webhooks({ webhooks, onRefresh }: Props) {
       // The failure has been shown as a toast; the webhook stays.
       return;
     }
+    await refresh();
     list.current?.focus();
     toast.success(t('settings.webhooks.deleted'));
   };

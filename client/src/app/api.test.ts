@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ViewerDocument } from '../gql/graphql.ts';
 import { beginSession, endSession } from '../features/account/session.ts';
 import { toastsReady } from '../ui/toast.ts';
 import { api, handlers } from './api.ts';
+
+let closed = (_event: { code: number }) => {};
+vi.mock('graphql-ws', () => ({
+  createClient: ({ on }: { on: { closed: typeof closed } }) => {
+    closed = on.closed;
+    return {};
+  },
+}));
 
 const said: (string | undefined)[] = [];
 toastsReady((_kind, _text, id) => said.push(id));
@@ -15,6 +24,16 @@ beforeEach(() => {
     email: 'demo@example.com',
     subscription: null,
   });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a page whose socket is refused asks whether its session has ended, and ends it here too', async () => {
+  await api.live.client();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: { viewer: null } }));
+  closed({ code: 4403 });
+  await vi.waitFor(() => expect(said).toEqual(['UNAUTHENTICATED']));
+  expect(api.client.cache.readQuery({ query: ViewerDocument })?.viewer).toBeNull();
 });
 
 test('a session that was lost is said once, however many requests find it gone', () => {

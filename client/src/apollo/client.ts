@@ -17,7 +17,8 @@ export function createApi(handlers: () => FailureHandlers): { client: ApolloClie
   const ask = async () => {
     const options = {
       query: ViewerDocument,
-      fetchPolicy: 'network-only',
+      // What `sessionLost` finds in the cache has to be what the page still shows.
+      fetchPolicy: 'no-cache',
       context: { showsFailures: true },
     } as const;
     const { data } = await client.query(options).catch(() => ({ data: undefined }));

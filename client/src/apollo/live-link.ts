@@ -1,5 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { defer, retry, switchMap, timer } from 'rxjs';
+import { fetchPart } from '../ui/fetch-part.ts';
+import { online } from '../ui/online.ts';
 import { backoff } from './backoff.ts';
 import type { Live } from './live.ts';
 
@@ -8,13 +10,13 @@ export function liveLink(live: Live): ApolloLink {
   let link: Promise<ApolloLink> | undefined;
   const load = async () => {
     const [{ GraphQLWsLink }, client] = await Promise.all([
-      import('@apollo/client/link/subscriptions'),
+      online().then(() => import('@apollo/client/link/subscriptions')),
       live.client(),
     ]);
     return new GraphQLWsLink(client);
   };
   const loaded = () =>
-    (link ??= load().catch((error: unknown) => {
+    (link ??= fetchPart(load).catch((error: unknown) => {
       link = undefined;
       throw error;
     }));

@@ -1,6 +1,7 @@
 import { localeOfPath } from '#shared/paths.ts';
 import type { Client } from 'graphql-ws';
 
+import { online } from '../ui/online.ts';
 import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
@@ -50,7 +51,12 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   let wake = () => {};
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
+  /** What is down stays so for its readers until it is live again. */
+  const connecting = () => state() !== 'down' && turn('connecting');
+
   const connect = async (): Promise<Client> => {
+    connecting();
+    await online();
     const { createClient } = await import('graphql-ws');
     let operations = 0;
     const client = createClient({
@@ -71,7 +77,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
           };
         }),
       on: {
-        connecting: () => state() !== 'down' && turn('connecting'),
+        connecting,
         connected: () => turn('live'),
         ping: (received) => {
           if (!received) overdue = setTimeout(() => client.terminate(), heartbeatTimeout);
@@ -100,6 +106,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   const client = () =>
     (connected ??= connect().catch((error: unknown) => {
       connected = undefined;
+      turn('down');
       throw error;
     }));
   return { client, state, onChange };

@@ -17,3 +17,15 @@ test('a difference of the header’s own coarseness is ignored, and so is nonsen
   noteServerDate(null);
   expect(serverNow()).toBe(Date.now());
 });
+
+test('a clock that is set while the page is open is believed until the next answer', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
+  noteServerDate('Sat, 21 Nov 2026 08:10:00 GMT');
+  vi.advanceTimersByTime(60_000);
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T08:11:00.000Z');
+  vi.setSystemTime(Date.parse('2026-11-21T08:11:00Z'));
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T08:11:00.000Z');
+  vi.setSystemTime(Date.parse('2026-11-21T07:00:00Z'));
+  noteServerDate('Sat, 21 Nov 2026 08:11:00 GMT');
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T08:11:00.000Z');
+});

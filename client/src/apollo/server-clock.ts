@@ -1,16 +1,28 @@
 /** A device's clock may be minutes off; ages of positions are told by the server's. */
 let offset = 0;
 
+/**
+ * When the page was opened, by the device's clock. It changes only if that clock is set, or the device sleeps: some
+ * browsers do not count that in `performance.now()`.
+ */
+const openedAt = () => Date.now() - performance.now();
+let openedWhenNoted = openedAt();
+
 /** A `Date` header has whole seconds and took a while to arrive: less than this is no error of the clock. */
 const tolerance = 5_000;
 
 /** Learns from an answer's `Date` header how far this device's clock is off. */
-export function noteServerDate(header: string | null, deviceNow = Date.now()): void {
+export function noteServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(served)) return;
-  const difference = served - deviceNow;
+  const difference = served - Date.now();
   offset = Math.abs(difference) > tolerance ? difference : 0;
+  openedWhenNoted = openedAt();
 }
 
 /** Now by the server's clock, in milliseconds since the epoch. */
-export const serverNow = (): number => Date.now() + offset;
+export function serverNow(): number {
+  // Which of the two cannot be known: the device's clock is believed until the next answer.
+  if (Math.abs(openedAt() - openedWhenNoted) > tolerance) offset = 0;
+  return Date.now() + offset;
+}

@@ -2,14 +2,15 @@ import { appPaths, expiredDashboard } from '#shared/paths.ts';
 import i18next from 'i18next';
 import { createApi } from '../apollo/client.ts';
 import type { FailureHandlers } from '../apollo/errors.ts';
-import { endSession, isLeaving } from '../features/account/session.ts';
+import { endSession, isLeaving, isSignedOut } from '../features/account/session.ts';
 import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.tsx';
 
 /** The seed's section 8: 401, 403 and everything else, once for the whole application. */
 export const handlers: FailureHandlers = {
   sessionLost: () => {
-    if (isLeaving()) return;
+    // The socket may close after a log-out is done, and several requests may find the session gone.
+    if (isLeaving() || isSignedOut(api.client)) return;
     void endSession(api.client).then(() => goTo(appPaths.home));
     toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');
   },

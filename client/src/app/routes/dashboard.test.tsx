@@ -67,6 +67,15 @@ test('a lost connection is said as long as it is lost', async () => {
   await waitFor(() => expect(screen.queryByText(location.live.down)).toBeNull());
 });
 
+test('live updates that end are no failure to report: they are asked for again, or the session is over', async () => {
+  const { asked, failures } = await openApp('/dashboard', {
+    ...serverWith(sharedLocation('a')),
+    LocationChanged: () => ({ code: 'UNAVAILABLE' }),
+  });
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('LocationChanged'));
+  expect(failures).toEqual([]);
+});
+
 test('the server filters: a state in the address is asked for, and a change of state asks again', async () => {
   const rows = [sampleLocation('a'), sampleLocation('b')];
   const answers = serverWith(...rows);

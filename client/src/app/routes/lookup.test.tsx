@@ -150,3 +150,15 @@ test('without a live connection a running lookup is asked for again, until it is
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   expect(reads()).toBe(before);
 }, 30_000);
+
+test('pushes that are refused are no failure to report: the lookup is asked for instead', async () => {
+  let state = 'RUNNING';
+  const { asked, failures } = await openStages(() => ({ data: { lookup: found({ state }) } }), {
+    ...visitor,
+    LookupProgressed: () => ({ code: 'UNAVAILABLE' }),
+  });
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('LookupProgressed'));
+  state = 'DONE';
+  expect(await screen.findByText(lookup.outcome.located, { exact: false })).toBeTruthy();
+  expect(failures).toEqual([]);
+}, 30_000);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { followSession } from './follow-session.ts';
-import { sessionChangeKey } from './session.ts';
+import { endSession, sessionChangeKey } from './session.ts';
 
 const account = (id: string): Account_AccountFragment => ({
   __typename: 'Account',
@@ -37,8 +37,8 @@ function follow(before: Account_AccountFragment | null | undefined, now: Account
   if (before !== undefined) client.cache.writeQuery({ query: ViewerDocument, data: { viewer: before } });
   const lost = vi.fn();
   stop = followSession(client, lost);
-  const viewer = () => client.cache.readQuery({ query: ViewerDocument })?.viewer?.id ?? null;
-  return { lost, viewer, asked: () => asked };
+  const known = () => client.cache.readQuery({ query: ViewerDocument })?.viewer ?? null;
+  return { client, lost, known, viewer: () => known()?.id ?? null, asked: () => asked };
 }
 
 const otherWindow = async (key = sessionChangeKey) => {
@@ -78,6 +78,31 @@ test('the same account, other entries and an unanswered first question change no
   const other = follow(null, account('ana'));
   await otherWindow('color-mode');
   expect(other.asked()).toBe(0);
+});
+
+test('a plan that was renewed meanwhile is shown as it is now', async () => {
+  const until = (validUntil: string): Account_AccountFragment => ({
+    ...account('ana'),
+    subscription: {
+      __typename: 'Subscription',
+      id: 'plan',
+      status: 'ACTIVE',
+      validUntil,
+      autoRenew: true,
+      expiredStatus: 0,
+    },
+  });
+  const { known } = follow(until('2026-11-20T08:00:00.000Z'), until('2026-12-20T08:00:00.000Z'));
+  await otherWindow();
+  expect(known()?.subscription?.validUntil).toBe('2026-12-20T08:00:00.000Z');
+});
+
+test('an answer from before a log-out in this window signs nobody in again', async () => {
+  const { client, viewer } = follow(account('ana'), account('ana'));
+  const answered = otherWindow();
+  await endSession(client);
+  await answered;
+  expect(viewer()).toBeNull();
 });
 
 test('a window that is looked at again asks, but not at every glance', async () => {

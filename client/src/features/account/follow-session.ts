@@ -8,20 +8,27 @@ const leastInterval = 5_000;
 
 /**
  * Keeps this window with the browser's session: signed in by the link in another window, it follows; ended there, it
- * calls `lost`. Gives a way to stop.
+ * calls `lost`; with the same account as before, it takes over what has changed about it. Gives a way to stop.
  */
 export function followSession(client: ApolloClient, lost: () => void): () => void {
   let asked = Date.now();
+  const known = () => client.cache.readQuery({ query: ViewerDocument })?.viewer;
   const ask = async () => {
     asked = Date.now();
-    const before = client.cache.readQuery({ query: ViewerDocument })?.viewer;
+    const before = known();
     // Not known yet: the first question is still under way.
     if (before === undefined) return;
     const { data } = await client
       .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
       .catch(() => ({ data: undefined }));
     const now = data?.viewer;
-    if (now === undefined || now?.id === before?.id || isLeaving()) return;
+    // Whoever has signed in or out here meanwhile knows better.
+    if (now === undefined || known()?.id !== before?.id || isLeaving()) return;
+    if (now?.id === before?.id) {
+      // The plan may have been renewed, or have run out.
+      client.cache.writeQuery({ query: ViewerDocument, data: { viewer: now } });
+      return;
+    }
     if (!now) return lost();
     if (before) await endSession(client);
     closeModal();

@@ -52,6 +52,10 @@ export const beginSession = (cache: ApolloCache, account: Account_AccountFragmen
   tellOtherWindows();
 };
 
+/** Whether it is known that nobody is signed in. */
+export const isSignedOut = ({ cache }: ApolloClient): boolean =>
+  cache.readQuery({ query: ViewerDocument })?.viewer === null;
+
 /**
  * Forgets everything that belonged to the session. First who is signed in, so that the private pages leave; then what
  * they showed. Not by `clearStore`, which would also deafen the public pages to the next sign-in.

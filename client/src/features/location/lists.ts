@@ -17,11 +17,36 @@ const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
   ...(search && { search }),
 });
 
+type Which = 'all' | 'filtered';
+
+/** Reloads under way, each with what has been wanted since it began. */
+const underWay = new WeakMap<ApolloClient, { next: Which | null }>();
+
 /**
  * Asks the server anew for the lists on the page, each as far as it was loaded. A failure is left to the next change
- * or reconnect: what is shown stays.
+ * or reconnect: what is shown stays. Called while it runs, it runs once more: the answers under way may be older than
+ * the change.
  */
-export async function reloadLists(client: ApolloClient, which: 'all' | 'filtered'): Promise<void> {
+export async function reloadLists(client: ApolloClient, which: Which): Promise<void> {
+  const running = underWay.get(client);
+  if (running) {
+    if (running.next !== 'all') running.next = which;
+    return;
+  }
+  const reload: { next: Which | null } = { next: which };
+  underWay.set(client, reload);
+  try {
+    while (reload.next) {
+      const wanted = reload.next;
+      reload.next = null;
+      await readLists(client, wanted);
+    }
+  } finally {
+    underWay.delete(client);
+  }
+}
+
+async function readLists(client: ApolloClient, which: Which): Promise<void> {
   const filters = [...client.getObservableQueries()]
     .filter(({ queryName }) => queryName === 'Locations')
     .map(({ variables }) => filterOf(variables as ListFilter))

@@ -20,6 +20,7 @@ export function LocationUpdates({ since }: { since: string | undefined }) {
     ignoreResults: true,
     // `mergeChange` writes it, and has to see what was there before.
     fetchPolicy: 'no-cache',
+    context: { showsFailures: true },
     onData: ({ data: { data } }) => {
       failures.current = 0;
       const location = data?.locationChanged;

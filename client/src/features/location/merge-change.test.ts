@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { delay, of } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
 import {
@@ -13,6 +14,7 @@ import { sampleLocation } from './testing/sample-location.ts';
 /** A server with these requests, and a dashboard that shows a list for each filter. */
 async function dashboard(first: LocationRow_LocationFragment[], ...filters: ListFilter[]) {
   let rows = first;
+  let travel = 0;
   const asked: ListFilter[] = [];
   const link = new ApolloLink(({ variables }) => {
     const { first: most, after, ...filter } = variables as LocationsQueryVariables;
@@ -22,23 +24,21 @@ async function dashboard(first: LocationRow_LocationFragment[], ...filters: List
       .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
     const from = after ? found.findIndex(({ id }) => id === after) + 1 : 0;
     const nodes = found.slice(from, from + (most ?? 20));
-    return new Observable((observer) => {
-      observer.next({
-        data: {
-          locations: {
-            __typename: 'LocationConnection',
-            nodes,
-            pageInfo: {
-              __typename: 'PageInfo',
-              endCursor: nodes.at(-1)?.id ?? null,
-              hasNextPage: from + nodes.length < found.length,
-            },
-            totalCount: found.length,
+    const answer = {
+      data: {
+        locations: {
+          __typename: 'LocationConnection',
+          nodes,
+          pageInfo: {
+            __typename: 'PageInfo',
+            endCursor: nodes.at(-1)?.id ?? null,
+            hasNextPage: from + nodes.length < found.length,
           },
+          totalCount: found.length,
         },
-      });
-      observer.complete();
-    });
+      },
+    };
+    return travel ? of(answer).pipe(delay(travel)) : of(answer);
   });
   const client = new ApolloClient({ cache: createCache(), link });
   const lists = filters.map((filter) =>
@@ -55,7 +55,9 @@ async function dashboard(first: LocationRow_LocationFragment[], ...filters: List
     rows = [...rows.filter(({ id }) => id !== change.id), change];
     mergeChange(client, change);
   };
-  return { client, lists, asked, shown, push };
+  /** From now on answers are on their way for so many milliseconds. */
+  const slowDown = (ms: number) => (travel = ms);
+  return { client, lists, asked, shown, push, slowDown };
 }
 
 const later = '2026-11-21T09:00:00.000Z';
@@ -81,6 +83,14 @@ test('a changed state moves a request between filtered lists, and the list of al
   await vi.waitFor(() => expect(inAll()).toBe('GRANTED'));
   await vi.waitFor(() => expect([shown(1), shown(2)]).toEqual(['b of 1', 'a of 1']));
   expect(asked).toEqual([{ consent: 'AWAITING' }, { consent: 'GRANTED' }]);
+});
+
+test('a change that comes while the lists are asked for moves its row too', async () => {
+  const { push, shown, slowDown } = await dashboard([a, b], { consent: 'AWAITING' }, { consent: 'GRANTED' });
+  slowDown(20);
+  push({ ...a, consent: 'GRANTED', changedAt: later });
+  push({ ...b, consent: 'GRANTED', changedAt: later });
+  await vi.waitFor(() => expect([shown(0), shown(1)]).toEqual([' of 0', 'ba of 2']));
 });
 
 test('a position asks for nothing', async () => {

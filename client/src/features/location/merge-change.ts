@@ -5,6 +5,7 @@ import {
   LocationRow_LocationFragmentDoc,
   type Place_PositionFragment,
 } from '../../gql/graphql.ts';
+import { fillTrack } from './fill-track.ts';
 import { reloadLists } from './lists.ts';
 
 /** Lets a track that is in the cache follow its newest position, or go with it when the recipient has erased it. */
@@ -32,6 +33,7 @@ export function mergeChange(client: ApolloClient, location: LocationRow_Location
   if (known && known.changedAt > location.changedAt) return;
   cache.writeFragment({ ...row, data: location });
   growTrack(cache, location);
+  if (known) fillTrack(client, location, known.position);
   if (!known) void reloadLists(client, 'all');
   else if (known.consent !== location.consent) void reloadLists(client, 'filtered');
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLive, type LiveState } from './live.ts';
+import { liveLink } from './live-link.ts';
+
+/** Whether the server has the socket's script. */
+let isServed = true;
+let subscriptions = 0;
+vi.mock('graphql-ws', () => ({
+  get createClient() {
+    if (!isServed) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => ({ subscribe: () => ((subscriptions += 1), () => {}) });
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  subscriptions = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page that wants live updates, and the states of its connection so far. */
+function subscribe() {
+  const live = createLive('wss://whereabouts.example/graphql', {
+    sessionEnded: () => {},
+    forbidden: () => {},
+  });
+  const states: LiveState[] = [live.state()];
+  live.onChange((state) => states.push(state));
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: liveLink(live) });
+  client.subscribe({ query: gql('subscription { locationChanged { id } }') }).subscribe({});
+  return states;
+}
+
+test('a page whose socket cannot be fetched says that it is not live, and goes live once it can', async () => {
+  isServed = false;
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const states = subscribe();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['idle', 'connecting', 'down']);
+  isServed = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(subscriptions).toBe(1);
+});
+
+test('a page that is older than the server starts again', async () => {
+  isServed = false;
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  subscribe();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledOnce();
+  history.replaceState(null, '');
+});
+
+test('without a network the socket is fetched when the network is back', async () => {
+  isServed = true;
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const states = subscribe();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['idle', 'connecting']);
+  expect(subscriptions).toBe(0);
+  network.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(subscriptions).toBe(1);
+});

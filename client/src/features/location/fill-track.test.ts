@@ -1,0 +1,94 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { of } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCache } from '../../apollo/cache.ts';
+import { LocationDetailDocument, type Place_PositionFragment } from '../../gql/graphql.ts';
+import { mergeChange } from './merge-change.ts';
+import { sampleLocation } from './testing/sample-location.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const timeAt = (second: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, second)).toISOString();
+
+/** Taken so many seconds after eight, on a way along a meridian. */
+const taken = (second: number, metres: number): Place_PositionFragment => ({
+  __typename: 'Position',
+  latitude: metres / 111_195,
+  longitude: 106.8,
+  accuracy: 12,
+  source: 'GPS',
+  recordedAt: timeAt(second),
+  address: null,
+  isDemo: false,
+});
+
+/** A dashboard that shows a request whose track the server knows; `send` stores positions and pushes the last. */
+function detail(...first: Place_PositionFragment[]) {
+  let track = first;
+  let asked = 0;
+  const row = () => {
+    const position = track.at(-1) ?? null;
+    return sampleLocation('a', {
+      consent: 'GRANTED',
+      position,
+      changedAt: position?.recordedAt ?? timeAt(0),
+    });
+  };
+  const link = new ApolloLink(() => {
+    asked += 1;
+    return of({ data: { location: { ...row(), track } } });
+  });
+  const client = new ApolloClient({ cache: createCache(), link });
+  const shown = client.watchQuery({ query: LocationDetailDocument, variables: { id: 'a' } }).subscribe({});
+  const send = (...positions: Place_PositionFragment[]) => {
+    track = [...track, ...positions];
+    mergeChange(client, row());
+  };
+  const known = () =>
+    client.cache
+      .readQuery({ query: LocationDetailDocument, variables: { id: 'a' } })
+      ?.location?.track.map(({ recordedAt }) => (Date.parse(recordedAt) - Date.parse(timeAt(0))) / 1_000);
+  return { send, known, asked: () => asked, close: () => shown.unsubscribe() };
+}
+
+const pass = (ms = 5_000) => vi.advanceTimersByTimeAsync(ms);
+
+test('what a recipient caught up joins the track, asked for once', async () => {
+  const { send, known, asked } = detail(taken(0, 0));
+  await pass();
+  send(taken(10, 150), taken(20, 300), taken(30, 450));
+  await pass(50);
+  send(taken(40, 600), taken(50, 750));
+  await pass();
+  expect(known()).toEqual([0, 10, 20, 30, 40, 50]);
+  expect(asked()).toBe(2);
+});
+
+test('heartbeats of a long rest are caught up too', async () => {
+  const { send, known } = detail(taken(0, 0));
+  await pass();
+  send(taken(40, 0), taken(80, 0));
+  await pass();
+  expect(known()).toEqual([0, 40, 80]);
+});
+
+test('positions of a recipient who is online ask for nothing, at rest, on the way and setting out', async () => {
+  const { send, known, asked } = detail(taken(0, 0));
+  await pass();
+  for (const position of [taken(45, 5), taken(80, 30), taken(83, 90), taken(93, 390)]) {
+    send(position);
+    await pass();
+  }
+  expect(known()).toEqual([0, 45, 80, 83, 93]);
+  expect(asked()).toBe(1);
+});
+
+test('a track that is not on the page is not asked for', async () => {
+  const { send, asked, close } = detail(taken(0, 0));
+  await pass();
+  close();
+  send(taken(60, 400), taken(120, 800));
+  await pass();
+  expect(asked()).toBe(1);
+});

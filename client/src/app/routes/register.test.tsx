@@ -64,6 +64,12 @@ test('it waits for the provider, and shows success without a reload', async () =
   expect(asks()).toBe(settled);
 });
 
+test('once it is paid, what is known of the plan is asked for anew, whichever way its buyer goes on', async () => {
+  const { asked } = await openApp(address, with_({}, signedIn));
+  await screen.findByRole('heading', { name: 'User Created Success' });
+  await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
+});
+
 test('the browser that paid is signed in and enters the dashboard with a click', async () => {
   const signIn = { __typename: 'SignIn', account: subscriber };
   const answers = with_(

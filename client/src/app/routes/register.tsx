@@ -23,9 +23,16 @@ export function RegisterPage() {
     (account: Account_AccountFragment) => beginSession(client.cache, account),
     [client],
   );
+  // What was known of the plan is from before the payment.
+  const refreshPlan = useCallback(
+    () =>
+      client
+        .query({ query: ViewerDocument, fetchPolicy: 'network-only', context: { showsFailures: true } })
+        .catch(() => null),
+    [client],
+  );
   const go = async (address: string) => {
-    // What was known of the plan is from before the payment.
-    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).catch(() => null);
+    await refreshPlan();
     await navigate(address, { replace: true });
   };
   const enter = () => go(local(appPaths.dashboard));
@@ -38,6 +45,7 @@ export function RegisterPage() {
         id={search.get('id') ?? ''}
         isSignedIn={viewer !== null}
         onSignedIn={signedIn}
+        onPaid={refreshPlan}
         onDashboard={() => void enter()}
         onReport={lookupId ? () => void report(lookupId) : null}
         onRetry={() => void navigate(local(appPaths.payment))}

@@ -16,6 +16,8 @@ type Props = {
   id: string;
   isSignedIn: boolean;
   onSignedIn: (account: Account_AccountFragment) => void;
+  /** Paid, by whoever was signed in before: what is known of them is from before, too. Stable, or it is called again. */
+  onPaid: () => void;
   onDashboard: () => void;
   /** To the report for whose sake it was bought; null where there is none. */
   onReport: (() => void) | null;
@@ -27,7 +29,7 @@ const pollEvery = 2_000;
 const longWait = 20_000;
 
 /** What became of a purchase, in the seed's words. Stays true under reload and in a second tab. */
-export function PaymentResult({ id, isSignedIn, onSignedIn, onDashboard, onReport, onRetry }: Props) {
+export function PaymentResult({ id, isSignedIn, onSignedIn, onPaid, onDashboard, onReport, onRetry }: Props) {
   const { t } = useTranslation('subscription');
   const { data, error, refetch, stopPolling } = usePaymentOutcomeQuery({
     variables: { id },
@@ -59,6 +61,7 @@ export function PaymentResult({ id, isSignedIn, onSignedIn, onDashboard, onRepor
           outcome={outcome}
           isSignedIn={isSignedIn}
           onSignedIn={onSignedIn}
+          onPaid={onPaid}
           onDashboard={onDashboard}
           onReport={onReport}
         />
@@ -153,12 +156,12 @@ function StillWaiting({ outcome, onRetry }: { outcome: Outcome_OutcomeFragment; 
   );
 }
 
-type SucceededProps = Pick<Props, 'isSignedIn' | 'onSignedIn' | 'onDashboard' | 'onReport'> & {
+type SucceededProps = Pick<Props, 'isSignedIn' | 'onSignedIn' | 'onPaid' | 'onDashboard' | 'onReport'> & {
   outcome: Outcome_OutcomeFragment;
 };
 
 /** Signs this browser in where it may be, once; otherwise the e-mailed link is the way. */
-function Succeeded({ outcome, isSignedIn, onSignedIn, onDashboard, onReport }: SucceededProps) {
+function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onReport }: SucceededProps) {
   const { t } = useTranslation(['subscription', 'errors']);
   const locale = useLocale();
   const options = { context: { showsFailures: true } };
@@ -174,6 +177,9 @@ function Succeeded({ outcome, isSignedIn, onSignedIn, onDashboard, onReport }: S
       () => setFailed(true),
     );
   }, [isSignedIn, outcome, signIn, onSignedIn]);
+  useEffect(() => {
+    if (isSignedIn && !tried.current) onPaid();
+  }, [isSignedIn, onPaid]);
 
   if (isSignedIn) {
     return (

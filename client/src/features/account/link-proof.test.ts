@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { createCache } from '../../apollo/cache.ts';
 import { dropProof, expectedProof, expectProof, heldProof, holdProof } from './link-proof.ts';
+import { endSession } from './session.ts';
 
 beforeEach(() => {
   const entries = new Map<string, string>();
@@ -32,6 +35,14 @@ test('a token confirms only the act that it was asked for, and is awaited no mor
   expect(heldProof('password')).toBe('token');
   dropProof();
   expect(heldProof('password')).toBeNull();
+});
+
+test('what an account’s link was to confirm ends with its session', async () => {
+  holdProof('deletion', 'token');
+  expectProof('password');
+  await endSession(new ApolloClient({ cache: createCache(), link: ApolloLink.empty() }));
+  expect(heldProof('deletion')).toBeNull();
+  expect(expectedProof()).toBeNull();
 });
 
 test('what other programs left in the storage is no act', () => {

@@ -29,17 +29,27 @@ let held: { act: ProofAct; token: string } | null = null;
 /** Keeps a link's token, in memory only, for the act that it is to confirm. */
 export function holdProof(act: ProofAct, token: string): void {
   held = { act, token };
+  stopExpecting();
+}
+
+/** The token that confirms an act; null if there is none. */
+export const heldProof = (act: ProofAct): string | null => (held?.act === act ? held.token : null);
+
+/** To be called once the token was used, whether or not it was accepted, or is no longer wanted. */
+export const dropProof = (): void => {
+  held = null;
+};
+
+/** What one account's link was to confirm is no business of the next. */
+export function forgetProof(): void {
+  dropProof();
+  stopExpecting();
+}
+
+function stopExpecting(): void {
   try {
     localStorage.removeItem(key);
   } catch {
     // Nothing was noted then.
   }
 }
-
-/** The token that confirms an act; null if there is none. */
-export const heldProof = (act: ProofAct): string | null => (held?.act === act ? held.token : null);
-
-/** To be called once the token was used, whether or not it was accepted. */
-export const dropProof = (): void => {
-  held = null;
-};

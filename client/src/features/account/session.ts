@@ -1,5 +1,6 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
+import { forgetProof } from './link-proof.ts';
 
 /** Local storage entry with the address that a sign-in link was last asked for (seed, section 3). */
 const emailKey = 'user_email';
@@ -61,6 +62,7 @@ export const isSignedOut = ({ cache }: ApolloClient): boolean =>
  * they showed. Not by `clearStore`, which would also deafen the public pages to the next sign-in.
  */
 export async function endSession({ cache }: ApolloClient): Promise<void> {
+  forgetProof();
   try {
     localStorage.removeItem(emailKey);
   } catch {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heldProof } from '../link-proof.ts';
+import { dropProof, heldProof } from '../link-proof.ts';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -11,6 +11,11 @@ export function DeleteSetting(props: Props) {
   const { t } = useTranslation('account');
   // Whoever comes back by the link that confirms it finds the question open.
   const [asking, setAsking] = useState(() => heldProof('deletion') !== null);
+  const close = () => {
+    // Whoever thinks better of it is not asked again each time that they come by.
+    dropProof();
+    setAsking(false);
+  };
   return (
     <SettingCard danger title={t('settings.delete.title')} text={t('settings.delete.text')}>
       <Button
@@ -22,7 +27,7 @@ export function DeleteSetting(props: Props) {
       >
         {t('settings.delete.open')}
       </Button>
-      {asking && <DeleteSheet {...props} onClose={() => setAsking(false)} />}
+      {asking && <DeleteSheet {...props} onClose={close} />}
     </SettingCard>
   );
 }

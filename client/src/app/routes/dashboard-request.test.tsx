@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
@@ -199,4 +199,36 @@ test('a name and a signature that are too long are said at their fields; nothing
   for (const most of ['80', '40'])
     expect(await dialog.findByText(common.tooLong.replace('{{n}}', most))).toBeTruthy();
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
+});
+
+test('an answer that comes after the form was closed leaves the next one, and what is typed there, alone', async () => {
+  const sent = Promise.withResolvers<void>();
+  const row = sampleLocation('sent');
+  const { asked } = await openApp('/dashboard', {
+    ...serverWith(),
+    ...texts,
+    SendLimits: () => ({ data: { sendLimits: [] } }),
+    RequestLocation: () => ({
+      data: { requestLocation: { __typename: 'RequestLocationResult', location: row } },
+      after: sent.promise,
+    }),
+    LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
+  });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByTestId('message-preview');
+    return { dialog, number: dialog.getByLabelText(location.request.number, { selector: 'input' }) };
+  };
+  const first = await open();
+  fireEvent.change(first.number, { target: { value: '+62 812 3456 7890' } });
+  fireEvent.click(first.dialog.getByRole('button', { name: location.request.send }));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('RequestLocation'));
+  fireEvent.click(first.dialog.getByRole('button', { name: common.close }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const next = await open();
+  fireEvent.change(next.number, { target: { value: '+62 813' } });
+  await act(async () => sent.resolve());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByRole('dialog').contains(next.number)).toBe(true);
 });

@@ -10,6 +10,7 @@ import type { Failure, FailureCode } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useStays } from '../../../ui/use-stays.ts';
 import { EmailConfirm } from './email-confirm.tsx';
 import type { FormProps } from './parts.ts';
 import { SendButton } from './send-button.tsx';
@@ -25,6 +26,7 @@ const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPI
 
 /** A request by e-mail: address and text, then the mail exactly as it goes, then a confirmation. */
 export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
+  const stays = useStays();
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
@@ -58,7 +60,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     const sent = await send({ channel: 'EMAIL', recipient: address, ...contentOf(title, choice) }, claims);
     if (!sent) return;
     toast.success(t('request.emailSuccess'));
-    onSent(sent.id, 'EMAIL');
+    if (stays()) onSent(sent.id, 'EMAIL');
   };
 
   return (

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useStays } from '../../../ui/use-stays.ts';
 import type { FormProps } from './parts.ts';
 import { PhoneField } from './phone-field.tsx';
 import { numberCodes, phoneProblem } from './phone-problem.ts';
@@ -19,6 +20,7 @@ import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request
 
 /** A request by SMS. Whatever is refused, the input stays. */
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
+  const stays = useStays();
   const { t } = useTranslation(['location', 'errors']);
   const { send, failure } = useRequest();
   const senderProblem = useSenderProblem();
@@ -49,7 +51,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     const sent = await send({ channel: 'PHONE', recipient, ...contentOf(title, choice) }, claims);
     if (!sent) return;
     toast.success(t('request.success'));
-    onSent(sent.id, 'PHONE');
+    if (stays()) onSent(sent.id, 'PHONE');
   };
 
   return (

@@ -10,6 +10,7 @@ import { failureOf } from '../../../apollo/errors.ts';
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 import { useSendVoiceMessageMutation } from '../../../gql/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useStays } from '../../../ui/use-stays.ts';
 import type { MessageParts } from '../request-form/parts.ts';
 import { SendButton } from '../request-form/send-button.tsx';
 import { SendFailure, type TimedFailure } from '../request-form/send-failure.tsx';
@@ -31,6 +32,7 @@ const schema = z.object({ id: z.string(), message: messageFields });
 
 /** Whom to call, and what the call says. */
 export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
+  const stays = useStays();
   const { t } = useTranslation('location');
   const { cache } = useApolloClient();
   const [call, { loading }] = useSendVoiceMessageMutation({ context: { showsFailures: true } });
@@ -59,7 +61,7 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
       if (!data) return;
       forgetSendLimits(cache);
       toast.success(t('voice.success'));
-      onSent();
+      if (stays()) onSent();
     } catch (error) {
       toast.error(t('voice.failed'));
       forgetSendLimits(cache);

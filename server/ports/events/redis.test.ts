@@ -40,4 +40,22 @@ describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
     await expect.poll(arrives, again).toBe(true);
     expect(looked).toBeGreaterThan(0);
   }, 60_000);
+
+  test('is back, and then does not answer: the process lives on, and listens as soon as it can', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    let tries = 0;
+    host.only((sent) => {
+      const isTry = sent.includes('\r\nsubscribe\r\n');
+      if (isTry) tries += 1;
+      return !isTry;
+    });
+    host.cut();
+    await expect.poll(() => tries, again).toBeGreaterThan(1);
+    host.only(() => true);
+    await expect.poll(arrives, again).toBe(true);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { consentText } from '#shared/consent-text.ts';
 import { EnvError, readEnv } from './env.ts';
@@ -97,6 +98,21 @@ const production = {
   TWILIO_AUTH_TOKEN: 'e',
   TWILIO_FROM: '+15005550006',
 };
+
+test('what docker-compose.yml fills in for trying it out is no production', async () => {
+  expect(readEnv(production).isProduction).toBe(true);
+  const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
+  const defaults = [...compose.matchAll(/^ +([A-Z_]+): \$\{\1:-(.+)\}$/gm)]
+    .map(([, name, value]) => [name!, value!] as const)
+    .filter(([name]) => name !== 'NODE_ENV');
+  expect(defaults.map(([name]) => name)).toEqual(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'APP_SECRET']);
+  for (const [name, value] of [
+    ...defaults,
+    ['APP_SECRET', `${'x'.repeat(32)},${defaults[3]![1]}`] as const,
+  ]) {
+    expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
+  }
+});
 
 test('hosted map styles are for trying the product out; production has none unless told', () => {
   expect(readEnv({}).map.hosted?.light).toMatch(/^https:/);

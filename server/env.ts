@@ -232,12 +232,16 @@ function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduct
   return { tiles: null, hosted: isProduction ? null : openFreeMap };
 }
 
+/** What docker-compose.yml fills in for trying the product out: in production as good as nothing. */
+const published = /a-secret-for-trying-this-out|^smtp:\/\/mail:1025|whereabouts@example\.com/;
+const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
+
 function checkProduction(env: Env): void {
   const missing = [
-    !env.APP_SECRET && 'APP_SECRET',
-    !env.PUBLIC_URL && 'PUBLIC_URL',
+    !isOwn(env.APP_SECRET) && 'APP_SECRET of your own',
+    !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL with https',
     !env.operator && 'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
-    env.mail.provider === 'inbox' && 'SMTP_URL and MAIL_FROM',
+    !(isOwn(env.SMTP_URL) && isOwn(env.MAIL_FROM)) && 'SMTP_URL and MAIL_FROM of your own',
     env.sms.provider === 'inbox' && 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM',
   ].filter(Boolean);
   if (missing.length > 0) throw new EnvError(`NODE_ENV=production needs ${missing.join('; ')}`);

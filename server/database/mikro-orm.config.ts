@@ -14,6 +14,13 @@ export const ormConfig = (url: string) =>
     extensions: [Migrator],
     migrations: { path: migrations, pathTs: migrations, snapshotName: '.snapshot', emit: 'ts' },
     pool: { min: 0, max: 10 },
+    driverOptions: {
+      // For a connection, and for a free one of the pool too: longer than a rush makes anybody wait.
+      connectionTimeoutMillis: 15_000,
+      // A host that is gone without a word.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
     subscribers: [commits],
     allowGlobalContext: false,
   });

@@ -18,6 +18,7 @@ async function smallApp() {
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   app.get('/readyz', async () => 'ready');
+  app.post('/webhooks/twilio/inbound', async () => 'taken');
   await app.register(fastifyWebsocket);
   app.get('/socket', { websocket: true }, () => {});
   const ask = async (url = '/work') => app.inject({ url });
@@ -34,6 +35,8 @@ test('beyond its bound a process says at once when to come again, and takes more
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE' });
   expect((await ask('/readyz')).statusCode).toBe(200);
+  // Twilio does not send a refused STOP again.
+  expect((await app.inject({ method: 'POST', url: '/webhooks/twilio/inbound' })).statusCode).toBe(200);
   expect(app.requestLoad()).toEqual({ underWay: 2, refused: 1 });
   waiting.forEach((answer) => answer());
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

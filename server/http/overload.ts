@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
-/** Whoever watches the process must hear of it all the same. */
-const always = ['/healthz', '/readyz', '/metrics'];
+/** Whoever watches the process must hear of it all the same; a STOP by text that is refused is not sent again. */
+const always = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound'];
 
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
 const bodies = {

@@ -5,6 +5,7 @@ import { mailAccount } from '#server/features/account/mail-account.ts';
 import { endShare } from '#server/features/consent/end-share.ts';
 import { remindOfShare } from '#server/features/consent/remind-of-share.ts';
 import { isWithheld } from '#server/features/consent/silent-decline.ts';
+import { takeOptOut } from '#server/features/consent/take-stop.ts';
 import { tellWebhooks } from '#server/features/location/announce-change.ts';
 import { expireRequest } from '#server/features/location/expire-request.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
@@ -34,7 +35,8 @@ import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();
-    return sendMessage(ctx, { ...data, attempt }, { ...followDelivery(ctx), isWithheld });
+    const onOptedOut = (messageId: string) => takeOptOut(ctx, { messageId });
+    return sendMessage(ctx, { ...data, attempt }, { ...followDelivery(ctx), isWithheld, onOptedOut });
   });
   await jobs.work('end-withheld-call', ({ messageId }) => {
     const ctx = newContext();

@@ -17,13 +17,14 @@ const status = (id: string, form: Record<string, string>, options = {}) =>
 
 async function sentMessage() {
   const requester = await subscriber();
-  const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+  const recipient = newPhone();
+  const { id } = await requester.request({ channel: 'PHONE', recipient });
   await runDueJobs(app);
   const rows = await app.orm.em
     .fork()
     .execute<{ message_id: string }[]>('select message_id from location_request where id = ?', [id]);
   const delivery = async () => (await requester.location(id)).delivery as string;
-  return { requester, id, messageId: rows[0]!.message_id, delivery };
+  return { requester, recipient, id, messageId: rows[0]!.message_id, delivery };
 }
 
 test('a forged word about a message is refused and changes nothing', async () => {
@@ -49,6 +50,18 @@ describe('what becomes of a message', () => {
     await status(messageId, { MessageStatus, ErrorCode: '30005' });
     expect(await delivery()).toBe('FAILED');
     expect((await requester.limits())['SMS']).toBeNull();
+  });
+
+  test('a refusal because of a STOP blocks the number, another failure does not', async () => {
+    for (const [ErrorCode, code] of [
+      ['30005', undefined],
+      ['21610', 'RECIPIENT_UNAVAILABLE'],
+    ] as const) {
+      const { messageId, recipient, delivery } = await sentMessage();
+      await status(messageId, { MessageStatus: 'failed', ErrorCode });
+      expect(await delivery()).toBe('FAILED');
+      expect((await (await subscriber()).request({ channel: 'PHONE', recipient })).code).toBe(code);
+    }
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import type { NewContext } from '#server/context.ts';
 import { takeInboundMessage } from '#server/features/consent/take-inbound-message.ts';
+import { takeOptOut } from '#server/features/consent/take-stop.ts';
 import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 
@@ -25,6 +26,8 @@ const callStates: Record<string, 'SENT' | 'DELIVERED' | 'FAILED'> = {
   'no-answer': 'FAILED',
   canceled: 'FAILED',
 };
+/** The recipient sent STOP, says Twilio: https://www.twilio.com/docs/api/errors/21610. */
+const optedOut = '21610';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a request comes from Twilio: `X-Twilio-Signature` over its public address and its form fields. */
@@ -52,6 +55,8 @@ export async function twilioWebhooks(
     const state = CallStatus ? callStates[CallStatus] : messageStates[MessageStatus ?? ''];
     if (state && uuid.test(request.params.id)) {
       const ctx = options.newContext({ log: request.log });
+      if (state === 'FAILED' && ErrorCode === optedOut)
+        await takeOptOut(ctx, { messageId: request.params.id });
       const reason = state === 'FAILED' ? (ErrorCode ?? CallStatus ?? 'unknown').slice(0, 20) : null;
       await followProvider(ctx, { messageId: request.params.id, state, reason }, followDelivery(ctx));
     }

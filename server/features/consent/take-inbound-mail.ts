@@ -4,9 +4,8 @@ import { followProvider } from '#server/features/message/follow-provider.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { isToRecipient } from '#server/features/message/send-bounds.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
-import { suppress } from '#server/features/message/suppression.ts';
 import type { InboundMail } from '#server/ports/mail/port.ts';
-import { endSharesOf } from './end-shares-of.ts';
+import { takeStop } from './take-stop.ts';
 
 /**
  * An e-mail that came in about one of ours, known by its Message-ID and never by who it says it is from. A report of its
@@ -24,11 +23,7 @@ export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<
   if (mail.kind === 'REPLY' && stopOrStart(firstLine(mail.text)) === 'STOP') {
     const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });
     if (!message || !isToRecipient(message)) return;
-    const hash = Buffer.from(message.recipientHash);
-    await ctx.em.transactional(async (em) => {
-      await endSharesOf(ctx, em, hash);
-      await suppress(ctx, em, hash, 'EMAIL');
-    });
+    await takeStop(ctx, { recipientHash: message.recipientHash, via: 'EMAIL' });
   }
 }
 

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts';
 import { noteOnce } from '#server/features/account/throttle.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { stopOrStart } from '#server/features/message/stop-words.ts';
-import { liftSmsSuppression, suppress } from '#server/features/message/suppression.ts';
-import { endSharesOf } from './end-shares-of.ts';
+import { liftSmsSuppression } from '#server/features/message/suppression.ts';
+import { takeStop } from './take-stop.ts';
 
 /** How long the identifier of a START is remembered, milliseconds: a signature never lapses. */
 const remembered = 10 * 365 * 24 * 3_600_000;
@@ -20,10 +20,7 @@ export async function takeInboundMessage(
   const word = stopOrStart(input.text);
   const hash = recipientHash(ctx, input.from);
   if (word === 'STOP') {
-    await ctx.em.transactional(async (em) => {
-      await endSharesOf(ctx, em, hash);
-      await suppress(ctx, em, hash, 'SMS');
-    });
+    await takeStop(ctx, { recipientHash: hash, via: 'SMS' });
   }
   if (word === 'START' && input.messageSid) {
     const key = ctx.vault.fingerprint('throttle', `inbound-start:${input.messageSid}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { requesterOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
@@ -61,7 +61,8 @@ test('a failure of ours is tried again, and after the last try nothing waits for
   const { row, delivery } = await asked();
   const { id: messageId } = await row();
   const nothing = () => Promise.resolve();
-  const hooks = { lockFirst: nothing, onChange: nothing, isWithheld: () => Promise.resolve(false) };
+  const isWithheld = () => Promise.resolve(false);
+  const hooks = { lockFirst: nothing, onChange: nothing, onOptedOut: nothing, isWithheld };
   for (const isLast of [false, true]) {
     answers = [new Error('ours')];
     const attempt = { count: 1, isLast };
@@ -145,6 +146,22 @@ describe('a final failure', () => {
     expect(await delivery()).toBe('FAILED');
     expect((await requester.location(newer.id)).delivery).toBe('SENT');
     expect((await requester.limits())['SMS']).not.toBeNull();
+  });
+
+  test('because the carrier knows of a STOP counts as that STOP: it blocks all channels and ends the share', async () => {
+    const { delivery, requester, recipient, id } = await asked();
+    await runDueJobs(app);
+    app.advance(3 * 3_600_000);
+    const again = await requester.request({ channel: 'PHONE', recipient });
+    await recipientOf(app, again.linkToken).grant('CITY', 'EIGHT_HOURS');
+    answers = [new SendFailed('RECIPIENT_OPTED_OUT:21610', { permanent: true })];
+    await runDueJobs(app);
+    expect(await delivery()).toBe('SENT');
+    expect(await requester.location(again.id)).toMatchObject({ delivery: 'FAILED', consent: 'ENDED' });
+    const other = requesterOf(app, await makeSubscriber(app));
+    expect((await other.request({ channel: 'PHONE', recipient })).code).toBe('RECIPIENT_UNAVAILABLE');
+    expect((await requester.call(id)).code).toBeDefined();
+    expect((await other.request({ channel: 'PHONE', recipient: newPhone() })).code).toBeUndefined();
   });
 
   test('is heard on the dashboard at once', async () => {

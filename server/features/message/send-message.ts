@@ -12,6 +12,8 @@ import { isSuppressed } from './suppression.ts';
 export type MessageHooks = DeliveryHooks & {
   /** True for a call that must not be placed and must look like one that nobody takes. */
   isWithheld(em: Em, message: Message): Promise<boolean>;
+  /** The carrier knows of a STOP: done before the failure is stored, in a transaction of its own; safe to repeat. */
+  onOptedOut(messageId: string): Promise<void>;
 };
 
 /** How long a call that is withheld seems to ring, milliseconds. */
@@ -62,6 +64,7 @@ export async function sendMessage(
       'message not sent',
     );
     if (!error.permanent && !input.attempt.isLast) throw error;
+    if (error.reason.startsWith('RECIPIENT_OPTED_OUT')) await hooks.onOptedOut(message.id);
     return failed(error.reason);
   }
   await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);

@@ -6,7 +6,11 @@ const channel = 'whereabouts:events';
 
 /** Events through Redis or Valkey: one connection to listen and one to tell. */
 export async function openRedisEvents(url: string, log: HubLog, options?: HubOptions): Promise<EventsPort> {
-  const [listening, telling] = await Promise.all([connectRedis(url, log), connectRedis(url, log)]);
+  const [listening, telling] = await Promise.all([
+    // By itself it would try once, and end the process where that fails.
+    connectRedis(url, log, { autoResubscribe: false }),
+    connectRedis(url, log),
+  ]);
   const transport: Transport = {
     mostBytes: 64_000,
     send: (payload) => telling.publish(channel, payload),
@@ -19,7 +23,8 @@ export async function openRedisEvents(url: string, log: HubLog, options?: HubOpt
   const { port, receive, lookNow } = openHub(transport, log, options);
   listening.on('message', (_, payload) => receive(payload));
   await listening.subscribe(channel);
-  // It subscribes again by itself, after this.
-  listening.on('ready', () => setImmediate(lookNow));
+  listening.on('ready', () => {
+    listening.subscribe(channel).then(lookNow, () => listening.disconnect(true));
+  });
   return port;
 }

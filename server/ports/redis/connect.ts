@@ -1,8 +1,12 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
+/** Between two pings; milliseconds. */
+const heartbeat = 3_000;
+
 /**
  * A connection to Redis or Valkey (`redis:`, `rediss:`, `valkey:`, `valkeys:`), which comes back by itself when it is
- * lost. Commands in between fail at once. Rejects when there is none to begin with.
+ * lost, within some ten seconds also where the host goes away without a word. Commands in between fail at once. Rejects
+ * when there is none to begin with.
  */
 export async function connectRedis(
   url: string,
@@ -15,6 +19,7 @@ export async function connectRedis(
     maxRetriesPerRequest: 0,
     commandTimeout: 2_000,
     connectTimeout: 5_000,
+    keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 5_000),
     ...options,
   });
@@ -25,6 +30,7 @@ export async function connectRedis(
     isSaid = true;
   });
   redis.on('ready', () => (isSaid = false));
+  keepAsking(redis);
   try {
     await redis.connect();
   } catch (error) {
@@ -32,4 +38,24 @@ export async function connectRedis(
     throw new Error('EVENTS_URL: no Redis or Valkey answers there', { cause: error });
   }
   return redis;
+}
+
+/** One that only listens writes nothing, and a write that nobody acknowledges fails after a quarter of an hour. */
+function keepAsking(redis: Redis): void {
+  let missed = 0;
+  const timer = setInterval(() => {
+    if (redis.status !== 'ready') return;
+    redis.ping().then(
+      () => (missed = 0),
+      (error: Error) => {
+        // Refused is answered, too.
+        missed = error.name === 'ReplyError' ? 0 : missed + 1;
+        // Once may be a pause, of the server or of this process.
+        if (missed < 2) return;
+        missed = 0;
+        redis.disconnect(true);
+      },
+    );
+  }, heartbeat).unref();
+  redis.once('end', () => clearInterval(timer));
 }

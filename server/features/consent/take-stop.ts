@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import { Message } from '#server/features/message/message.entity.ts';
+import { isToRecipient } from '#server/features/message/send-bounds.ts';
+import { suppress } from '#server/features/message/suppression.ts';
+import { endSharesOf } from './end-shares-of.ts';
+
+/**
+ * STOP of a number or address, known by its fingerprint: blocks it for all users and channels and ends what it shares.
+ * Safe to repeat.
+ */
+export const takeStop = (
+  ctx: Context,
+  { recipientHash, via }: { recipientHash: Uint8Array; via: 'SMS' | 'EMAIL' },
+): Promise<void> => {
+  const hash = Buffer.from(recipientHash);
+  return ctx.em.fork().transactional(async (em) => {
+    await endSharesOf(ctx, em, hash);
+    await suppress(ctx, em, hash, via);
+  });
+};
+
+/** The carrier refuses a message because its recipient sent STOP, of which we may never have been told. */
+export async function takeOptOut(ctx: Context, input: { messageId: string }): Promise<void> {
+  const message = await ctx.em.fork().findOne(Message, { id: input.messageId });
+  if (!message || !isToRecipient(message)) return;
+  await takeStop(ctx, { recipientHash: message.recipientHash, via: 'SMS' });
+}

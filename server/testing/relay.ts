@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+type Connection = { client: Socket; target: Socket; isThere: boolean };
+
+/** Stands between a client and `port` of this machine, as a host that may go away. */
+export async function startRelay(port: number) {
+  const connections = new Set<Connection>();
+  let passes = (_sent: string): boolean => true;
+  // Half open: a host that is gone does not answer to a goodbye either.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const target = connect(port, '127.0.0.1');
+    const connection: Connection = { client, target, isThere: true };
+    connections.add(connection);
+    client.on('data', (data) => void (connection.isThere && passes(data.toString()) && target.write(data)));
+    target.on('data', (data) => void (connection.isThere && client.write(data)));
+    client.on('end', () => connection.isThere && target.end());
+    target.on('end', () => connection.isThere && client.end());
+    for (const socket of [client, target]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        if (!connection.isThere) return;
+        connections.delete(connection);
+        client.destroy();
+        target.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Today's connections stay open and silent; new ones pass. */
+    vanish: () => connections.forEach((connection) => (connection.isThere = false)),
+    cut: () => connections.forEach(({ client }) => client.destroy()),
+    /** What a client sends is swallowed where `test` says no. */
+    only(test: typeof passes) {
+      passes = test;
+    },
+    async close() {
+      for (const { client, target } of connections) {
+        client.destroy();
+        target.destroy();
+      }
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -69,7 +69,8 @@ test('a new token is shown although the settings cannot be read again', async ()
   await openApp('/dashboard/account', answers);
   await make();
   await waitFor(() => expect(reads).toBeGreaterThan(1));
-  expect(((await screen.findByLabelText(tokens.tokenLabel)) as HTMLInputElement).value).toBe('wbt_the-token');
+  const field = await screen.findByLabelText<HTMLInputElement>(tokens.tokenLabel);
+  expect(field.value).toBe('wbt_the-token');
 });
 
 test('a new token is shown until it is said to be saved, and then never again', async () => {

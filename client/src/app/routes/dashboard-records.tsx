@@ -1,6 +1,14 @@
 import { Box, Button, Flex, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, CircleHelp, Plus } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
@@ -87,8 +95,14 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
   );
 }
 
+type BesideProps = {
+  id: string | null;
+  onAsking: (asking: Asking) => void;
+  back: RefObject<HTMLAnchorElement | null>;
+};
+
 /** The request that is looked at, or on a wide screen everyone who shares. */
-function Beside({ id, onAsking }: { id: string | null; onAsking: (asking: Asking) => void }) {
+function Beside({ id, onAsking, back }: BesideProps) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
   const wide = useWide();
@@ -102,7 +116,7 @@ function Beside({ id, onAsking }: { id: string | null; onAsking: (asking: Asking
   return (
     <Stack gap="4">
       <Button asChild variant="ghost" size="sm" alignSelf="start" hideFrom="lg" ms="-2">
-        <Link to={to({ request: null })}>
+        <Link ref={back} to={to({ request: null })}>
           <ArrowLeft aria-hidden /> {t('backToList')}
         </Link>
       </Button>
@@ -130,6 +144,25 @@ function useDraftedVoice(): void {
   }, []);
 }
 
+/**
+ * On a phone, where one takes the place of the other, the focus goes along: to the way back, and from there to the row
+ * that was left. Otherwise it would be on what is no longer shown.
+ */
+function useFocusAlong(request: string | null, wide: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLAnchorElement>(null);
+  const before = useRef(request);
+  useEffect(() => {
+    const left = before.current;
+    before.current = request;
+    if (wide || left === request) return;
+    const rows = [...(list.current?.querySelectorAll('a') ?? [])];
+    const row = rows.find(({ search }) => new URLSearchParams(search).get('request') === left);
+    (request ? back.current : row)?.focus({ preventScroll: true });
+  }, [request, wide]);
+  return { list, back };
+}
+
 /** The requests beside the one that is looked at; on a phone one or the other. */
 export function DashboardRecords() {
   const { t } = useTranslation();
@@ -139,6 +172,7 @@ export function DashboardRecords() {
   useDraftedVoice();
   const wide = useWide();
   const { request } = address;
+  const { list, back } = useFocusAlong(request, wide);
   const listScroll = useRef(0);
   const { data } = useLocations(filterAt(address));
   const shown = Boolean(data);
@@ -158,6 +192,7 @@ export function DashboardRecords() {
         alignItems="start"
       >
         <Stack
+          ref={list}
           gap="4"
           display={request ? { base: 'none', lg: 'flex' } : 'flex'}
           onClickCapture={() => {
@@ -176,7 +211,7 @@ export function DashboardRecords() {
           <ReviewInvitation />
         </Stack>
         <Box position={{ lg: 'sticky' }} top={{ lg: '6rem' }} minW="0">
-          <Beside id={request} onAsking={setAsking} />
+          <Beside id={request} onAsking={setAsking} back={back} />
         </Box>
       </Grid>
       <DashboardDialogs

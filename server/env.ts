@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTrustProxy } from './http/trust-proxy.ts';
 
 const text = z.string().trim().min(1);
 const phoneNumber = text.regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006');
@@ -19,7 +20,9 @@ const variables = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   EVENTS_URL: z.url({ protocol: /^(redis|valkey)s?$/ }).optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
+    .optional(),
   SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
   SMS_COUNTRIES: z
     .string()

@@ -26,6 +26,15 @@ test('a wrong value is named', () => {
   expect(() => readEnv({ SMS_COUNTRIES: 'Indonesia' })).toThrow(/SMS_COUNTRIES/);
 });
 
+test('proxies that are believed have numbers, addresses or names of networks', () => {
+  for (const proxies of ['1', 'true', 'false', 'uniquelocal', '10.0.0.1, fd00::/8', '10.0.0.0/255.0.0.0']) {
+    expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
+  }
+  for (const proxies of ['caddy', '10.0.0.1,', '10.0.0.0/33', '1.5', '-1']) {
+    expect(() => readEnv({ TRUST_PROXY: proxies })).toThrow(/TRUST_PROXY/);
+  }
+});
+
 test('what calls is a number', () => {
   expect(readEnv({ TWILIO_VOICE_FROM: ' +15005550006 ' }).TWILIO_VOICE_FROM).toBe('+15005550006');
   for (const from of ['Family', `MG${'0f'.repeat(16)}`, '15005550006']) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTrustProxy } from './http/trust-proxy.ts';
 
 const text = z.string().trim().min(1);
 const phoneNumber = text.regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006');
@@ -19,7 +20,9 @@ const variables = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   EVENTS_URL: z.url({ protocol: /^(redis|valkey)s?$/ }).optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
+    .optional(),
   SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
   SMS_COUNTRIES: z
     .string()
@@ -220,16 +223,14 @@ function paypalEnv(env: Variables): PaypalEnv {
 }
 
 /** Free and without a key; for a look at the product where it is tried, not without the operator's word in production. */
-const openFreeMap = {
-  light: 'https://tiles.openfreemap.org/styles/liberty',
-  dark: 'https://tiles.openfreemap.org/styles/dark',
-};
+const openFreeMap = (style: string) => `https://tiles.openfreemap.org/styles/${style}`;
 
 function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduction: boolean): MapEnv {
   if (tiles && style) throw new EnvError('MAP_TILES and MAP_STYLE_URL: only one of them');
   if (style) return { tiles: null, hosted: { light: style, dark: style } };
   if (tiles) return { tiles: tiles === 'embedded' ? null : tiles, hosted: null };
-  return { tiles: null, hosted: isProduction ? null : openFreeMap };
+  if (isProduction) return { tiles: null, hosted: null };
+  return { tiles: null, hosted: { light: openFreeMap('liberty'), dark: openFreeMap('dark') } };
 }
 
 /** What docker-compose.yml fills in for trying the product out: in production as good as nothing. */

@@ -110,3 +110,10 @@ test('a script is kept for ever, compressed too, and carries nothing that is abo
     expect(headers['x-content-type-options']).toBe('nosniff');
   }
 });
+
+test('a file whose name stays when it changes is asked for anew', async () => {
+  for (const file of ['/icon-maskable.svg', '/favicon.svg', '/flags/ID.svg']) {
+    const { headers, statusCode } = await get(file);
+    expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, 'no-cache']);
+  }
+});

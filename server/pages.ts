@@ -78,7 +78,8 @@ export async function clientRoutes(
     preCompressed: true,
     setHeaders(reply, path) {
       const file = path.replace(/\.(?:br|gz)$/, '');
-      const isHashed = /[.-][\w-]{8,}\.(?:js|mjs|css|woff2|json|svg|png)$/.test(file);
+      // The folders of each build's assets; what else they hold keeps its name when it changes.
+      const isHashed = /\/dist\/\w+\/(?:\w+-)?assets\//.test(file);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isRecipientPage.test(file)) setRecipientHeaders(reply, file);
       // Not of a worker, which is held to the policy of its own file.

@@ -13,8 +13,12 @@ afterEach(() => close());
 /** An app that takes two requests at a time, and answers them when it is told to. */
 async function smallApp() {
   const app = Fastify();
-  close = () => app.close().then(() => undefined);
-  await app.register(overload, { requestsAtOnce: 2 });
+  close = () => {
+    app.server.closeAllConnections();
+    return app.close().then(() => undefined);
+  };
+  await app.register(overload, { requestsAtOnce: 2, stalledAfter: 100 });
+  app.get('/large', async () => Buffer.alloc(16 * 1024 * 1024));
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   app.get('/readyz', async () => 'ready');
@@ -61,6 +65,46 @@ test('whoever goes away before the answer leaves a free place', async () => {
   const next = ask();
   await turn();
   waiting.at(-1)?.();
+  expect((await next).statusCode).toBe(200);
+});
+
+test('whoever does not read its answer is given up; whoever waits for one is not', async () => {
+  const { app, ask, waiting } = await smallApp();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = fetch(`${url}/work`);
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'connect');
+  socket.pause();
+  await expect.poll(() => app.requestLoad().underWay).toBe(2);
+  await expect.poll(() => app.requestLoad().underWay).toBe(1);
+  const next = ask();
+  await turn();
+  waiting.forEach((answer) => answer());
+  expect((await next).statusCode).toBe(200);
+  expect((await slow).status).toBe(200);
+});
+
+test('one network leaves places for the others', async () => {
+  const app = Fastify();
+  close = () => app.close().then(() => undefined);
+  await app.register(overload, { requestsAtOnce: 90 });
+  const waiting: (() => void)[] = [];
+  app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
+  const ask = async (remoteAddress: string) => app.inject({ url: '/work', remoteAddress });
+  const taken = Array.from({ length: 30 }, (_, host) => ask(`2001:db8:0:1::${host + 1}`));
+  await turn();
+  const refused = await ask('2001:db8:0:1::ff');
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  taken.push(ask('2001:db8:0:2::1'));
+  await turn();
+  waiting.splice(0).forEach((answer) => answer());
+  expect((await Promise.all(taken)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const next = ask('2001:db8:0:1::ff');
+  await turn();
+  waiting.forEach((answer) => answer());
   expect((await next).statusCode).toBe(200);
 });
 

@@ -1,8 +1,14 @@
+import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { networkOf } from '#server/features/account/network.ts';
 
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
+/** The part of all places that one network may have, and how many it may have anyway: a page asks for many files at once. */
+const networkPart = 1 / 3;
+const leastOfNetwork = 20;
 /** Whoever watches the process must hear of it all the same; a STOP by text that is refused is not sent again. */
 const always = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound'];
 
@@ -19,27 +25,58 @@ declare module 'fastify' {
   }
 }
 
+type Options = {
+  requestsAtOnce: number;
+  /** Milliseconds after which a connection that takes nothing of its answer is closed. */
+  stalledAfter?: number;
+};
+
 /**
- * Bounds the requests that are under way in this process: those that are let in are answered in time, the next are told
- * at once to come again. To be registered first. Sockets have places of their own.
+ * Bounds the requests that are under way in this process, of one network and in all: those that are let in are answered
+ * in time, the next are told at once to come again. To be registered first. Sockets have places of their own.
  */
-export const overload = fp<{ requestsAtOnce: number }>(async (app, { requestsAtOnce }) => {
-  const underWay = new Set<FastifyRequest>();
+export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
+  const underWay = new Map<FastifyRequest, string>();
+  const ofNetwork = new Map<string, number>();
+  const mostOfNetwork = Math.max(leastOfNetwork, Math.ceil(requestsAtOnce * networkPart));
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
     if (isSocket(request) || always.includes(request.url)) return done();
-    if (underWay.size >= requestsAtOnce) {
+    const network = networkOf(request.ip);
+    const own = ofNetwork.get(network) ?? 0;
+    if (underWay.size >= requestsAtOnce || own >= mostOfNetwork) {
       refused += 1;
       return refuse(request, reply);
     }
-    underWay.add(request);
+    underWay.set(request, network);
+    ofNetwork.set(network, own + 1);
     // Also where the client went away before its answer.
-    reply.raw.once('close', () => underWay.delete(request));
+    reply.raw.once('close', () => leave(request));
+    closeWhenStalled(reply.raw, stalledAfter);
     done();
   });
-  app.addHook('onResponse', async (request) => void underWay.delete(request));
+  app.addHook('onResponse', async (request) => leave(request));
+
+  function leave(request: FastifyRequest): void {
+    const network = underWay.get(request);
+    if (network === undefined) return;
+    underWay.delete(request);
+    const left = (ofNetwork.get(network) ?? 1) - 1;
+    if (left > 0) ofNetwork.set(network, left);
+    else ofNetwork.delete(network);
+  }
 });
+
+/** An answer that is not there yet may take its time: only one that waits to be read is given up. */
+function closeWhenStalled(answer: ServerResponse, milliseconds: number): void {
+  // An injected request has no connection.
+  const { socket } = answer;
+  if (!(socket instanceof Socket)) return;
+  answer.setTimeout(milliseconds, () => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
+}
 
 /** Told by its headers, as Node does: this runs before the plugin for sockets has looked at it. */
 const isSocket = ({ headers }: FastifyRequest): boolean =>

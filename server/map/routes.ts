@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import type { Archive } from '#server/ports/map/archive.ts';
+import { ArchiveBusy, type Archive } from '#server/ports/map/archive.ts';
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 
 /** Bytes that one request may ask for: far more than any tile. */
@@ -23,6 +23,9 @@ export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTil
         throw new AppError('BAD_INPUT', { message: `one range of at most ${longest} bytes is needed` });
       }
       const [first, last] = range;
+      const bytes = await archive.read(first, last - first + 1).catch((error: unknown) => {
+        throw error instanceof ArchiveBusy ? new AppError('UNAVAILABLE', { retryAfter: 30 }) : error;
+      });
       return reply
         .code(206)
         .header('content-type', 'application/vnd.pmtiles')
@@ -30,7 +33,7 @@ export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTil
         .header('content-range', `bytes ${first}-${last}/${archive.size}`)
         .header('etag', `"${archive.version}"`)
         .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
-        .send(await archive.read(first, last - first + 1));
+        .send(bytes);
     });
   }
 }

@@ -170,3 +170,27 @@ test('nothing that a requester can read says what the Message-ID is', async () =
   expect(exported).toContain(recipient);
   expect(exported).not.toContain(known);
 });
+
+test('STOP above a quoted message with large pictures is heard', async () => {
+  const { recipient, messageId } = await mailed();
+  const picture = 'QUJD'.repeat(19);
+  const large = `From: anybody@elsewhere.test
+To: no-reply@where.test
+In-Reply-To: ${messageId}
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="b"
+
+--b
+Content-Type: text/plain; charset=utf-8
+
+STOP
+--b
+Content-Type: image/png
+Content-Transfer-Encoding: base64
+
+${`${picture}\n`.repeat(30_000)}--b--
+`;
+  expect((await post(large, 'Bearer of-somebody-else')).statusCode).toBe(401);
+  expect((await post(large)).statusCode).toBe(204);
+  expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+});

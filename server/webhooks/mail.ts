@@ -6,8 +6,10 @@ import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
 
-/** Larger than a bounce that returns a whole message of ours; bytes. */
-const largest = 1024 * 1024;
+/** A reply may return whole pictures, so as large as mail servers let through; bytes. */
+const largest = 30 * 1024 * 1024;
+/** Bytes from the start that are read: a report or the text of a reply stands there. */
+const readAtMost = 1024 * 1024;
 
 /**
  * Takes what arrives at the address in MAIL_FROM: one raw message a request, as mail servers and providers pass them on
@@ -21,11 +23,17 @@ export async function mailWebhook(
   app.addContentTypeParser('*', { bodyLimit: largest, parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.post('/webhooks/mail', async (request, reply) => {
+  // Before the body is taken.
+  app.addHook('onRequest', async (request) => {
     if (!isSecret(request.headers.authorization, options.secret)) throw new AppError('UNAUTHENTICATED');
+  });
+  app.post('/webhooks/mail', async (request, reply) => {
     const raw = request.body;
     if (!(raw instanceof Buffer)) throw new AppError('BAD_INPUT');
-    await takeInboundMail(options.newContext({ log: request.log }), await options.readMail(raw));
+    await takeInboundMail(
+      options.newContext({ log: request.log }),
+      await options.readMail(raw.subarray(0, readAtMost)),
+    );
     return reply.code(204).send();
   });
 }

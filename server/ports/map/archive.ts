@@ -21,17 +21,24 @@ export type Archive = {
   /** Names of the layers in its tiles. */
   layers: readonly string[];
   tiles: PMTiles;
-  /** As many bytes from `offset` on as there are, at most `length`. */
+  /** As many bytes from `offset` on as there are, at most `length`. Throws ArchiveBusy where it is too much for its host. */
   read(offset: number, length: number): Promise<Buffer>;
 };
 
 /** Why a file cannot serve as a map; the message is for the operator. */
 export class ArchiveError extends Error {}
 
+/** The host of a remote file is too slow for all that is asked of it. */
+export class ArchiveBusy extends ArchiveError {}
+
 type Bytes = Pick<Archive, 'read' | 'size'>;
 
 /** Milliseconds for one range of a remote file. */
 const timeout = 10_000;
+/** Milliseconds that the host of a remote file is left alone after a range that took too long. */
+const rest = 30_000;
+/** Ranges of a remote file that are read at the same time. */
+const readsAtOnce = 40;
 
 /** Opens a vector PMTiles file by its path or its http(s) address. Throws ArchiveError when it cannot serve as a map. */
 export async function openArchive(source: string): Promise<Archive> {
@@ -111,12 +118,32 @@ async function remoteFile(url: string): Promise<Bytes> {
   await first.body?.cancel();
   const size = Number(first.headers.get('content-range')?.split('/')[1]);
   if (!Number.isSafeInteger(size)) throw new ArchiveError('is served without its size');
+  let reading = 0;
+  let restUntil = 0;
+  const readNow = async (offset: number, length: number) => {
+    if (performance.now() < restUntil) throw new ArchiveBusy('rests');
+    if (reading >= readsAtOnce) throw new ArchiveBusy('is asked too much');
+    reading += 1;
+    try {
+      return Buffer.from(await (await ask(offset, length)).arrayBuffer());
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      restUntil = performance.now() + rest;
+      throw new ArchiveBusy('took too long', { cause: error });
+    } finally {
+      reading -= 1;
+    }
+  };
   return {
     size,
     async read(offset, length) {
       const wanted = Math.min(length, size - offset);
       if (wanted <= 0) return Buffer.alloc(0);
-      return Buffer.from(await (await ask(offset, wanted)).arrayBuffer());
+      return readNow(offset, wanted);
     },
   };
 }
+
+/** Before the answer it stands in the cause of our own error, within the body by itself. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));

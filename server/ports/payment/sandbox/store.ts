@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Agreement, Order, ProviderPayment } from '../port.ts';
 
 /** What the sandbox keeps of an agreement: its order, how it stands, and what the next renewals do. */
@@ -17,24 +18,26 @@ export type SandboxStore = {
   put(agreement: SandboxAgreement): Promise<void>;
 };
 
-/** In memory; with a folder also in a file there, so that a restart forgets nothing. */
+/**
+ * In memory; with a folder in a file there, so that a restart forgets nothing and processes share it. Read at each get
+ * and put, and synchronously, so that nothing of this process comes between a put's reading and its writing.
+ */
 export async function openSandboxStore(dataDir: string | null): Promise<SandboxStore> {
   const file = dataDir && join(dataDir, 'sandbox-payments.json');
-  const rows = new Map<string, SandboxAgreement>(file ? await load(file) : []);
-  let saving: Promise<void> = Promise.resolve();
+  const inMemory = new Map<string, SandboxAgreement>();
+  const rows = () => (file ? new Map(load(file)) : inMemory);
   return {
-    get: (reference) => rows.get(reference),
-    put(agreement) {
-      rows.set(agreement.reference, agreement);
-      if (file) saving = saving.catch(() => {}).then(() => save(file, [...rows]));
-      return saving;
+    get: (reference) => rows().get(reference),
+    async put(agreement) {
+      const all = rows().set(agreement.reference, agreement);
+      if (file) save(file, [...all]);
     },
   };
 }
 
-async function load(file: string): Promise<[string, SandboxAgreement][]> {
+function load(file: string): [string, SandboxAgreement][] {
   try {
-    return JSON.parse(await readFile(file, 'utf8'), (key, value: unknown) =>
+    return JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
       typeof value === 'string' && ['at', 'from', 'until'].includes(key) ? new Date(value) : value,
     ) as [string, SandboxAgreement][];
   } catch (error) {
@@ -43,8 +46,9 @@ async function load(file: string): Promise<[string, SandboxAgreement][]> {
   }
 }
 
-async function save(file: string, rows: unknown): Promise<void> {
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(rows), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+function save(file: string, rows: unknown): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}.tmp`;
+  writeFileSync(draft, JSON.stringify(rows), { mode: 0o600 });
+  renameSync(draft, file);
 }

@@ -1,0 +1,15 @@
+import { isIP } from 'node:net';
+
+/** Whether TRUST_PROXY can be used: a number of proxies, true, false, or with commas what Fastify takes: names of networks, and addresses with or without a prefix length or an IPv4 mask. */
+export function isTrustProxy(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true;
+  return value.split(',').every((each) => {
+    const [address = '', prefix, ...rest] = each.trim().split('/');
+    const version = isIP(address);
+    if (version === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(each.trim());
+    if (prefix === undefined) return true;
+    const isLength =
+      /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 6 ? 128 : 32);
+    return rest.length === 0 && (isLength || (version === 4 && isIP(prefix) === 4));
+  });
+}

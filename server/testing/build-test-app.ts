@@ -153,7 +153,8 @@ export async function buildTestApp(
     },
     trustProxy: true,
     map: { tiles, hosted: null },
-    requestsAtOnce: 1_000,
+    // One network has a third of them.
+    requestsAtOnce: 3_000,
     sockets: options.sockets ?? { perAddress: 1_000, inAll: 10_000 },
     limits: options.limits ?? null,
     operator: null,

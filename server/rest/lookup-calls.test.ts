@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { lookupShape } from './present-lookup.ts';
 
 let app: TestApp;
 let subscriber: TestSubscriber;
@@ -60,6 +61,26 @@ test('a lookup and its report are the same on both faces, and in the list', asyn
     lookups.nodes.map(({ id }: { id: string }) => id),
   ]);
   expect(viewer.subscription.quota.used).toBe(2);
+});
+
+test('a lookup that was begun with a key is read as any other, also one from when keys made other ids', async () => {
+  const start = `mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }`;
+  const input = {
+    kind: 'PHONE',
+    subject: '+447700900123',
+    purpose: 'RECONNECT',
+    idempotencyKey: 'one press',
+  };
+  const { id } = (await graphql(start, { input })).startLookup.lookup;
+  await app.orm.em
+    .fork()
+    .execute(`update pgboss.job set data = data - 'startedAt' where name = 'run-lookup'`);
+  await runDueJobs(app);
+  const seen = await rest('GET', `/locate/lookups/${id}`);
+  expect(seen).toMatchObject({ id, state: 'DONE' });
+  expect((await rest('GET', '/locate/lookups')).items[0].id).toBe(id);
+  expect(await rest('GET', `/locate/reports/${seen.reportId}`)).toMatchObject({ lookupId: id });
+  expect(lookupShape.shape.id.safeParse('d4f1a0b2-93c1-f2d3-1b4c-5d6e7f809112').success).toBe(true);
 });
 
 test('a rough answer is a visitor’s teaser, and takes nothing from the plan', async () => {

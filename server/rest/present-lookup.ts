@@ -50,7 +50,7 @@ const emailResult = z.object({
 });
 
 export const lookupShape = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   kind: kindShape,
   subject: z.string(),
   state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED']),
@@ -107,8 +107,8 @@ function presentResult({ findings, kind, subject }: LookupView): z.output<typeof
 }
 
 export const reportShape = z.object({
-  id: z.uuid(),
-  lookupId: z.uuid(),
+  id: z.guid(),
+  lookupId: z.guid(),
   isSample: z.boolean(),
   createTime: timestamp,
   pdfUrl: z.string().describe('path of the PDF'),

@@ -25,11 +25,12 @@ const devices: StageState = 'NO_SOURCE';
  */
 export async function runLookup(
   ctx: Context,
-  { lookupId, startedAt }: { lookupId: string; startedAt: string },
+  { lookupId, startedAt }: { lookupId: string; startedAt?: string },
   makeReport: MakeReport,
 ): Promise<void> {
   const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
-  if (row?.startedAt.toISOString() !== startedAt) return;
+  // A job from before 2026-11-23 does not say.
+  if (!row || (startedAt && row.startedAt.toISOString() !== startedAt)) return;
   if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
   const lookup = readLookup(ctx, row);
   const writer = progressWriter(ctx, row);

@@ -68,9 +68,8 @@ function readKey(ctx: Context, owner: string, given: string | null | undefined):
   if (!key) return null;
   if (key.length > limits.idempotencyKeyLength) throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
   const hex = ctx.vault.fingerprint('lookup-key', `${owner}\0${key}`).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
+  // RFC 9562: version 8, made by a rule of one's own, and its variant.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The lookup of an id; who starts one of the same id meanwhile waits until the caller's transaction is over. */

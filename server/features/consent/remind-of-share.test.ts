@@ -92,6 +92,19 @@ describe('a reminder at half of a long share', () => {
     ).toEqual([]);
   });
 
+  test('comes also by a job that was queued before a job said until when', async () => {
+    const recipient = newPhone();
+    const { recipient: link } = await asked({ channel: 'PHONE', recipient });
+    await runDueJobs(app);
+    await link.grant('AREA', 'EIGHT_HOURS');
+    await app.orm.em
+      .fork()
+      .execute(`update pgboss.job set data = data - 'until' where name = 'remind-of-share'`);
+    app.advance(4 * hour + 1_000);
+    await runDueJobs(app);
+    expect(await textsTo(recipient)).toHaveLength(2);
+  });
+
   test('of a share that is extended twice within a minute is one', async () => {
     const recipient = newPhone();
     const { recipient: link } = await asked({ channel: 'PHONE', recipient });

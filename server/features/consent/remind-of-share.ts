@@ -10,7 +10,7 @@ import { messageRecipient } from './message-recipient.ts';
  * Half-way through a long share, tells its recipient that it is still on. Counts among the messages that one
  * recipient may get in a day, and is left out when those are used up.
  */
-export function remindOfShare(ctx: Context, input: { consentId: string; until: string }): Promise<void> {
+export function remindOfShare(ctx: Context, input: { consentId: string; until?: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const found = await em.findOne(Consent, { id: input.consentId });
     if (!found) return;
@@ -19,8 +19,8 @@ export function remindOfShare(ctx: Context, input: { consentId: string; until: s
     const request = await em.findOneOrFail(LocationRequest, { id: found.requestId }, lock);
     const consent = await em.refresh(found);
     if (!consent || !isSharing(request, consent, ctx.now())) return;
-    // Extended since this job was queued: the extended share has its own.
-    if (consent.until.toISOString() !== input.until) return;
+    // Extended since this job was queued: the extended share has its own. A job from before 2026-11-23 does not say.
+    if (input.until && consent.until.toISOString() !== input.until) return;
     await messageRecipient(ctx, em, request, consent.locale, 'REMINDER', texts[consent.locale].shareReminder);
   });
 }

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { buttonsIn, draw, stateWith } from '../testing/draw.tsx';
 import { sampleInvitation, sampleShare } from '../testing/sample-invitation.ts';
 import { ShareApp } from './share-app.tsx';
-import { loadRemoteControl } from './use-remote-control.ts';
 
 const fetched = vi.hoisted(() => vi.fn());
 vi.mock('./remote-control.tsx', () => {
@@ -13,15 +12,30 @@ vi.mock('./remote-control.tsx', () => {
   return {};
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
+const rest = async () => {
+  vi.resetModules();
+  fetched.mockClear();
+  return (await import('./use-remote-control.ts')).loadRemoteControl();
+};
+
 test('the script for what comes after an answer is not asked for without a network', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const loading = loadRemoteControl();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const loading = rest();
+  await vi.waitFor(() => expect(unreachable).toHaveBeenCalledWith('/healthz', { cache: 'no-store' }));
   expect(fetched).not.toHaveBeenCalled();
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   await loading;
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that never believes in its network gets it as soon as the server answers', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  expect(await rest()).toBeDefined();
 });
 
 test('until it is there Stop is, and what to do if it does not come', () => {

@@ -6,13 +6,16 @@ export type RemoteControl = typeof import('./remote-control.tsx');
 let loading: Promise<RemoteControl> | undefined;
 
 /**
- * As soon as the browser believes in its network. Some remember a script that could not be fetched, and fail every later
- * `import()` of it until the page is reloaded.
+ * Once the network is there: as the browser believes, or as the server's answer shows, because some browsers never do.
+ * Some remember a script that could not be fetched, and fail every later `import()` of it until the page is reloaded.
  */
 const online = (): Promise<unknown> =>
-  new Promise((resolve) =>
-    navigator.onLine ? resolve(null) : addEventListener('online', resolve, { once: true }),
-  );
+  new Promise((resolve) => {
+    if (navigator.onLine) return resolve(null);
+    addEventListener('online', resolve, { once: true });
+    const ask = () => fetch('/healthz', { cache: 'no-store' });
+    void callUntilAnswered(ask, () => {}).result.then(resolve);
+  });
 
 /** Fetches once what comes after an answer, and does not give up. */
 export function loadRemoteControl(): Promise<RemoteControl> {

@@ -19,19 +19,19 @@ const endpointsOf = statement<{ id: string }>(
 
 /**
  * Writes a message for each of an account's endpoints and queues it, in one transaction. `read`: how the subject stands
- * now; null where it is gone. An endpoint that was told the
+ * now, in that transaction; null where it is gone. An endpoint that was told the
  * same of the same thing last gets no message: only what a reader could see change is news.
  */
 export async function queueWebhooks(
   ctx: Context,
-  input: { accountId: string; event: string; subjectId: string; read: () => Promise<object | null> },
+  input: { accountId: string; event: string; subjectId: string; read: (em: Em) => Promise<object | null> },
 ): Promise<void> {
   const { accountId, event, subjectId } = input;
   await ctx.em.fork().transactional(async (em) => {
     // Two changes at the same moment queue here, and then read how it stands: the last message is the newest.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
-    const news = endpoints.length > 0 ? await input.read() : null;
+    const news = endpoints.length > 0 ? await input.read(em) : null;
     if (!news) return;
     const data = JSON.stringify(news);
     for (const { id: endpointId } of endpoints) {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tellWebhooks } from '#server/features/location/announce-change.ts';
+import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
+import { requesterOf } from '#server/testing/people.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
 
@@ -108,4 +111,20 @@ test('a repeated cancellation is no news', async () => {
     await buyer.ask('mutation { cancelSubscription { id } }');
     expect(await told()).toHaveLength(messages);
   }
+});
+
+test('as many changes at once as the database has connections are all told', async () => {
+  const owners = await Promise.all(Array.from({ length: 10 }, () => makeSubscriber(app)));
+  const changes = await Promise.all(
+    owners.map(async (owner) => {
+      await app.graphql(register, { url: receiver.url }, owner);
+      const { id } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'A link' });
+      return { accountId: owner.accountId, requestId: id };
+    }),
+  );
+  await Promise.all(changes.map((change) => tellWebhooks(app.newContext(), change)));
+  await Promise.all(changes.map((change) => tellOfSubscription(app.newContext(), change)));
+  const kinds = (await told()).map(({ type }) => type);
+  expect(kinds.filter((kind) => kind === 'location.changed')).toHaveLength(10);
+  expect(kinds.filter((kind) => kind === 'subscription.changed')).toHaveLength(10);
 });

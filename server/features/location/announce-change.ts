@@ -36,8 +36,8 @@ export async function tellWebhooks(
     accountId: input.accountId,
     event: 'location.changed',
     subjectId: input.requestId,
-    async read() {
-      const row = await locationById(ctx, input.accountId, input.requestId);
+    async read(em) {
+      const row = await locationById(ctx, input.accountId, input.requestId, em);
       return row && newsOf(row);
     },
   });

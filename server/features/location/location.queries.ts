@@ -1,4 +1,4 @@
-import type { Context, Locale } from '#server/context.ts';
+import type { Context, Em, Locale } from '#server/context.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -56,9 +56,14 @@ const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
   rows.map((row) => new LocationRow(ctx, row));
 
 /** One request; null if it is not there or not this account's. */
-export async function locationById(ctx: Context, accountId: string, id: string): Promise<LocationRow | null> {
+export async function locationById(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  em: Em = ctx.root,
+): Promise<LocationRow | null> {
   if (!isUuid(id)) return null;
-  return open(ctx, await amongAccounts(ctx.root, [[id], [accountId]]))[0] ?? null;
+  return open(ctx, await amongAccounts(em, [[id], [accountId]]))[0] ?? null;
 }
 
 const readTogether = batched<{ accountId: string; id: string }, StoredLocation | null>({

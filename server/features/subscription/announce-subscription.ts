@@ -34,8 +34,8 @@ export async function tellOfSubscription(ctx: Context, { accountId }: { accountI
     accountId,
     event: 'subscription.changed',
     subjectId: subscription.id,
-    async read() {
-      const present = await ctx.em.fork().findOne(Subscription, { accountId });
+    async read(em) {
+      const present = await em.findOne(Subscription, { accountId });
       return present && newsOf(present, ctx.now());
     },
   });

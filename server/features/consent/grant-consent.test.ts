@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Consent } from '#server/features/consent/consent.entity.ts';
+import { recipientHash } from '#server/features/message/queue-message.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 
 /** TEST-NET-3: in nobody's data. */
@@ -192,4 +194,25 @@ describe('what is refused', () => {
     expect((await recipientOf(app, token).grant('CITY')).code).toBe('LINK_INVALID');
     expect(await recipientOf(app, token).read()).toBeNull();
   });
+});
+
+test('a first share that is confirmed by message, and its requester who asks the same person again at that moment', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const input = { channel: 'EMAIL', recipient: 'asked-twice@example.org' };
+  const { linkToken } = await requester.request(input);
+  app.advance(4 * hour);
+  const recipient = recipientHash(app.newContext(), input.recipient).readBigInt64BE(0).toString();
+  const outcomes = await whileHeld(
+    app,
+    (em) => em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient]),
+    async () => {
+      const granted = recipientOf(app, linkToken).grant('CITY');
+      await expect.poll(() => waitingForLocks(app)).toBe(1);
+      const asked = requester.request(input);
+      await expect.poll(() => waitingForLocks(app)).toBe(2);
+      return Promise.all([granted, asked]);
+    },
+    () => expect.poll(() => waitingForLocks(app)).toBe(2),
+  );
+  expect(outcomes.map(({ code }) => code)).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
@@ -37,9 +36,10 @@ export async function requestLocation(ctx: Context, input: RequestLocationInput)
   await requireSubscription(ctx, accountId);
   const read = readRequest(ctx, input);
   const id = await ctx.em.transactional(async (em) => {
-    // Two clicks at the same moment queue here, so that the second one sees what the first did.
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const account = await em.findOneOrFail(Account, { id: accountId }, lock);
+    // Two clicks at the same moment queue here, so that the second one sees what the first did. A grant that writes its
+    // message for this account while it holds the recipient's cap does not.
+    await em.execute('select from account where id = ? for no key update', [accountId]);
+    const account = await em.findOneOrFail(Account, { id: accountId }, { refresh: true });
     return (await earlierRequest(em, accountId, read)) ?? (await newRequest(ctx, em, account, read));
   });
   return (await shownLocation(ctx, accountId, id))!;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf } from '../testing/offer.ts';
@@ -8,6 +8,10 @@ import { openApp } from '../testing/open-app.tsx';
 import { agree, answers, button, fillCard, fillPerson } from '../testing/payment-page.ts';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('prices that cannot be fetched in another currency say so, and nothing is ordered in the one before', async () => {
   const served = answers();
@@ -23,26 +27,46 @@ test('prices that cannot be fetched in another currency say so, and nothing is o
   await waitFor(() => expect(button().disabled).toBe(false));
 });
 
-test('on the way to the provider’s page the button stays pressed; who comes back may press it again', async () => {
+async function order() {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const outcome = { status: 'WAITING', payUrl: 'https://pay.test/1' };
   const { asked } = await openApp(
     '/payment',
     answers({
-      RegisterAndSubscribe: () => ({
-        data: { registerAndSubscribe: outcomeOf({ status: 'WAITING', payUrl: 'https://pay.test/1' }) },
-      }),
+      RegisterAndSubscribe: () => ({ data: { registerAndSubscribe: outcomeOf(outcome) } }),
+      PaymentOutcome: () => ({ data: { paymentOutcome: outcomeOf(outcome) } }),
     }),
   );
   await fillPerson();
   fillCard('4242 4242 4242 4242');
   await agree();
   const submit = button();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   fireEvent.click(submit);
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.test/1'));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(outcome.payUrl));
+  const orders = () => asked.filter(({ name }) => name === 'RegisterAndSubscribe');
+  return { submit, orders, payUrl: outcome.payUrl };
+}
+const later = () => act(() => vi.advanceTimersByTimeAsync(16_000));
+
+test('on the way to the provider’s page the button stays pressed; who comes back may press it again', async () => {
+  const { submit, orders } = await order();
+  await act(() => vi.advanceTimersByTimeAsync(20));
+  expect(submit.disabled).toBe(true);
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await later();
   expect(submit.disabled).toBe(true);
   act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect(submit.disabled).toBe(false);
-  expect(asked.filter(({ name }) => name === 'RegisterAndSubscribe')).toHaveLength(1);
-  leave.mockRestore();
+  await later();
+  expect(submit.isConnected).toBe(true);
+  expect(orders()).toHaveLength(1);
+});
+
+test('who was not taken to the provider’s page finds the way there on the page of the payment', async () => {
+  const { orders, payUrl } = await order();
+  await later();
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: words.methodNames.CARD });
+  expect(link.href).toBe(payUrl);
+  expect(orders()).toHaveLength(1);
 });

@@ -73,7 +73,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   const pay = async (ordered: Ordered) => {
     if (!ordered.clientSecret || !stripeForm.current) {
       // Until the other page is there, a second press would be a second purchase.
-      if (ordered.payUrl) leave();
+      if (ordered.payUrl) leave(() => onOutcome({ ...ordered, payUrl: null }));
       return onOutcome(ordered);
     }
     const returnUrl = `${window.location.origin}${local(appPaths.register)}?id=${ordered.id}`;

@@ -1,12 +1,29 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is being left for another site, and how to say so. Who comes back finds it as it was. */
-export function useLeaving(): [isLeaving: boolean, leave: () => void] {
-  const [isLeaving, setLeaving] = useState(false);
+/** Milliseconds after which a page that is still here was not left: the way was broken off, or led to an app. */
+const longestWay = 15_000;
+
+/**
+ * Whether the page is being left for another site, and how to say so; `onStayed` is called where it was not left after
+ * all. Who comes back finds it as it was.
+ */
+export function useLeaving(): [isLeaving: boolean, leave: (onStayed: () => void) => void] {
+  const [stay, setStay] = useState<{ onStayed: () => void } | null>(null);
   useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    if (!stay) return;
+    const timer = setTimeout(() => {
+      setStay(null);
+      stay.onStayed();
+    }, longestWay);
+    const gone = () => clearTimeout(timer);
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setStay(null);
+    addEventListener('pagehide', gone);
     addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
-  return [isLeaving, () => setLeaving(true)];
+    return () => {
+      gone();
+      removeEventListener('pagehide', gone);
+      removeEventListener('pageshow', back);
+    };
+  }, [stay]);
+  return [stay !== null, (onStayed) => setStay({ onStayed })];
 }

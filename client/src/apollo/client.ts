@@ -5,6 +5,7 @@ import { createCache } from './cache.ts';
 import { errorLink, type FailureHandlers } from './errors.ts';
 import { transport } from './links.ts';
 import { createLive, type Live } from './live.ts';
+import { oneSession } from './one-session.ts';
 
 const liveUrl = () => new URL('/graphql', location.href.replace(/^http/, 'ws')).href;
 
@@ -12,21 +13,15 @@ const liveUrl = () => new URL('/graphql', location.href.replace(/^http/, 'ws')).
 export function createApi(handlers: () => FailureHandlers): { client: ApolloClient; live: Live } {
   const live = createLive(liveUrl(), {
     sessionEnded: () => handlers().sessionLost(),
-    forbidden: () => void ask(),
+    forbidden: () => void askWhetherItIsOver(),
   });
-  const ask = async () => {
-    const options = {
-      query: ViewerDocument,
-      // What `sessionLost` finds in the cache has to be what the page still shows.
-      fetchPolicy: 'no-cache',
-      context: { showsFailures: true },
-    } as const;
-    const { data } = await client.query(options).catch(() => ({ data: undefined }));
-    if (data && !data.viewer) handlers().sessionLost();
-  };
+  const askWhetherItIsOver = () =>
+    client
+      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
+      .catch(() => undefined);
   const client = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([errorLink(handlers), transport(live)]),
+    link: ApolloLink.from([errorLink(handlers), oneSession, transport(live)]),
     clientAwareness: { name: appId },
     devtools: { enabled: import.meta.env.DEV },
   });

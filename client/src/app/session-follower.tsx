@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { followSession } from '../features/account/follow-session.ts';
-import { api, handlers } from './api.ts';
+import { api } from './api.ts';
 
 /** Keeps this window with the session of the browser's other windows. Renders nothing. */
 export function SessionFollower() {
-  useEffect(() => followSession(api.client, handlers.sessionLost), []);
+  useEffect(() => followSession(api.client), []);
   return null;
 }

@@ -12,6 +12,7 @@ import type { Live, LiveState } from '../../apollo/live.ts';
 import { LiveContext } from '../../apollo/live-context.ts';
 import type { ErrorCode } from '../../gql/enums.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
+import { oneSession } from '../../apollo/one-session.ts';
 import { speak } from '../../i18n/setup.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
 import { Pages } from '../router.tsx';
@@ -116,7 +117,7 @@ export async function openApp(address: string, answers: Answers) {
   };
   const client = new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([errorLink(() => handlers), server]),
+    link: ApolloLink.from([errorLink(() => handlers), oneSession, server]),
   });
   const { live, turn } = fakeLive();
   render(

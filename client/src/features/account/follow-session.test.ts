@@ -2,6 +2,8 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCache } from '../../apollo/cache.ts';
+import { errorLink } from '../../apollo/errors.ts';
+import { oneSession } from '../../apollo/one-session.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { followSession } from './follow-session.ts';
 import { endSession, sessionChangeKey } from './session.ts';
@@ -33,10 +35,15 @@ function follow(before: Account_AccountFragment | null | undefined, now: Account
     asked++;
     return of({ data: { viewer: now } });
   });
-  const client = new ApolloClient({ cache: createCache(), link, devtools: { enabled: false } });
-  if (before !== undefined) client.cache.writeQuery({ query: ViewerDocument, data: { viewer: before } });
   const lost = vi.fn();
-  stop = followSession(client, lost);
+  const handlers = { sessionLost: lost, subscriptionExpired: vi.fn(), other: vi.fn() };
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([errorLink(() => handlers), oneSession, link]),
+    devtools: { enabled: false },
+  });
+  if (before !== undefined) client.cache.writeQuery({ query: ViewerDocument, data: { viewer: before } });
+  stop = followSession(client);
   const known = () => client.cache.readQuery({ query: ViewerDocument })?.viewer ?? null;
   return { client, lost, known, viewer: () => known()?.id ?? null, asked: () => asked };
 }

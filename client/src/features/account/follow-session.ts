@@ -8,9 +8,9 @@ const leastInterval = 5_000;
 
 /**
  * Keeps this window with the browser's session: signed in by the link in another window, it follows; ended there, it
- * calls `lost`; with the same account as before, it takes over what has changed about it. Gives a way to stop.
+ * asks, which is refused as every other question; with the same account as before, it takes over what has changed about it. Gives a way to stop.
  */
-export function followSession(client: ApolloClient, lost: () => void): () => void {
+export function followSession(client: ApolloClient): () => void {
   let asked = Date.now();
   const known = () => client.cache.readQuery({ query: ViewerDocument })?.viewer;
   const ask = async () => {
@@ -23,13 +23,12 @@ export function followSession(client: ApolloClient, lost: () => void): () => voi
       .catch(() => ({ data: undefined }));
     const now = data?.viewer;
     // Whoever has signed in or out here meanwhile knows better.
-    if (now === undefined || known()?.id !== before?.id || isLeaving()) return;
-    if (now?.id === before?.id) {
+    if (!now || known()?.id !== before?.id || isLeaving()) return;
+    if (now.id === before?.id) {
       // The plan may have been renewed, or have run out.
       client.cache.writeQuery({ query: ViewerDocument, data: { viewer: now } });
       return;
     }
-    if (!now) return lost();
     if (before) await endSession(client);
     closeModal();
     beginSession(client.cache, now);

@@ -1,11 +1,13 @@
 import { ApolloLink } from '@apollo/client';
 import { defer, retry, switchMap, timer } from 'rxjs';
-import { fetchPart } from '../ui/fetch-part.ts';
 import { online } from '../ui/online.ts';
 import { backoff } from './backoff.ts';
 import type { Live } from './live.ts';
 
-/** Subscriptions over the WebSocket. Its libraries are fetched with the first of them, again and again if need be. */
+/**
+ * Subscriptions over the WebSocket. Its libraries are fetched with the first of them, again and again if need be: nobody
+ * waits for them, so the page does not start again for their sake.
+ */
 export function liveLink(live: Live): ApolloLink {
   let link: Promise<ApolloLink> | undefined;
   const load = async () => {
@@ -16,7 +18,7 @@ export function liveLink(live: Live): ApolloLink {
     return new GraphQLWsLink(client);
   };
   const loaded = () =>
-    (link ??= fetchPart(load).catch((error: unknown) => {
+    (link ??= load().catch((error: unknown) => {
       link = undefined;
       throw error;
     }));

@@ -2,11 +2,15 @@ import { localeOfPath } from '#shared/paths.ts';
 import type { Client } from 'graphql-ws';
 
 import { online } from '../ui/online.ts';
+import { serverAnswers } from '../ui/start-again.ts';
 import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
-/** `down`: there was a connection or an attempt, and now there is none. */
-export type LiveState = 'idle' | 'connecting' | 'live' | 'down';
+/**
+ * `down`: there was a connection or an attempt, and now there is none. `outdated`: the server is there and the script of
+ * the connection is not, as on a page that is older than the server.
+ */
+export type LiveState = 'idle' | 'connecting' | 'live' | 'down' | 'outdated';
 
 /** A silent connection is asked for a sign of life this often, and given up when none comes (milliseconds). */
 const pulse = 12_000;
@@ -52,7 +56,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
   /** What is down stays so for its readers until it is live again. */
-  const connecting = () => state() !== 'down' && turn('connecting');
+  const connecting = () => state() !== 'down' && state() !== 'outdated' && turn('connecting');
 
   const connect = async (): Promise<Client> => {
     connecting();
@@ -104,9 +108,9 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
 
   let connected: Promise<Client> | undefined;
   const client = () =>
-    (connected ??= connect().catch((error: unknown) => {
+    (connected ??= connect().catch(async (error: unknown) => {
       connected = undefined;
-      turn('down');
+      turn((await serverAnswers()) ? 'outdated' : 'down');
       throw error;
     }));
   return { client, state, onChange };

@@ -1,4 +1,5 @@
-const serverAnswers = () =>
+/** Whether there is a server, whatever it answers about this page. */
+export const serverAnswers = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status < 500,
     () => false,

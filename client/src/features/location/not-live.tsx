@@ -1,4 +1,4 @@
-import { Box, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../apollo/live-context.ts';
@@ -8,7 +8,7 @@ const delay = 4_000;
 
 /** Says that the page is not live, for as long as it is not. */
 export function NotLive() {
-  const { t } = useTranslation('location');
+  const { t } = useTranslation(['location', 'common', 'errors']);
   const state = useLiveState();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -19,10 +19,11 @@ export function NotLive() {
       setSlow(false);
     };
   }, [state]);
+  const outdated = state === 'outdated';
   const down = state === 'down' || slow;
   return (
     <Box role="status" aria-live="polite">
-      {down && (
+      {(down || outdated) && (
         <Box
           display="flex"
           alignItems="center"
@@ -36,10 +37,21 @@ export function NotLive() {
           py="2.5"
           mb="4"
         >
-          <Spinner size="sm" />
-          <Text>
-            <b>{t('live.down')}</b> {t('live.downText')}
-          </Text>
+          {outdated ? (
+            <>
+              <Text flex="1">{t('errors:DOCUMENT_UNKNOWN')}</Text>
+              <Button size="sm" variant="outline" onClick={() => location.reload()}>
+                {t('common:errorPage.reload')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Spinner size="sm" />
+              <Text>
+                <b>{t('live.down')}</b> {t('live.downText')}
+              </Text>
+            </>
+          )}
         </Box>
       )}
     </Box>

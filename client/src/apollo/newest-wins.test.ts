@@ -15,6 +15,11 @@ test('an answer that was read before a push does not undo it', () => {
   });
 });
 
+test('a track that was read before its recipient erased it stays erased', () => {
+  const late = { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), track: [{ latitude: 1 }] };
+  expect(keepNewest({ location: late }, known)).toEqual({ location: { ...late, ...pushed, track: [] } });
+});
+
 test('newer answers, and everything else, pass unchanged', () => {
   const newer = { location: row('2026-11-21T08:00:03.000Z', 'GRANTED') };
   expect(keepNewest(newer, known)).toEqual(newer);

@@ -22,7 +22,9 @@ export function keepNewest(
   const { __typename: type, id, changedAt } = kept;
   if (type !== 'Location' || typeof id !== 'string' || typeof changedAt !== 'string') return kept;
   const newer = known(id);
-  return newer && newer.changedAt > changedAt ? { ...kept, ...newer } : kept;
+  if (!newer || newer.changedAt <= changedAt) return kept;
+  // Without a position there is nothing of a track either: the recipient has erased it.
+  return { ...kept, ...newer, ...(kept['track'] && !newer.position ? { track: [] } : {}) };
 }
 
 const knownTo = (cache: ApolloCache) => (id: string) =>

@@ -112,3 +112,24 @@ test('revoked, it is gone from the list', async () => {
   expect(await screen.findByText(tokens.none)).toBeTruthy();
   expect(asked.find((one) => one.name === 'RevokePartnerToken')?.variables).toEqual({ id: 'fleet' });
 });
+
+test('revoked, it is gone although the settings cannot be read again, or were read before', async () => {
+  const van = { ...fleet, id: 'van', name: 'Van program' };
+  const answers = serverWith(fleet, van);
+  await openApp('/dashboard/account', answers);
+  const revoke = async ({ name }: { name: string }) =>
+    fireEvent.click(await screen.findByRole('button', { name: tokens.revokeOf.replace('{{name}}', name) }));
+  await (await list()).findByText(van.name);
+  const read = answers['AccountSettings']!;
+  const network = Promise.withResolvers<void>();
+  answers['AccountSettings'] = (variables) => ({
+    ...(read(variables) as { data: object }),
+    after: network.promise,
+  });
+  await revoke(fleet);
+  await waitFor(() => expect(screen.queryByText(fleet.name)).toBeNull());
+  answers['AccountSettings'] = read;
+  await revoke(van);
+  expect(await screen.findByText(tokens.none)).toBeTruthy();
+  network.resolve();
+});

@@ -106,8 +106,11 @@ test('the log says how each delivery went; one that was given up is sent again',
   expect(asked.find(({ name }) => name === 'ResendWebhook')?.variables).toEqual({ deliveryId: 'b' });
 });
 
-test('deleted, it is gone', async () => {
-  await openApp('/dashboard/account', serverWith(hook()));
+test('deleted, it is gone, although the settings cannot be read again', async () => {
+  const answers = serverWith(hook());
+  await openApp('/dashboard/account', answers);
+  await screen.findByText('https://partner.example/hook');
+  answers['AccountSettings'] = () => ({ code: 'UNAVAILABLE' });
   const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
   fireEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(words.none)).toBeTruthy();

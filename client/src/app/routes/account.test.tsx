@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { heldProof, holdProof } from '../../features/account/link-proof.ts';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
@@ -48,6 +49,21 @@ test('an expired plan keeps nobody from their account', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
   await open({ Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) });
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('whoever looks at the question about deleting keeps the link that confirmed their new password', async () => {
+  holdProof('password', 'token');
+  await open();
+  const look = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await look();
+  expect(heldProof('password')).toBe('token');
+  holdProof('deletion', 'other');
+  await look();
+  expect(heldProof('deletion')).toBeNull();
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {

@@ -13,7 +13,7 @@ export function DeleteSetting(props: Props) {
   const [asking, setAsking] = useState(() => heldProof('deletion') !== null);
   const close = () => {
     // Whoever thinks better of it is not asked again each time that they come by.
-    dropProof();
+    if (heldProof('deletion')) dropProof();
     setAsking(false);
   };
   return (

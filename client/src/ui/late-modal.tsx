@@ -11,6 +11,9 @@ type Props = {
   title: string;
   /** Fetches the dialog. Stable, or it is fetched again and again. */
   load: () => Promise<ComponentType>;
+  /** As the dialog itself is closed. */
+  onClose?: () => void;
+  closeOnEscape?: boolean;
 };
 
 /** Never, where the page starts again. */
@@ -23,7 +26,7 @@ async function whyMissing() {
  * A modal whose code is fetched when it first opens; until then its frame stands. Where that fails, the page starts again, or the modal closes and
  * says why. Offline nothing is fetched (see `online`), so that the next try can succeed.
  */
-export function LateModal({ name, title, load }: Props) {
+export function LateModal({ name, title, load, onClose = closeModal, closeOnEscape = true }: Props) {
   const { t } = useTranslation('errors');
   const open = useModal(name);
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
@@ -46,5 +49,5 @@ export function LateModal({ name, title, load }: Props) {
     };
   }, [missing, load, t]);
   if (!open) return null;
-  return Dialog ? <Dialog /> : <SheetComing title={title} onClose={closeModal} />;
+  return Dialog ? <Dialog /> : <SheetComing title={title} onClose={onClose} closeOnEscape={closeOnEscape} />;
 }

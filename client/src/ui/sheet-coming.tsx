@@ -5,18 +5,19 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PageLoading } from './page-loading.tsx';
 
-type Props = { title: string; onClose: () => void };
+type Props = { title: string; onClose: () => void; closeOnEscape?: boolean };
 
 /** The frame of a sheet, at the very press, while what it holds is on its way: without a network for as long as that lasts. */
-export function SheetComing({ title, onClose }: Props) {
+export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
   const { t } = useTranslation();
   const styles = useSlotRecipe({ key: 'dialog' })();
   const close = useEffectEvent(onClose);
   useEffect(() => {
+    if (!closeOnEscape) return undefined;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [closeOnEscape]);
   // React's own portal: the library's would bring all of its dialogs along before any is opened.
   return createPortal(
     <>

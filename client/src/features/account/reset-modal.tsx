@@ -6,5 +6,5 @@ const load = () => import('./reset-dialog.tsx').then(({ ResetDialog }) => ResetD
 /** The modal `resetPwd` of the seed. One modal is open at a time, so opening it closes the login modal. */
 export function ResetModal() {
   const { t } = useTranslation('account');
-  return <LateModal name="resetPwd" title={t('reset.title')} load={load} />;
+  return <LateModal name="resetPwd" title={t('reset.title')} load={load} closeOnEscape={false} />;
 }

@@ -1,8 +1,9 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApolloClient } from '@apollo/client/react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
 import { SubscriptionExpired } from '../../features/subscription/subscription-expired.tsx';
 import { ViewerDocument } from '../../gql/graphql.ts';
@@ -18,6 +19,8 @@ export function ExpiredDashboard() {
   const local = useLocalPath();
   // The address alone says nothing about when a plan ended.
   const isOver = viewer !== null && viewer.subscription?.expiredStatus !== 0;
+  const [wasOver, setWasOver] = useState(isOver);
+  if (isOver && !wasOver) setWasOver(true);
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
@@ -30,6 +33,8 @@ export function ExpiredDashboard() {
       return false;
     }
   };
+  // Renewed meanwhile, in another window.
+  if (wasOver && viewer && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
   return (
     <Box {...pageWidth}>
       <title>{t('expired.title')}</title>

@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import { ViewerDocument } from '../../gql/graphql.ts';
+import common from '../../i18n/en/common.json';
 import location from '../../i18n/en/location.json';
 import subscription from '../../i18n/en/subscription.json';
 import errors from '../../i18n/en/errors.json';
@@ -65,6 +67,17 @@ test('a lost connection is said as long as it is lost', async () => {
   await screen.findByText(location.live.down);
   turn('live');
   await waitFor(() => expect(screen.queryByText(location.live.down)).toBeNull());
+});
+
+test('a page that is older than its server asks to be reloaded, and says no more that it is reconnecting', async () => {
+  const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
+  await row('Request a');
+  turn('outdated');
+  await screen.findByText(errors.DOCUMENT_UNKNOWN);
+  expect(screen.queryByText(location.live.down)).toBeNull();
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  fireEvent.click(screen.getByRole('button', { name: common.errorPage.reload }));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('live updates that end are no failure to report: they are asked for again, or the session is over', async () => {
@@ -133,6 +146,17 @@ test('an expired plan leads to the expired view, and out of it once it is renewe
   await screen.findByText(subscription.expired.still);
   answers['Viewer'] = () => ({ data: { viewer: subscriber } });
   fireEvent.click(screen.getByRole('button', { name: subscription.expired.check }));
+  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});
+
+test('who renewed in another window is led out of the expired view by itself', async () => {
+  const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
+  const { client } = await openApp('/dashboard', {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
+  });
+  await screen.findByText(subscription.expired.message);
+  client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 

@@ -132,6 +132,7 @@ export async function openApp(address: string, answers: Answers) {
     </ChakraProvider>,
   );
   return {
+    client,
     asked,
     failures,
     push: (data: object) => pushes.next({ data: data as Record<string, unknown> }),

@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, gql } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { parse } from 'graphql';
 import { Subject } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import { type Account_AccountFragment, ViewerDocument } from '../gql/graphql.ts';
@@ -12,11 +13,7 @@ const account = (id: string): Account_AccountFragment => ({
   email: `${id}@example.com`,
   subscription: null,
 });
-const other = gql`
-  query Other {
-    other
-  }
-`;
+const other = parse('query Other { other }');
 
 /** A page where `viewer` is signed in, and a server whose one answer the test gives when it likes. */
 function page(viewer: Account_AccountFragment | null | undefined) {

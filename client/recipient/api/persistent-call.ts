@@ -12,7 +12,7 @@ export type PersistentCall<Result> = {
 /** Repeats a call until it is answered, waiting longer each time. `onWait` hears of each failure in between. */
 export function callUntilAnswered<Result>(
   call: () => Promise<Result>,
-  onWait: (failure: Failure) => void,
+  onWait?: (failure: Failure) => void,
 ): PersistentCall<Result> {
   let attempt = 0;
   let cancelled = false;
@@ -29,7 +29,7 @@ export function callUntilAnswered<Result>(
         const failure = error instanceof RequestFailed ? error.failure : unreachable;
         if (!failure.repeatable) return settle.reject(error);
         timer = setTimeout(run, retryDelay(attempt++, failure.retryAfter));
-        onWait(failure);
+        onWait?.(failure);
       },
     );
   };

@@ -13,16 +13,12 @@ const online = (): Promise<unknown> =>
   new Promise((resolve) => {
     if (navigator.onLine) return resolve(null);
     addEventListener('online', resolve, { once: true });
-    const ask = () => fetch('/healthz', { cache: 'no-store' });
-    void callUntilAnswered(ask, () => {}).result.then(resolve);
+    void callUntilAnswered(() => fetch('/healthz')).result.then(resolve);
   });
 
 /** Fetches once what comes after an answer, and does not give up. */
 export function loadRemoteControl(): Promise<RemoteControl> {
-  loading ??= callUntilAnswered(
-    () => online().then(() => import('./remote-control.tsx')),
-    () => {},
-  ).result;
+  loading ??= callUntilAnswered(() => online().then(() => import('./remote-control.tsx'))).result;
   return loading;
 }
 

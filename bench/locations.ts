@@ -1,10 +1,10 @@
 import { firstPage, textWhere } from '#server/features/location/location.queries.ts';
 import { fillAccount } from './fill.ts';
 import { median, startOurs, startServer, type Row, type Server } from './support.ts';
-import { trustedId } from './trusted-documents.ts';
+import { trustedDocument } from './trusted-documents.ts';
 import { makeWorld, secret, someAddress } from './world.ts';
 
-const rounds = 3;
+const rounds = 5;
 const requests = 2_000;
 const atOnce = 8;
 
@@ -17,55 +17,58 @@ export async function locations(): Promise<Row[]> {
   await fillAccount(world, subscriber.accountId, { requests: 100, positions: 5 });
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };
   const ours = await startOurs(env);
-  const peer = await startServer('bench/peers/hand-written.ts', {
-    ...env,
-    LIST_SQL: textWhere(firstPage),
+  const [documentId, text] = trustedDocument('src', 'query Locations(');
+  const peersEnv = { ...env, LIST_SQL: textWhere(firstPage) };
+  const byHand = await startServer('bench/peers/hand-written.ts', peersEnv);
+  const mercurius = await startServer('bench/peers/mercurius.ts', {
+    ...peersEnv,
+    DOCUMENTS: JSON.stringify({ [documentId]: text }),
   });
-  const authorization = `Bearer ${subscriber.token}`;
-  const documentId = trustedId('src', 'query Locations(');
-  const askOurs = () =>
-    fetch(`${ours.url}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization,
-        'content-type': 'application/json',
-        'x-app-id': 'bench',
-        // The peer answers as it is, too.
-        'accept-encoding': 'identity',
-        'x-forwarded-for': someAddress(),
-      },
-      body: JSON.stringify({ documentId, variables: { first: 20 } }),
-    });
-  const askPeer = () =>
-    fetch(`${peer.url}/list`, {
-      headers: { authorization, 'accept-encoding': 'identity', 'x-forwarded-for': someAddress() },
-    });
-  for (const ask of [askOurs, askPeer]) {
-    const text = await (await ask()).text();
-    const answer = JSON.parse(text) as { data?: { locations?: { nodes: unknown[] } } };
-    if (answer.data?.locations?.nodes.length !== 20) throw new Error(`not 20 rows: ${text.slice(0, 300)}`);
+  const headers = () => ({
+    authorization: `Bearer ${subscriber.token}`,
+    // All answer as they are.
+    'accept-encoding': 'identity',
+    'x-forwarded-for': someAddress(),
+  });
+  const ask =
+    ({ url }: Server, body: object) =>
+    () =>
+      fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers(), 'content-type': 'application/json', 'x-app-id': 'bench' },
+        body: JSON.stringify({ ...body, variables: { first: 20 } }),
+      });
+  const contenders = [
+    { server: ours, ask: ask(ours, { documentId }), cpu: [] as number[] },
+    { server: byHand, ask: () => fetch(`${byHand.url}/list`, { headers: headers() }), cpu: [] as number[] },
+    { server: mercurius, ask: ask(mercurius, { query: documentId, persisted: true }), cpu: [] as number[] },
+  ] as const;
+  const answers = await Promise.all(contenders.map(async ({ ask: once }) => (await once()).json()));
+  for (const answer of answers as { data?: { locations?: { nodes: object[] } } }[]) {
+    const nodes = answer.data?.locations?.nodes ?? [];
+    if (nodes.length !== 20 || !nodes.every((node) => 'position' in node))
+      throw new Error(`not 20 rows: ${JSON.stringify(answer).slice(0, 300)}`);
   }
 
-  const cpu: Record<'ours' | 'peer', number[]> = { ours: [], peer: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, server, ask] of [
-      ['ours', ours, askOurs],
-      ['peer', peer, askPeer],
-    ] as const) {
-      const used = await cpuPerRequest(server, ask);
-      // The first round warms both up.
-      if (round > 0) cpu[name].push(used);
+    for (const { server, ask: once, cpu } of contenders) {
+      const used = await cpuPerRequest(server, once);
+      // The first round warms all up.
+      if (round > 0) cpu.push(used);
     }
   }
-  await Promise.all([ours.stop(), peer.stop()]);
+  await Promise.all(contenders.map(({ server }) => server.stop()));
   await world.end();
-  const [mine, theirs] = [median(cpu.ours), median(cpu.peer)];
+  const [mine, theirs, mercuriusCpu] = contenders.map(({ cpu }) => median(cpu)) as [number, number, number];
+  const us = (time: number) => `${(time * 1000).toFixed(0)} us`;
+  const name = 'list of 20 requests, CPU per request';
   return [
+    { name, ours: us(mine), peer: `${us(theirs)} (Fastify + pg by hand)`, ratio: mine / theirs },
     {
-      name: 'list of 20 requests, CPU per request',
-      ours: `${(mine * 1000).toFixed(0)} us`,
-      peer: `${(theirs * 1000).toFixed(0)} us (Fastify + pg by hand)`,
-      ratio: mine / theirs,
+      name: `${name}, beside GraphQL`,
+      ours: us(mine),
+      peer: `${us(mercuriusCpu)} (the same behind Mercurius with jit)`,
+      ratio: mine / mercuriusCpu,
     },
   ];
 }

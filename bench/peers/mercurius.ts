@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mercurius from 'mercurius';
+import { scalarResolvers } from '#server/graphql/scalars.ts';
+import { root } from '../support.ts';
+import { accountOf, bareApp, listOf, serve } from './list-by-hand.ts';
+
+/**
+ * The hand-written list behind Mercurius with its compiler, by our own schema and the app's own operation, which is sent
+ * by its hash as ours is: `DOCUMENTS` are those texts.
+ */
+const folder = join(root, 'schema');
+const schema = readdirSync(folder)
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n');
+
+const app = await bareApp();
+await app.register(mercurius, {
+  schema,
+  resolvers: {
+    ...scalarResolvers,
+    Query: {
+      locations: (_root: unknown, _input: unknown, { accountId }: { accountId: string }) => listOf(accountId),
+    },
+  } as never,
+  context: async ({ headers }) => ({ accountId: await accountOf(headers.authorization) }),
+  jit: 1,
+  persistedQueries: JSON.parse(process.env['DOCUMENTS'] ?? '{}') as Record<string, string>,
+  onlyPersisted: true,
+});
+await serve(app);

@@ -9,16 +9,18 @@ let loading: Promise<RemoteControl> | undefined;
  * Once the network is there: as the browser believes, or as the server's answer shows, because some browsers never do.
  * Some remember a script that could not be fetched, and fail every later `import()` of it until the page is reloaded.
  */
-const online = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (navigator.onLine) return resolve(null);
-    addEventListener('online', resolve, { once: true });
-    void callUntilAnswered(() => fetch('/healthz')).result.then(resolve);
-  });
+async function fetchRest(): Promise<RemoteControl> {
+  if (!navigator.onLine) await fetch('/healthz');
+  return import('./remote-control.tsx');
+}
 
 /** Fetches once what comes after an answer, and does not give up. */
 export function loadRemoteControl(): Promise<RemoteControl> {
-  loading ??= callUntilAnswered(() => online().then(() => import('./remote-control.tsx'))).result;
+  if (!loading) {
+    const call = callUntilAnswered(fetchRest);
+    addEventListener('online', call.tryNow);
+    loading = call.result;
+  }
   return loading;
 }
 

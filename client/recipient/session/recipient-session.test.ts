@@ -18,7 +18,13 @@ test('yes, then the device is asked, then its position goes out', async () => {
   const { session, calls, positions, keepAwake, here } = await sharingExactly();
   expect(calls[1]).toEqual([
     'grantConsent',
-    { precision: 'EXACT', duration: 'ONE_HOUR', textVersion: '2026-11-21.2', locale: 'en' },
+    {
+      precision: 'EXACT',
+      duration: 'ONE_HOUR',
+      textVersion: '2026-11-21.2',
+      locale: 'en',
+      seenAt: sampleInvitation().now,
+    },
   ]);
   expect(positions()).toEqual([
     { latitude: -6.2, longitude: 106.8, accuracy: 5, recordedAt: '2026-11-21T12:00:00.000Z' },
@@ -134,6 +140,30 @@ test('offline, positions wait and arrive in order', async () => {
       .slice(-3)
       .map(({ latitude }) => latitude),
   ).toEqual([-7.2, -8.2, -9.2]);
+});
+
+test('a lower precision that has not got through is not forgotten: a page that is loaded anew does not go on', async () => {
+  const { server, session, here } = await sharingExactly();
+  server.online = false;
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
+  await pass();
+  expect(here()).toBe('no');
+  session.cancel();
+  server.online = true;
+  await pass(60_000);
+  expect(here()).toBe('reload');
+});
+
+test('however late a yes arrives, it is of what was on the screen when it was pressed', async () => {
+  const { server, session, calls } = setUp(sampleInvitation());
+  session.start();
+  await pass();
+  server.online = false;
+  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONCE' } });
+  await pass(60_000);
+  const seen = calls.flatMap(([name, variables]) => (name === 'grantConsent' ? [variables['seenAt']] : []));
+  expect(seen.length).toBeGreaterThan(2);
+  expect(new Set(seen)).toEqual(new Set([sampleInvitation().now]));
 });
 
 test('lowering the precision holds back what is finer, from the press on', async () => {

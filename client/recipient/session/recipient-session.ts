@@ -105,8 +105,10 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   };
 
   const call = (operation: Operation, newKey: string | null) => {
+    // Of what is on the screen now, however late it arrives.
+    const seenAt = get().invitation?.now;
     calling = callUntilAnswered(
-      () => send(env, operation, newKey),
+      () => send(env, operation, newKey, seenAt),
       (failure) => dispatch({ type: 'waiting', operation, failure }),
     );
     const end = (event: SessionEvent) => {
@@ -196,7 +198,12 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   };
 }
 
-function send({ api, locale, textVersion }: SessionEnvironment, operation: Operation, newKey: string | null) {
+function send(
+  { api, locale, textVersion }: SessionEnvironment,
+  operation: Operation,
+  newKey: string | null,
+  seenAt?: string,
+) {
   const minting = newKey ? { newKey } : {};
   switch (operation.kind) {
     case 'grant':
@@ -204,7 +211,14 @@ function send({ api, locale, textVersion }: SessionEnvironment, operation: Opera
     case 'continue': {
       // What changes a share must not begin one, when it arrives after a stop.
       const changing = operation.kind === 'grant' ? {} : { whileSharing: true };
-      return api('grantConsent', { ...operation.choice, textVersion, locale, ...minting, ...changing });
+      return api('grantConsent', {
+        ...operation.choice,
+        textVersion,
+        locale,
+        seenAt,
+        ...minting,
+        ...changing,
+      });
     }
     case 'decline':
       return api('declineConsent', { tell: operation.tell, ...minting });

@@ -135,7 +135,11 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
     );
   if (cause) return then(silence(pressed), onItsWay);
   if (kind !== 'change' && kind !== 'continue') return onItsWay(pressed);
-  return then(stay({ ...pressed, gps: { name: 'off' } }, { do: 'hold' }), onItsWay);
+  // A page that is loaded anew before this arrives asks, and does not go on as it was agreed before.
+  return then(
+    stay({ ...pressed, gps: { name: 'off' } }, { do: 'hold' }, { do: 'remember', here: null }),
+    onItsWay,
+  );
 }
 
 /** It may have reached the server all the same; with a new key, that is asked first. */

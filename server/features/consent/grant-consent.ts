@@ -1,6 +1,8 @@
 import type { Client, Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { statement } from '#server/statement.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
+import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
@@ -24,6 +26,8 @@ type Grant = RecipientInput & {
   locale?: Locale | null;
   /** It changes a share under way, and begins none. */
   whileSharing?: boolean | null;
+  /** When what was on the recipient's screen was read. */
+  seenAt?: Date | null;
 };
 
 /**
@@ -41,6 +45,7 @@ export const grantConsent = (
     checkAnswerable(link, ctx.now());
     const { request, consent: earlier } = link;
     if (isDone(ctx, link, input)) return;
+    if (input.seenAt) await checkNotOvertaken(em, request, input.seenAt);
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
     const key = keyOfGrant(ctx, em, link, input, mint);
@@ -73,6 +78,19 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
   if (isRepeated) return true;
   const isSameChoice = consent.precision === input.precision && consent.duration === input.duration;
   return isSameChoice && !input.newKey && isSharing(request, consent, ctx.now());
+}
+
+const laterNo = statement(
+  'later_no',
+  `select where exists (select from recipient_key where request_id = $1 and (declined_at > $2 or blocked_at > $2))
+     or exists (select from consent where request_id = $1 and ended_at > $2 and end_reason in ('STOPPED', 'BLOCKED'))
+     or exists (select from suppression where recipient_hash = $3 and created_at > $2)`,
+);
+
+/** A yes that was long on its way does not undo a no, a stop or an SMS STOP of meanwhile, also from another tab. */
+async function checkNotOvertaken(em: Em, request: LocationRequest, seenAt: Date): Promise<void> {
+  const found = await laterNo(em, [request.id, seenAt, request.recipientHash ?? null]);
+  if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
 }
 
 /** A change keeps the key of the share under way; over LINK a new share, or another device, gets a new one. */

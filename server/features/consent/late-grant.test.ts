@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientHash } from '#server/features/message/queue-message.ts';
+import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { consentText } from '#shared/consent-text.ts';
+import { takeStop } from './take-stop.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+/** A page on which somebody has pressed Share: what it sends, as often as it likes. */
+async function pageOf(linkToken: string, newKey?: string) {
+  const read = await app.graphql('query ($token: String!) { invitation(token: $token) { now } }', {
+    token: linkToken,
+  });
+  const variables = {
+    token: linkToken,
+    newKey,
+    version: consentText.version,
+    seenAt: read.data.invitation.now,
+  };
+  return async () => {
+    const { data, errors } = await app.graphql(
+      `mutation ($token: String!, $newKey: String, $version: String!, $seenAt: DateTime) {
+         grantConsent(token: $token, precision: EXACT, duration: ONE_HOUR, textVersion: $version, newKey: $newKey, seenAt: $seenAt) { state } }`,
+      variables,
+    );
+    return (errors?.[0]?.extensions.code ?? data.grantConsent.state) as string;
+  };
+}
+
+async function asked(input: object = { channel: 'PHONE', recipient: newPhone() }) {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await requester.request(input);
+  const share = await pageOf(
+    linkToken,
+    'channel' in input && input.channel === 'LINK' ? 'K'.repeat(24) : undefined,
+  );
+  app.advance(1_000);
+  return { linkToken, share, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
+}
+
+test('a yes on its way does not undo a later no; one that was pressed after that does', async () => {
+  const { linkToken, share, recipient, seen } = await asked();
+  await recipient.decline();
+  expect(await share()).toBe('ALREADY_ANSWERED');
+  expect((await recipient.read()).state).toBe('DECLINED');
+  expect((await seen()).position).toBeNull();
+  expect(await (await pageOf(linkToken))()).toBe('SHARING');
+});
+
+test.each([
+  ['a stop', (recipient: TestRecipient) => recipient.stop()],
+  ['a block', (recipient: TestRecipient) => recipient.block()],
+])('a yes whose answer was lost, sent again after %s, begins nothing', async (_, end) => {
+  const { share, recipient } = await asked();
+  expect(await share()).toBe('SHARING');
+  expect(await share()).toBe('SHARING');
+  app.advance(1_000);
+  await end(recipient);
+  expect(await share()).toBe('ALREADY_ANSWERED');
+  expect((await recipient.read()).state).toBe('ENDED');
+});
+
+test.each([true, false])(
+  'STOP by SMS holds against a yes of before, whether that had arrived (%s)',
+  async (hadArrived) => {
+    const to = newPhone();
+    const { share, recipient } = await asked({ channel: 'PHONE', recipient: to });
+    if (hadArrived) await share();
+    app.advance(1_000);
+    await takeStop(app.newContext(), { recipientHash: recipientHash(app.newContext(), to), via: 'SMS' });
+    expect(await share()).toBe('ALREADY_ANSWERED');
+    expect((await recipient.read()).state).not.toBe('SHARING');
+  },
+);
+
+test('over a link that was passed on by hand, too, where the no took the key that the yes had made', async () => {
+  const { share, recipient } = await asked({ channel: 'LINK', title: 'A link' });
+  await recipient.decline(false, 'K'.repeat(24));
+  expect(await share()).toBe('ALREADY_ANSWERED');
+});
+
+test('a change of meanwhile is no refusal: the last choice to arrive holds, as pressed in one page', async () => {
+  const { share, recipient } = await asked();
+  await recipient.grant('CITY');
+  expect(await share()).toBe('SHARING');
+  expect((await recipient.read()).share.precision).toBe('EXACT');
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Compression, PMTiles, SharedPromiseCache, TileType, type Header, type Source } from 'pmtiles';
+import { Compression, PMTiles, ResolvedValueCache, TileType, type Header, type Source } from 'pmtiles';
 
 const [openFile, readFile, stat, unzip] = [
   promisify(open),
@@ -50,7 +50,8 @@ export async function openArchive(source: string): Promise<Archive> {
       return { data: new Uint8Array(data).buffer };
     },
   };
-  const cache = new SharedPromiseCache(undefined, undefined, decompress);
+  // The library's own default keeps failures, too: a directory that was refused once would be missing until a restart.
+  const cache = new ResolvedValueCache(undefined, undefined, decompress);
   const tiles = new PMTiles(file, cache, decompress);
   const header = await tiles.getHeader().catch(() => {
     throw new ArchiveError('is no PMTiles file (version 3)');

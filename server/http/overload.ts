@@ -3,14 +3,13 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { networkOf } from '#server/features/account/network.ts';
+import { isEssential } from './essential.ts';
 
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
 /** The part of all places that one network may have, and how many it may have anyway: a page asks for many files at once. */
 const networkPart = 1 / 3;
 const leastOfNetwork = 20;
-/** Whoever watches the process must hear of it all the same; a STOP by text that is refused is not sent again. */
-const always = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound'];
 
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
 const bodies = {
@@ -42,7 +41,7 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSocket(request) || always.includes(request.url)) return done();
+    if (isSocket(request) || isEssential(request)) return done();
     const network = networkOf(request.ip);
     const own = ofNetwork.get(network) ?? 0;
     if (underWay.size >= requestsAtOnce || own >= mostOfNetwork) {

@@ -115,12 +115,12 @@ test('what docker-compose.yml fills in for trying it out is no production', asyn
     .map(([, name, value]) => [name!, value!] as const)
     .filter(([name]) => name !== 'NODE_ENV');
   expect(defaults.map(([name]) => name)).toEqual(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'APP_SECRET']);
-  for (const [name, value] of [
-    ...defaults,
-    ['APP_SECRET', `${'x'.repeat(32)},${defaults[3]![1]}`] as const,
-  ]) {
+  for (const [name, value] of defaults) {
     expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
   }
+  // Who ran with it needs it to read what it sealed.
+  const rotated = `${'x'.repeat(32)},${defaults[3]![1]}`;
+  expect(readEnv({ ...production, APP_SECRET: rotated }).APP_SECRET).toBe(rotated);
 });
 
 test('hosted map styles are for trying the product out; production has none unless told', () => {

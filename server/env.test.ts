@@ -30,7 +30,8 @@ test('proxies that are believed have numbers, addresses or names of networks', (
   for (const proxies of ['1', 'true', 'false', 'uniquelocal', '10.0.0.1, fd00::/8', '10.0.0.0/255.0.0.0']) {
     expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
   }
-  for (const proxies of ['caddy', '10.0.0.1,', '10.0.0.0/33', '1.5', '-1']) {
+  const masks = ['255.0.255.0', '0.0.0.0', '0.0.0.255'].map((mask) => `10.0.0.0/${mask}`);
+  for (const proxies of ['caddy', '10.0.0.1,', '10.0.0.0/33', '1.5', '-1', ...masks]) {
     expect(() => readEnv({ TRUST_PROXY: proxies })).toThrow(/TRUST_PROXY/);
   }
 });

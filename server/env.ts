@@ -235,11 +235,11 @@ function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduct
 
 /** What docker-compose.yml fills in for trying the product out: in production as good as nothing. */
 const published = /a-secret-for-trying-this-out|^smtp:\/\/mail:1025|whereabouts@example\.com/;
-const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
+export const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
 
 function checkProduction(env: Env): void {
   const missing = [
-    !isOwn(env.APP_SECRET) && 'APP_SECRET of your own',
+    !isOwn(env.APP_SECRET?.split(',')[0]) && 'APP_SECRET of your own (as new,old where one was in use)',
     !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL with https',
     !env.operator && 'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
     !(isOwn(env.SMTP_URL) && isOwn(env.MAIL_FROM)) && 'SMTP_URL and MAIL_FROM of your own',

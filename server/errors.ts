@@ -76,3 +76,14 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** What `pg` says, and Apollo behind words of its own, where no connection to the database was free or made in time. */
+const noConnection =
+  /(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
+
+/** An error as the refusal that it is: thrown as one, or a lack of connections that passes. null: a fault of ours. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const isBusy = error instanceof Error && noConnection.test(error.message);
+  return isBusy ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null;
+}

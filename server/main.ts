@@ -4,7 +4,7 @@ import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
 import { demo, seedDemo } from './database/seed.ts';
-import { EnvError, readEnv, type Env } from './env.ts';
+import { EnvError, isOwn, readEnv, type Env } from './env.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openEvents } from './ports/events/open.ts';
@@ -199,7 +199,12 @@ function trustOf(value: string | undefined): AppOptions['trustProxy'] {
 }
 
 function sayWhatToDo(env: Env, publicUrl: string, warn: (text: string) => void): void {
-  if (env.isProduction) return;
+  if (env.isProduction) {
+    if (!isOwn(env.APP_SECRET?.split(',').at(-1))) {
+      warn('APP_SECRET still ends with the published one: docs/operations.md, "Rotating APP_SECRET"');
+    }
+    return;
+  }
   const hasRealSender = env.sms.provider !== 'inbox' || env.mail.provider !== 'inbox';
   if (hasRealSender) {
     warn(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { fromTwilio } from '#server/testing/from-twilio.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { readerCount } from './shared-execution.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 const codeOf = (result: Record<string, unknown>) =>
   (result['errors'] as { extensions: { code: string; retryAfter?: number } }[] | undefined)?.[0]?.extensions;
 const remaining = async (address: string) => {
-  const { headers } = await app.inject({ url: '/healthz', headers: { 'x-forwarded-for': address } });
+  const { headers } = await app.inject({ url: '/robots.txt', headers: { 'x-forwarded-for': address } });
   return Number(/;r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
 };
 
@@ -68,6 +69,18 @@ test('paths that are none are bounded like others, with a body or without', asyn
   expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
     error: 'RATE_LIMITED',
   });
+});
+
+test('a STOP by text and health are counted apart: Twilio brings both texts and delivery states', async () => {
+  const status = () => fromTwilio(app, '/webhooks/twilio/status/1', { MessageStatus: 'sent' });
+  for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, status));
+  expect((await status()).statusCode).toBe(429);
+  const stop = { From: newPhone(), To: '+15005550006', Body: 'STOP' };
+  expect((await fromTwilio(app, '/webhooks/twilio/inbound', stop)).statusCode).toBe(200);
+  const { statusCode, headers } = await app.inject({ url: '/healthz' });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'ratelimit-policy': '"address";q=6000;w=60' });
+  expect(headers['ratelimit']).toContain('r=5999');
 });
 
 test('all addresses of one IPv6 household count as one, as guesses do', async () => {

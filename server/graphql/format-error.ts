@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Context } from '#server/context.ts';
-import { AppError, type ErrorCode } from '#server/errors.ts';
+import { refusalOf, type ErrorCode } from '#server/errors.ts';
 import { isOwnBound } from './limits.ts';
 
 /** Codes of Apollo Server and graphql-js, as ours. */
@@ -52,9 +52,10 @@ export function formatError(
 ): GraphQLFormattedError {
   const cause = origin(error);
   const place = isGraphql(error) && error.path ? { path: error.path } : {};
-  if (cause instanceof AppError) {
-    const { message: _, ...details } = cause.details;
-    return { message: cause.message, ...place, extensions: { code: cause.code, ...details } };
+  const refused = refusalOf(cause);
+  if (refused) {
+    const { message: _, ...details } = refused.details;
+    return { message: refused.message, ...place, extensions: { code: refused.code, ...details } };
   }
   const code = codeOf(error, formatted);
   if (code === 'INTERNAL') {

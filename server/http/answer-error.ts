@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, statusOf, type ErrorCode } from '#server/errors.ts';
+import { AppError, refusalOf, statusOf, type ErrorCode } from '#server/errors.ts';
 
 /** Fastify's own refusals, as our codes. */
 const codeOfFastify: Record<string, ErrorCode> = {
@@ -12,13 +12,10 @@ const codeOfFastify: Record<string, ErrorCode> = {
 
 /** The one error answer: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, statusCode } = error as FastifyError;
   const refused =
-    error instanceof AppError
-      ? error
-      : new AppError(
-          codeOfFastify[error.code] ??
-            (error.statusCode && error.statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL'),
-        );
+    refusalOf(error) ??
+    new AppError(codeOfFastify[code] ?? (statusCode && statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL'));
   if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
   const { message, ...details } = refused.details;
   const text = message ?? refused.code;

@@ -21,6 +21,7 @@ async function smallApp() {
   app.get('/large', async () => Buffer.alloc(16 * 1024 * 1024));
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
+  app.post('/text', async () => 'taken');
   app.get('/readyz', async () => 'ready');
   app.post('/webhooks/twilio/inbound', async () => 'taken');
   await app.register(fastifyWebsocket);
@@ -86,25 +87,70 @@ test('whoever does not read its answer is given up; whoever waits for one is not
   expect((await slow).status).toBe(200);
 });
 
-test('one network leaves places for the others', async () => {
+test('whoever does not send its body is given up; whoever sends it slowly is not', async () => {
+  const { app } = await smallApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const post = () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write('POST /text HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n');
+    return socket;
+  };
+  const [silent, slow] = [post(), post()];
+  await expect.poll(() => app.requestLoad().underWay).toBe(2);
+  const closed = once(silent, 'close');
+  const answered = once(slow, 'data');
+  for (const letter of 'slow text') {
+    slow.write(letter);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  expect(String(await answered)).toContain('taken');
+  await closed;
+  expect(app.requestLoad().underWay).toBe(0);
+});
+
+/** An app that takes 90 requests at a time, 30 of one network, and answers them when it is told to. */
+async function largeApp() {
   const app = Fastify();
   close = () => app.close().then(() => undefined);
   await app.register(overload, { requestsAtOnce: 90 });
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   const ask = async (remoteAddress: string) => app.inject({ url: '/work', remoteAddress });
-  const taken = Array.from({ length: 30 }, (_, host) => ask(`2001:db8:0:1::${host + 1}`));
+  const askOften = (network: string, count: number) =>
+    Array.from({ length: count }, (_, host) => ask(`${network}::${host + 1}`));
+  return { ask, askOften, answer: () => waiting.splice(0).forEach((each) => each()) };
+}
+
+test('one network leaves places for the others', async () => {
+  const { ask, askOften, answer } = await largeApp();
+  const taken = askOften('2001:db8:0:1', 30);
   await turn();
   const refused = await ask('2001:db8:0:1::ff');
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   taken.push(ask('2001:db8:0:2::1'));
   await turn();
-  waiting.splice(0).forEach((answer) => answer());
+  answer();
   expect((await Promise.all(taken)).every(({ statusCode }) => statusCode === 200)).toBe(true);
   const next = ask('2001:db8:0:1::ff');
   await turn();
-  waiting.forEach((answer) => answer());
+  answer();
+  expect((await next).statusCode).toBe(200);
+});
+
+test('one customer with many networks leaves places for the others', async () => {
+  const { ask, askOften, answer } = await largeApp();
+  const taken = [1, 2, 3].flatMap((network) => askOften(`2001:db8:0:${network}`, 15));
+  await turn();
+  expect((await ask('2001:db8:0:4::1')).statusCode).toBe(503);
+  taken.push(ask('2001:db8:1:1::1'), ask('192.0.2.1'));
+  await turn();
+  answer();
+  expect((await Promise.all(taken)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const next = ask('2001:db8:0:4::1');
+  await turn();
+  answer();
   expect((await next).statusCode).toBe(200);
 });
 

@@ -1,16 +1,15 @@
-import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { networkOf } from '#server/features/account/network.ts';
+import { networkOf, siteOf } from '#server/features/account/network.ts';
+import { isEssential } from './essential.ts';
 
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
-/** The part of all places that one network may have, and how many it may have anyway: a page asks for many files at once. */
-const networkPart = 1 / 3;
-const leastOfNetwork = 20;
-/** Whoever watches the process must hear of it all the same; a STOP by text that is refused is not sent again. */
-const always = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound'];
+/** The parts of all places that one network and one customer with many networks may have. */
+const [networkPart, sitePart] = [1 / 3, 1 / 2];
+/** What either may have anyway: a page asks for many files at once. */
+const leastOfOne = 20;
 
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
 const bodies = {
@@ -27,54 +26,62 @@ declare module 'fastify' {
 
 type Options = {
   requestsAtOnce: number;
-  /** Milliseconds after which a connection that takes nothing of its answer is closed. */
+  /** Milliseconds without a byte after which a connection that owes its body or does not take its answer is closed. */
   stalledAfter?: number;
 };
 
+/** Whom a request counts for, and how many of theirs may be under way. */
+type Share = { of: string; most: number };
+
 /**
- * Bounds the requests that are under way in this process, of one network and in all: those that are let in are answered
+ * Bounds the requests that are under way in this process, of one network, of one site and in all: those that are let in are answered
  * in time, the next are told at once to come again. To be registered first. Sockets have places of their own.
  */
 export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
-  const underWay = new Map<FastifyRequest, string>();
-  const ofNetwork = new Map<string, number>();
-  const mostOfNetwork = Math.max(leastOfNetwork, Math.ceil(requestsAtOnce * networkPart));
+  const underWay = new Map<FastifyRequest, Share[]>();
+  const counts = new Map<string, number>();
+  const most = (part: number) => Math.max(leastOfOne, Math.ceil(requestsAtOnce * part));
+  const sharesOf = (address: string): Share[] => {
+    const site = siteOf(address);
+    const network = { of: networkOf(address), most: most(networkPart) };
+    return site === null ? [network] : [network, { of: site, most: most(sitePart) }];
+  };
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSocket(request) || always.includes(request.url)) return done();
-    const network = networkOf(request.ip);
-    const own = ofNetwork.get(network) ?? 0;
-    if (underWay.size >= requestsAtOnce || own >= mostOfNetwork) {
+    if (isSocket(request) || isEssential(request)) return done();
+    const shares = sharesOf(request.ip);
+    const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
+    if (isFull || underWay.size >= requestsAtOnce) {
       refused += 1;
       return refuse(request, reply);
     }
-    underWay.set(request, network);
-    ofNetwork.set(network, own + 1);
+    underWay.set(request, shares);
+    for (const share of shares) counts.set(share.of, (counts.get(share.of) ?? 0) + 1);
     // Also where the client went away before its answer.
     reply.raw.once('close', () => leave(request));
-    closeWhenStalled(reply.raw, stalledAfter);
+    closeWhenStalled(request, reply, stalledAfter);
     done();
   });
   app.addHook('onResponse', async (request) => leave(request));
 
   function leave(request: FastifyRequest): void {
-    const network = underWay.get(request);
-    if (network === undefined) return;
+    for (const share of underWay.get(request) ?? []) {
+      const left = (counts.get(share.of) ?? 1) - 1;
+      if (left > 0) counts.set(share.of, left);
+      else counts.delete(share.of);
+    }
     underWay.delete(request);
-    const left = (ofNetwork.get(network) ?? 1) - 1;
-    if (left > 0) ofNetwork.set(network, left);
-    else ofNetwork.delete(network);
   }
 });
 
-/** An answer that is not there yet may take its time: only one that waits to be read is given up. */
-function closeWhenStalled(answer: ServerResponse, milliseconds: number): void {
+/** An answer that is not there yet may take its time: given up are one that waits to be read, and a body that does not come. */
+function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
   // An injected request has no connection.
-  const { socket } = answer;
+  const { socket } = raw;
   if (!(socket instanceof Socket)) return;
-  answer.setTimeout(milliseconds, () => {
-    if (socket.writableLength > 0) socket.destroy();
+  reply.raw.setTimeout(milliseconds, () => {
+    if (!raw.complete || socket.writableLength > 0) socket.destroy();
   });
 }
 

@@ -5,10 +5,13 @@ import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
 import type { LimitsPort } from '#server/ports/limits/port.ts';
+import { isEssential } from './essential.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
 /** Requests that one address may make in a minute before it must wait. */
 const requestsPerMinute = 1_200;
+/** The same for each essential path: Twilio's texts come from where its many delivery states do. */
+const essentialPerMinute = 6_000;
 const minute = 60;
 
 declare module 'fastify' {
@@ -28,7 +31,7 @@ type Options = {
   limits: LimitsPort | null;
 };
 
-type Asking = { ip: string | null };
+type Asking = { ip: string | null; url?: string };
 
 /**
  * Bounds on what one address may ask. A socket is one request; what is asked over it counts beside them. Sockets are
@@ -37,8 +40,10 @@ type Asking = { ip: string | null };
 export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
   // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
   const ownKey = randomBytes(32);
-  const counted = (key: Buffer, { ip }: Asking) =>
-    createHmac('sha256', key).update(networkOf(ip)).digest('base64url');
+  const counted = (key: Buffer, request: Asking) => {
+    const address = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
+    return isEssential(request) ? `${request.url}:${address}` : address;
+  };
   const ownKeyOf = (request: Asking) => counted(ownKey, request);
   // While the shared store is away nobody is counted, and nobody is refused.
   const keyOf = limits
@@ -49,7 +54,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
         )
     : ownKeyOf;
   await app.register(rateLimit, {
-    max: requestsPerMinute,
+    max: (request) => (isEssential(request) ? essentialPerMinute : requestsPerMinute),
     timeWindow: minute * 1_000,
     keyGenerator: keyOf,
     ...(limits && { redis: limits.client, nameSpace: 'whereabouts:limits:', skipOnError: true }),

@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)('two processes with a Redis or Valkey', () => {
     await redis.stop();
   });
   const get = (index: number, address: string) =>
-    apps[index % 2]!.inject({ url: '/healthz', headers: { 'x-forwarded-for': address } });
+    apps[index % 2]!.inject({ url: '/robots.txt', headers: { 'x-forwarded-for': address } });
   const left = async (index: number, address: string) =>
     Number(/r=(\d+)/.exec(String((await get(index, address)).headers['ratelimit']))?.[1]);
 

@@ -10,6 +10,12 @@ export function isTrustProxy(value: string): boolean {
     if (prefix === undefined) return true;
     const isLength =
       /^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 6 ? 128 : 32);
-    return rest.length === 0 && (isLength || (version === 4 && isIP(prefix) === 4));
+    return rest.length === 0 && (isLength || (version === 4 && isMask(prefix)));
   });
+}
+
+/** Ones and then zeros: Fastify ends the start at any other, and at one that is everybody's. */
+function isMask(value: string): boolean {
+  const bits = value.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
+  return isIP(value) === 4 && /^1+0*$/.test(bits.join(''));
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { AppError, statusOf } from '#server/errors.ts';
+import { answerError } from '#server/http/answer-error.ts';
+import { ArchiveBusy } from '#server/ports/map/archive.ts';
 import { openMapTiles, type MapTiles } from '#server/ports/map/map-tiles.ts';
 import { mapConfig } from './map-config.ts';
 import { mapRoutes } from './routes.ts';
@@ -9,14 +10,14 @@ let tiles: MapTiles;
 let url: string;
 const lines: string[] = [];
 const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } });
-app.setErrorHandler((error, _, reply) =>
-  error instanceof AppError
-    ? reply.code(statusOf[error.code]).send({ error: error.code })
-    : reply.send(error),
-);
+app.setErrorHandler(answerError);
 
 beforeAll(async () => {
-  tiles = await openMapTiles({ source: null, warn: () => {} });
+  const { world } = await openMapTiles({ source: null, warn: () => {} });
+  const read = async () => {
+    throw new ArchiveBusy('rests', 7);
+  };
+  tiles = { world, streets: { ...world, longestRange: 1_000, read } };
   await app.register(mapRoutes, { tiles });
   url = mapConfig({ tiles, hosted: null }).world;
 });
@@ -47,9 +48,18 @@ it.each([undefined, 'bytes=5-1', 'bytes=-5', 'bytes=0-', 'bytes=0-1,3-4', 'bytes
   async (range) => {
     const answer = await get(range);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error: 'BAD_INPUT' });
+    expect(answer.json()).toMatchObject({ error: 'BAD_INPUT' });
   },
 ); // prettier-ignore
+
+it('streets have a longest range of their own; while their host is busy it is said when to come again', async () => {
+  const { streets } = mapConfig({ tiles, hosted: null });
+  const ask = (range: string) => app.inject({ url: streets!.url, headers: { range } });
+  expect((await ask('bytes=0-1000')).statusCode).toBe(400);
+  const answer = await ask('bytes=0-999');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('7');
+});
 
 it('no log line says which tiles were looked at', async () => {
   lines.length = 0;

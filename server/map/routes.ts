@@ -3,9 +3,6 @@ import { AppError } from '#server/errors.ts';
 import { ArchiveBusy, type Archive } from '#server/ports/map/archive.ts';
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 
-/** Bytes that one request may ask for: far more than any tile. */
-const longest = 4 * 1024 * 1024;
-
 export const addressOf = (name: keyof MapTiles, { version }: Archive) => `/map/${name}-${version}.pmtiles`;
 
 /**
@@ -17,14 +14,17 @@ export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTil
     const archive = tiles[name];
     if (!archive) continue;
     app.get(addressOf(name, archive), { logLevel: 'warn' }, async (request, reply) => {
-      const range = rangeOf(request.headers.range, archive.size);
+      const range = rangeOf(request.headers.range, archive);
       if (!range) {
         void reply.header('content-range', `bytes */${archive.size}`);
-        throw new AppError('BAD_INPUT', { message: `one range of at most ${longest} bytes is needed` });
+        throw new AppError('BAD_INPUT', {
+          message: `one range of at most ${archive.longestRange} bytes is needed`,
+        });
       }
       const [first, last] = range;
       const bytes = await archive.read(first, last - first + 1).catch((error: unknown) => {
-        throw error instanceof ArchiveBusy ? new AppError('UNAVAILABLE', { retryAfter: 30 }) : error;
+        if (!(error instanceof ArchiveBusy)) throw error;
+        throw new AppError('UNAVAILABLE', { retryAfter: error.retryAfter });
       });
       return reply
         .code(206)
@@ -39,8 +39,8 @@ export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTil
 }
 
 /** First and last byte of a header such as `bytes=0-16383`; null for anything that cannot be served. */
-function rangeOf(header: string | undefined, size: number): [number, number] | null {
+function rangeOf(header: string | undefined, { size, longestRange }: Archive): [number, number] | null {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
   const [first, last] = [Number(from ?? Number.NaN), Math.min(Number(to ?? Number.NaN), size - 1)];
-  return first <= last && last - first < longest ? [first, last] : null;
+  return first <= last && last - first < longestRange ? [first, last] : null;
 }

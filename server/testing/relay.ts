@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Connection = { client: Socket; target: Socket; isThere: boolean };
 
-/** Stands between a client and `port` of this machine, as a host that may go away. */
-export async function startRelay(port: number) {
+/** Stands between a client and a port or Unix socket of this machine, as a host that may go away. */
+export async function startRelay(portOrPath: number | string) {
   const connections = new Set<Connection>();
   let passes = (_sent: string): boolean => true;
   // Half open: a host that is gone does not answer to a goodbye either.
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    const target = connect(port, '127.0.0.1');
+    const target = typeof portOrPath === 'string' ? connect(portOrPath) : connect(portOrPath, '127.0.0.1');
     const connection: Connection = { client, target, isThere: true };
     connections.add(connection);
     client.on('data', (data) => void (connection.isThere && passes(data.toString()) && target.write(data)));

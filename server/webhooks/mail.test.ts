@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, testMailSecret, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -6,6 +7,13 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 
 let app: TestApp;
+let logged = '';
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    logged += String(chunk);
+    done();
+  },
+});
 /** Message-IDs by recipient, as an SMTP server would know them. */
 const sent = new Map<string, string>();
 beforeAll(async () => {
@@ -15,7 +23,7 @@ beforeAll(async () => {
       return Promise.resolve({ providerId: `<${id}@where.test>` });
     },
   };
-  app = await buildTestApp({ ports: { mail } });
+  app = await buildTestApp({ ports: { mail }, log: { level: 'warn', stream } });
 });
 afterAll(() => app.close());
 
@@ -171,26 +179,36 @@ test('nothing that a requester can read says what the Message-ID is', async () =
   expect(exported).not.toContain(known);
 });
 
-test('STOP above a quoted message with large pictures is heard', async () => {
-  const { recipient, messageId } = await mailed();
-  const picture = 'QUJD'.repeat(19);
-  const large = `From: anybody@elsewhere.test
+const wordsPart = `--b
+Content-Type: text/plain; charset=utf-8
+
+STOP
+`;
+const picturePart = `--b
+Content-Type: image/png
+Content-Transfer-Encoding: base64
+
+${`${'QUJD'.repeat(19)}\n`.repeat(30_000)}`;
+const largeReply = (messageId: string, ...parts: string[]) => `From: anybody@elsewhere.test
 To: no-reply@where.test
 In-Reply-To: ${messageId}
 MIME-Version: 1.0
 Content-Type: multipart/mixed; boundary="b"
 
---b
-Content-Type: text/plain; charset=utf-8
-
-STOP
---b
-Content-Type: image/png
-Content-Transfer-Encoding: base64
-
-${`${picture}\n`.repeat(30_000)}--b--
+${parts.join('')}--b--
 `;
+
+test('STOP above a quoted message with large pictures is heard', async () => {
+  const { recipient, messageId } = await mailed();
+  const large = largeReply(messageId, wordsPart, picturePart);
   expect((await post(large, 'Bearer of-somebody-else')).statusCode).toBe(401);
   expect((await post(large)).statusCode).toBe(204);
   expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+  expect(logged).not.toContain('not heard');
+});
+
+test('where large pictures stand above the words, the log says that a STOP was not heard', async () => {
+  const { messageId } = await mailed();
+  expect((await post(largeReply(messageId, picturePart, wordsPart))).statusCode).toBe(204);
+  expect(logged).toContain('not heard');
 });

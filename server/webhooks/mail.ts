@@ -8,7 +8,7 @@ export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboun
 
 /** A reply may return whole pictures, so as large as mail servers let through; bytes. */
 const largest = 30 * 1024 * 1024;
-/** Bytes from the start that are read: a report or the text of a reply stands there. */
+/** Bytes from the start that are read: a report or the text of a reply stands there. All of it may take gigabytes of memory. */
 const readAtMost = 1024 * 1024;
 
 /**
@@ -30,10 +30,11 @@ export async function mailWebhook(
   app.post('/webhooks/mail', async (request, reply) => {
     const raw = request.body;
     if (!(raw instanceof Buffer)) throw new AppError('BAD_INPUT');
-    await takeInboundMail(
-      options.newContext({ log: request.log }),
-      await options.readMail(raw.subarray(0, readAtMost)),
-    );
+    const mail = await options.readMail(raw.subarray(0, readAtMost));
+    if (raw.length > readAtMost && mail.kind === 'REPLY' && mail.text === '') {
+      request.log.warn('a large e-mail has no words in its first MiB: any STOP further down was not heard');
+    }
+    await takeInboundMail(options.newContext({ log: request.log }), mail);
     return reply.code(204).send();
   });
 }

@@ -1,4 +1,5 @@
 import pgListen from 'pg-listen';
+import { connectionOptions } from '#server/database/connection-options.ts';
 import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';
 import type { EventsPort } from './port.ts';
 
@@ -11,7 +12,7 @@ export async function openPostgresEvents(
   options?: HubOptions,
 ): Promise<EventsPort> {
   const subscriber = pgListen.default(
-    { connectionString: url },
+    { connectionString: url, ...connectionOptions },
     {
       retryTimeout: Infinity,
       retryInterval: (attempt) => Math.min(100 * 2 ** attempt, 5_000),

@@ -1,4 +1,5 @@
 import { PgBoss, fromKysely } from 'pg-boss';
+import { connectionOptions } from '#server/database/connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 
@@ -45,15 +46,12 @@ const queues: QueueName[] = [
   'deliver-webhook',
 ];
 
-/** As the ORM's connections; pg-boss passes these on to `pg`. */
-const alive = { connectionTimeoutMillis: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(
   url: string,
   log: { error(data: object, text: string): void },
 ): Promise<JobsPort> {
-  const boss = new PgBoss({ connectionString: url, max: 4, ...alive });
+  const boss = new PgBoss({ connectionString: url, max: 4, ...connectionOptions });
   let started = false;
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();

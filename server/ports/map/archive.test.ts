@@ -1,40 +1,87 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
-import { ArchiveBusy, openArchive } from './archive.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ArchiveBusy, openArchive, type Archive } from './archive.ts';
 
 const world = await readFile(new URL('world.pmtiles', import.meta.url));
-let isSlow = false;
+let state: 'well' | 'slow' | 'broken';
 let asked = 0;
+let mostAtOnce = 0;
+let atOnce = 0;
+/** A range that is never answered, by its first byte. */
+let stuck: number | null = null;
 const host = createServer((request, response) => {
   asked += 1;
-  if (isSlow) return;
+  atOnce += 1;
+  mostAtOnce = Math.max(mostAtOnce, atOnce);
+  response.on('close', () => (atOnce -= 1));
   const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
   const [from, to] = [Number(first), Math.min(Number(last), world.length - 1)];
+  if (state === 'slow' || from === stuck) return;
+  if (state === 'broken') return void response.writeHead(500).end();
   response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${world.length}` });
-  response.end(world.subarray(from, to + 1));
+  setTimeout(() => response.end(world.subarray(from, to + 1)), 20);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
+beforeAll(() => new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
   host.closeAllConnections();
   host.close();
 });
 
-it('asks a slow host for so much at a time, and leaves it alone after it took too long', async () => {
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+let archive: Archive;
+beforeEach(async () => {
+  state = 'well';
+  stuck = null;
   const late = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => late(isSlow ? 500 : 10_000));
-  const archive = await openArchive(`http://127.0.0.1:${(host.address() as AddressInfo).port}/map.pmtiles`);
-  expect(await archive.read(0, 7)).toEqual(world.subarray(0, 7));
-  isSlow = true;
-  asked = 0;
-  const reads = Array.from({ length: 70 }, (_, index) => archive.read(index * 10, 10));
-  const refused = await Promise.allSettled(reads);
-  expect(refused.every((read) => read.status === 'rejected' && read.reason instanceof ArchiveBusy)).toBe(
-    true,
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => late(500));
+  archive = await openArchive(`http://127.0.0.1:${(host.address() as AddressInfo).port}/map.pmtiles`);
+  asked = mostAtOnce = 0;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const reads = (count: number) =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => archive.read(index * 10, 10)));
+const busy = (results: PromiseSettledResult<Buffer>[]) =>
+  results.flatMap((each) =>
+    each.status === 'rejected' && each.reason instanceof ArchiveBusy ? each.reason : [],
   );
-  expect(asked).toBe(40);
-  await expect(archive.read(0, 7)).rejects.toThrow(ArchiveBusy);
-  expect(asked).toBe(40);
+
+it('what is asked of a healthy host beyond so much at a time waits for its turn', async () => {
+  const results = await reads(150);
+  expect(results.map((each) => each.status === 'fulfilled' && each.value)).toEqual(
+    results.map((_, index) => world.subarray(index * 10, index * 10 + 10)),
+  );
+  expect(mostAtOnce).toBe(40);
+});
+
+it('what is stuck while others are read takes nothing from them', async () => {
+  stuck = 0;
+  const late = Promise.allSettled([1, 2, 3].map(() => archive.read(0, 10)));
+  expect(busy(await reads(30))).toHaveLength(1);
+  const expected = { message: 'took too long', retryAfter: 1 };
+  expect(busy(await late)).toMatchObject([expected, expected, expected]);
+  expect(await archive.read(10, 10)).toEqual(world.subarray(10, 20));
+});
+
+it('a host that answers nothing is left alone for a while, and then asked again', async () => {
+  state = 'slow';
+  const refused = busy(await reads(300));
+  expect(refused).toHaveLength(300);
+  expect(refused.filter(({ message }) => message === 'is asked too much')).toHaveLength(60);
+  // The first two that were late handed their turns over.
+  expect(asked).toBe(42);
+  state = 'well';
+  expect(busy(await reads(1))).toMatchObject([{ message: 'rests', retryAfter: 30 }]);
+  expect(asked).toBe(42);
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 30_000);
+  expect(await archive.read(0, 7)).toEqual(world.subarray(0, 7));
+});
+
+it('a tile whose directory could not be read once is there again when the host is', async () => {
+  state = 'broken';
+  await expect(archive.tiles.getZxy(7, 67, 43)).rejects.toThrow();
+  state = 'well';
+  expect((await archive.tiles.getZxy(7, 67, 43))?.data.byteLength).toBeGreaterThan(0);
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Compression, PMTiles, SharedPromiseCache, TileType, type Header, type Source } from 'pmtiles';
+import { Compression, PMTiles, ResolvedValueCache, TileType, type Header, type Source } from 'pmtiles';
+import { TooManyWait, turns } from '#server/turns.ts';
 
 const [openFile, readFile, stat, unzip] = [
   promisify(open),
@@ -21,6 +22,8 @@ export type Archive = {
   /** Names of the layers in its tiles. */
   layers: readonly string[];
   tiles: PMTiles;
+  /** Bytes that a visitor may ask for at a time: more than any tile or directory has. */
+  longestRange: number;
   /** As many bytes from `offset` on as there are, at most `length`. Throws ArchiveBusy where it is too much for its host. */
   read(offset: number, length: number): Promise<Buffer>;
 };
@@ -29,16 +32,27 @@ export type Archive = {
 export class ArchiveError extends Error {}
 
 /** The host of a remote file is too slow for all that is asked of it. */
-export class ArchiveBusy extends ArchiveError {}
+export class ArchiveBusy extends ArchiveError {
+  /** Seconds. */
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter: number, options?: ErrorOptions) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+  }
+}
 
-type Bytes = Pick<Archive, 'read' | 'size'>;
+type Bytes = Pick<Archive, 'read' | 'size' | 'longestRange'>;
+
+const mebibyte = 1024 * 1024;
 
 /** Milliseconds for one range of a remote file. */
 const timeout = 10_000;
-/** Milliseconds that the host of a remote file is left alone after a range that took too long. */
+/** Ranges of a remote file that are read at the same time, and how many more wait for their turn. */
+const [readsAtOnce, readsWaiting] = [40, 200];
+/** Ranges in a row that take too long until the host of a remote file is left alone. */
+const latesUntilRest = 3;
+/** Milliseconds for which it is. */
 const rest = 30_000;
-/** Ranges of a remote file that are read at the same time. */
-const readsAtOnce = 40;
 
 /** Opens a vector PMTiles file by its path or its http(s) address. Throws ArchiveError when it cannot serve as a map. */
 export async function openArchive(source: string): Promise<Archive> {
@@ -50,7 +64,8 @@ export async function openArchive(source: string): Promise<Archive> {
       return { data: new Uint8Array(data).buffer };
     },
   };
-  const cache = new SharedPromiseCache(undefined, undefined, decompress);
+  // The library's own default keeps failures, too: a directory that was refused once would be missing until a restart.
+  const cache = new ResolvedValueCache(undefined, undefined, decompress);
   const tiles = new PMTiles(file, cache, decompress);
   const header = await tiles.getHeader().catch(() => {
     throw new ArchiveError('is no PMTiles file (version 3)');
@@ -87,6 +102,7 @@ async function localFile(path: string): Promise<Bytes> {
   const { size } = await stat(file);
   return {
     size,
+    longestRange: 4 * mebibyte,
     async read(offset, length) {
       const wanted = Math.max(0, Math.min(length, size - offset));
       const { buffer, bytesRead } = await readFile(file, Buffer.alloc(wanted), 0, wanted, offset).catch(
@@ -118,28 +134,37 @@ async function remoteFile(url: string): Promise<Bytes> {
   await first.body?.cancel();
   const size = Number(first.headers.get('content-range')?.split('/')[1]);
   if (!Number.isSafeInteger(size)) throw new ArchiveError('is served without its size');
-  let reading = 0;
+  const inTurn = turns(readsAtOnce, readsWaiting);
+  let lastSuccess = 0;
+  let latesInRow = 0;
   let restUntil = 0;
+  const secondsOfRest = () => Math.max(0, Math.ceil((restUntil - performance.now()) / 1_000));
   const readNow = async (offset: number, length: number) => {
-    if (performance.now() < restUntil) throw new ArchiveBusy('rests');
-    if (reading >= readsAtOnce) throw new ArchiveBusy('is asked too much');
-    reading += 1;
+    if (secondsOfRest() > 0) throw new ArchiveBusy('rests', secondsOfRest());
+    const begun = performance.now();
     try {
-      return Buffer.from(await (await ask(offset, length)).arrayBuffer());
+      const data = Buffer.from(await (await ask(offset, length)).arrayBuffer());
+      lastSuccess = performance.now();
+      latesInRow = 0;
+      return data;
     } catch (error) {
       if (!isTimeout(error)) throw error;
-      restUntil = performance.now() + rest;
-      throw new ArchiveBusy('took too long', { cause: error });
-    } finally {
-      reading -= 1;
+      // Where others were read meanwhile, a connection is stuck and not the host.
+      if (begun > lastSuccess) latesInRow += 1;
+      if (latesInRow >= latesUntilRest) restUntil = performance.now() + rest;
+      throw new ArchiveBusy('took too long', secondsOfRest() || 1, { cause: error });
     }
   };
   return {
     size,
+    // Whoever asks for much over a slow line must not make every range late.
+    longestRange: mebibyte,
     async read(offset, length) {
       const wanted = Math.min(length, size - offset);
       if (wanted <= 0) return Buffer.alloc(0);
-      return readNow(offset, wanted);
+      return inTurn(() => readNow(offset, wanted)).catch((error: unknown) => {
+        throw error instanceof TooManyWait ? new ArchiveBusy('is asked too much', 1) : error;
+      });
     },
   };
 }

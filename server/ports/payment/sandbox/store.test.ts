@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSandboxStore, type SandboxAgreement } from './store.ts';
 
@@ -21,4 +23,29 @@ it('two processes share their purchases', async () => {
   expect(one.get('b')).toEqual(agreement('b'));
   const restarted = await openSandboxStore(folder);
   expect(['a', 'b'].map((reference) => restarted.get(reference)?.reference)).toEqual(['a', 'b']);
+});
+
+it('two processes that write at the same moment lose nothing of each other', async () => {
+  const module = new URL('store.ts', import.meta.url).href;
+  const script = `
+    const [, folder, name] = process.argv;
+    const store = await (await import('${module}')).openSandboxStore(folder);
+    for (let count = 0; count < 100; count += 1) await store.put({ reference: name + '-' + count });`;
+  const run = promisify(execFile);
+  const write = (name: string) =>
+    run(process.execPath, ['--input-type=module', '--eval', script, folder, name]);
+  await Promise.all([write('one'), write('other')]);
+  const store = await openSandboxStore(folder);
+  const references = ['one', 'other'].flatMap((name) =>
+    Array.from({ length: 100 }, (_, count) => `${name}-${count}`),
+  );
+  expect(references.filter((reference) => !store.get(reference))).toEqual([]);
+});
+
+it('a reference that no purchase can have is unknown', async () => {
+  await writeFile(join(folder, 'secret.json'), '{}');
+  const store = await openSandboxStore(folder);
+  for (const reference of ['../secret', '..', '', 'x'.repeat(300)]) {
+    expect(store.get(reference)).toBeUndefined();
+  }
 });

@@ -18,37 +18,43 @@ export type SandboxStore = {
   put(agreement: SandboxAgreement): Promise<void>;
 };
 
+/** What a reference is made of; what a browser names otherwise leads to no file. */
+const reference = /^[\w-]{1,100}$/;
+
 /**
- * In memory; with a folder in a file there, so that a restart forgets nothing and processes share it. Read at each get
- * and put, and synchronously, so that nothing of this process comes between a put's reading and its writing.
+ * In memory; with a folder in a file there for each agreement, so that a restart forgets nothing, and processes that
+ * share it never write over each other's.
  */
 export async function openSandboxStore(dataDir: string | null): Promise<SandboxStore> {
-  const file = dataDir && join(dataDir, 'sandbox-payments.json');
-  const inMemory = new Map<string, SandboxAgreement>();
-  const rows = () => (file ? new Map(load(file)) : inMemory);
+  if (!dataDir) {
+    const inMemory = new Map<string, SandboxAgreement>();
+    return {
+      get: (name) => inMemory.get(name),
+      put: async (agreement) => void inMemory.set(agreement.reference, agreement),
+    };
+  }
+  const fileOf = (name: string) => join(dataDir, 'sandbox-payments', `${name}.json`);
   return {
-    get: (reference) => rows().get(reference),
-    async put(agreement) {
-      const all = rows().set(agreement.reference, agreement);
-      if (file) save(file, [...all]);
-    },
+    get: (name) => (reference.test(name) ? load(fileOf(name)) : undefined),
+    put: async (agreement) => save(fileOf(agreement.reference), agreement),
   };
 }
 
-function load(file: string): [string, SandboxAgreement][] {
+function load(file: string): SandboxAgreement | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
       typeof value === 'string' && ['at', 'from', 'until'].includes(key) ? new Date(value) : value,
-    ) as [string, SandboxAgreement][];
+    ) as SandboxAgreement;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function save(file: string, rows: unknown): void {
+/** Whole or not at all: whoever reads meanwhile finds what was there before. */
+function save(file: string, agreement: SandboxAgreement): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}.tmp`;
-  writeFileSync(draft, JSON.stringify(rows), { mode: 0o600 });
+  writeFileSync(draft, JSON.stringify(agreement), { mode: 0o600 });
   renameSync(draft, file);
 }

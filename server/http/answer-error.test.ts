@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+test('where no connection to the database is free in time, both faces say when to come again', async () => {
+  const { token } = await makeSubscriber(app);
+  const headers = { authorization: `Bearer ${token}`, 'x-app-id': 'test' };
+  const pool = await app.orm.em.getDriver().getConnection().getNativeClient();
+  pool.options.connectionTimeoutMillis = 50;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const rest = await app.inject({ url: '/api/v1/personnal/subscribe/info', headers });
+  const graphql = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    payload: { query: '{ viewer { id } }' },
+  });
+  for (const client of taken) client.release();
+  expect(rest.statusCode).toBe(503);
+  expect(rest.headers['retry-after']).toBe('5');
+  expect(rest.json()).toMatchObject({ error: 'UNAVAILABLE', retryAfter: 5 });
+  expect(graphql.json().errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryAfter: 5 } }]);
+});

@@ -1,0 +1,6 @@
+/** Whoever watches the process must hear of it however busy it is; a STOP by text that is refused is not sent again. */
+const essential = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound'];
+
+/** Whether a request is let in among too many, and counted apart from what else its address asks. */
+export const isEssential = ({ url }: { url?: string }): boolean =>
+  url !== undefined && essential.includes(url);

@@ -49,7 +49,6 @@ export async function fillAccount(
           status: 'GPS_TRACKED',
           located_at: now,
           changed_at: new Date(now.getTime() - 60_000),
-          input_hash: hash(),
         })),
       )
       .execute();

@@ -65,7 +65,7 @@ export const LocationRequestSchema = defineEntity({
     extensionAskedAt: p.datetime(3).nullable(),
     changedAt: p.datetime(3),
     idempotencyKey: p.text().nullable(),
-    inputHash: p.blob(),
+    inputHash: p.blob().nullable(),
     eraseAt: p.datetime(3).nullable(),
   },
 });

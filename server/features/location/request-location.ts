@@ -49,7 +49,8 @@ async function earlierRequest(em: Em, accountId: string, read: ReadRequest): Pro
   const { idempotencyKey } = read;
   if (!idempotencyKey) return null;
   const earlier = await em.findOne(LocationRequest, { accountId, idempotencyKey });
-  if (earlier && !read.inputHash.equals(earlier.inputHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
+  const isSame = earlier?.inputHash && read.inputHash?.equals(earlier.inputHash);
+  if (earlier && !isSame) throw new AppError('IDEMPOTENCY_CONFLICT');
   return earlier?.id ?? null;
 }
 

@@ -141,9 +141,9 @@ test('more requests than a page holds are all in it', async () => {
   const em = app.orm.em.fork();
   await em.execute(
     `insert into location_request
-       (id, account_id, channel, locale, handover_hash, status, requested_at, expires_at, changed_at, input_hash)
+       (id, account_id, channel, locale, handover_hash, status, requested_at, expires_at, changed_at)
      select gen_random_uuid(), account_id, channel, locale, sha256(gen_random_uuid()::text::bytea), status,
-            requested_at + interval '1 second', expires_at, changed_at, ''::bytea
+            requested_at + interval '1 second', expires_at, changed_at
      from location_request, generate_series(1, 130) where account_id = ?`,
     [subscriber.accountId],
   );

@@ -51,6 +51,7 @@ export const locationPart: AccountPart = {
       reply: null,
       repliedAt: null,
       idempotencyKey: null,
+      inputHash: null,
       eraseAt: until,
     });
     return count === 0 ? [] : [{ kind: 'RECIPIENT_LINK', count, until }];

@@ -126,11 +126,11 @@ module.exports = {
     ),
     forbid(
       'ports-own-interface',
-      'ports/* import their own port.ts and npm; what all ports share stands beside them. They know no feature.',
+      'ports/* import their own port.ts and npm; what all ports share stands beside them, and turns.ts. They know no feature.',
       production('^server/ports/([^/]+)/'),
       {
         path: '^(server|client|schema|tools)/',
-        pathNot: ['^server/ports/$1/', '^server/ports/[^/]+[.]ts$', '^server/ports/(twilio|redis)/'],
+        pathNot: ['^server/ports/$1/', '^server/(turns|ports/[^/]+)[.]ts$', '^server/ports/(twilio|redis)/'],
       },
     ),
     forbid(

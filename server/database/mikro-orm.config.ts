@@ -2,7 +2,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { fileURLToPath } from 'node:url';
 import { commits } from '#server/after-commit.ts';
-import { connectionOptions } from './connection-options.ts';
+import { connectionOptions } from '#server/ports/connection-options.ts';
 import { entities } from './entities.ts';
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -154,7 +154,7 @@ test('a lower precision that has not got through is not forgotten: a page that i
   expect(here()).toBe('reload');
 });
 
-test('however late a yes arrives, it is of what was on the screen when it was pressed', async () => {
+test('however late a grant arrives, it is of what was on the screen when it was pressed', async () => {
   const { server, session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();

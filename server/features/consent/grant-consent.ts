@@ -80,16 +80,16 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
   return isSameChoice && !input.newKey && isSharing(request, consent, ctx.now());
 }
 
-const laterNo = statement(
-  'later_no',
+const laterRefusal = statement(
+  'later_refusal',
   `select where exists (select from recipient_key where request_id = $1 and (declined_at > $2 or blocked_at > $2))
      or exists (select from consent where request_id = $1 and ended_at > $2 and end_reason in ('STOPPED', 'BLOCKED'))
      or exists (select from suppression where recipient_hash = $3 and created_at > $2)`,
 );
 
-/** A yes that was long on its way does not undo a no, a stop or an SMS STOP of meanwhile, also from another tab. */
+/** A grant that was delayed does not undo a decline, a stop or an SMS STOP of meanwhile, also from another tab. */
 async function checkNotOvertaken(em: Em, request: LocationRequest, seenAt: Date): Promise<void> {
-  const found = await laterNo(em, [request.id, seenAt, request.recipientHash ?? null]);
+  const found = await laterRefusal(em, [request.id, seenAt, request.recipientHash ?? null]);
   if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
 }
 

@@ -44,7 +44,7 @@ async function asked(input: object = { channel: 'PHONE', recipient: newPhone() }
   return { linkToken, share, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
 }
 
-test('a yes on its way does not undo a later no; one that was pressed after that does', async () => {
+test('a delayed grant does not undo a later decline; one that was pressed after that does', async () => {
   const { linkToken, share, recipient, seen } = await asked();
   await recipient.decline();
   expect(await share()).toBe('ALREADY_ANSWERED');
@@ -56,7 +56,7 @@ test('a yes on its way does not undo a later no; one that was pressed after that
 test.each([
   ['a stop', (recipient: TestRecipient) => recipient.stop()],
   ['a block', (recipient: TestRecipient) => recipient.block()],
-])('a yes whose answer was lost, sent again after %s, begins nothing', async (_, end) => {
+])('a grant whose answer was lost, sent again after %s, begins nothing', async (_, end) => {
   const { share, recipient } = await asked();
   expect(await share()).toBe('SHARING');
   expect(await share()).toBe('SHARING');
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'STOP by SMS holds against a yes of before, whether that had arrived (%s)',
+  'STOP by SMS holds against a grant of before, whether that had arrived (%s)',
   async (hadArrived) => {
     const to = newPhone();
     const { share, recipient } = await asked({ channel: 'PHONE', recipient: to });
@@ -79,7 +79,7 @@ test.each([true, false])(
   },
 );
 
-test('over a link that was passed on by hand, too, where the no took the key that the yes had made', async () => {
+test('over a link that was passed on by hand, too, where the decline took the key that the grant had made', async () => {
   const { share, recipient } = await asked({ channel: 'LINK', title: 'A link' });
   await recipient.decline(false, 'K'.repeat(24));
   expect(await share()).toBe('ALREADY_ANSWERED');

@@ -1,5 +1,5 @@
 import pgListen from 'pg-listen';
-import { connectionOptions } from '#server/database/connection-options.ts';
+import { connectionOptions } from '../connection-options.ts';
 import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';
 import type { EventsPort } from './port.ts';
 

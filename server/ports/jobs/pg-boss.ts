@@ -1,5 +1,5 @@
 import { PgBoss, fromKysely } from 'pg-boss';
-import { connectionOptions } from '#server/database/connection-options.ts';
+import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 

@@ -48,15 +48,22 @@ const payments = (...args: string[]): Promise<Ran> =>
     );
   });
 
-async function paid() {
+/** A purchase that is paid for at Stripe, and that no webhook has told us of. */
+async function paidUnheard() {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy({ cardToken: null })).data.registerAndSubscribe as { id: string };
   const customer = [...driver.double.customers.values()].find(({ order }) => order === id)!.id;
   await driver.pay(customer);
-  const event = { gateway: 'stripe', reference: customer };
-  await takePaymentEvent(app.newContext(), 'stripe', { id: `evt_${id}`, kind: 'invoice.paid', ...event });
-  await followPaymentEvent(app.newContext(), event);
   return { ...buyer, id, customer };
+}
+
+async function paid() {
+  const purchase = await paidUnheard();
+  const event = { gateway: 'stripe', reference: purchase.customer };
+  const heard = { id: `evt_${purchase.id}`, kind: 'invoice.paid', ...event };
+  await takePaymentEvent(app.newContext(), 'stripe', heard);
+  await followPaymentEvent(app.newContext(), event);
+  return purchase;
 }
 
 test('a purchase is shown with its payments and every event, by its own id, its payment’s or its account’s', async () => {
@@ -119,6 +126,15 @@ test('reconciling finds what no webhook told, says what it could not ask about, 
   driver.double.loseAnswer('breaks', { isTaken: false, times: 1 });
   expect(down).toMatchObject({ code: 1 });
   expect(down.stdout).toContain(`could not be asked about: ${buyer.id}`);
+});
+
+test('reconciling finds what was ordered and paid at the start of a long outage', async () => {
+  const outage = 13 * 86_400_000;
+  app.advance(-outage);
+  const buyer = await paidUnheard();
+  app.advance(outage);
+  expect((await payments('reconcile')).stdout).toContain(`changed: ${buyer.id}`);
+  expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
 
 test.each([

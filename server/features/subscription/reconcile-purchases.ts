@@ -5,8 +5,8 @@ import type { PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
-/** How long a purchase that nobody paid for is asked about, milliseconds. */
-const openFor = 3 * 86_400_000;
+/** How long a purchase that nobody paid for is asked about, milliseconds: longer than an outage and than what providers retry. */
+const openFor = 14 * 86_400_000;
 
 export type Reconciled = {
   id: string;
@@ -14,7 +14,10 @@ export type Reconciled = {
   outcome: 'SAME' | 'CHANGED' | 'UNAVAILABLE';
 };
 
-/** Asks the gateways about purchases and makes ours equal: of `id` alone, or of all that may still change. */
+/**
+ * Asks the gateways about purchases and makes ours equal: of `id` alone, or of all plans that are not expired and all
+ * orders that may have been paid without our hearing of it.
+ */
 export async function reconcilePurchases(ctx: PaymentContext, id: string | null): Promise<Reconciled[]> {
   const ids = id ? (await purchasesOf(ctx, id)).map((one) => one.id) : await idsThatMayChange(ctx);
   const results: Reconciled[] = [];

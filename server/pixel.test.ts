@@ -11,8 +11,10 @@ test('a configured pixel is named on the pages that ask for consent, and never r
     expect(policyOf(headers)).toContain('https://www.facebook.com');
     expect(policyOf(headers)).not.toMatch(/script-src [^;]*facebook/);
   }
-  const { body: policy } = await app.inject({ method: 'GET', url: '/cookies-policy' });
-  expect(policy).toContain('Meta');
+  for (const url of ['/cookies-policy', '/id/privacy-policy']) {
+    const { body: policy } = await app.inject({ method: 'GET', url });
+    expect(policy).toContain('Meta');
+  }
   for (const url of ['/share', '/id/location-failed']) {
     const { body, headers } = await app.inject({ method: 'GET', url });
     expect(body).not.toContain('data-pixel');
@@ -28,7 +30,9 @@ test('without one nothing of it is there', async () => {
     expect(body).not.toMatch(/<html[^>]*data-pixel/);
     expect(policyOf(headers)).not.toContain('facebook');
   }
-  const { body } = await app.inject({ method: 'GET', url: '/cookies-policy' });
-  expect(body).toContain('no pixels of other companies');
+  for (const url of ['/cookies-policy', '/privacy-policy']) {
+    const { body } = await app.inject({ method: 'GET', url });
+    expect(body).toContain('no pixels of other companies');
+  }
   await app.close();
 });

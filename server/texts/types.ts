@@ -42,7 +42,7 @@ export type HomeWords = {
 /** What search engines and messengers read of the app's pages; `other`: of those that they do not find. */
 export type AppPages = Record<'query' | 'contact' | 'other', { title: string; description: string }>;
 
-/** What the cookie policy says of advertising pixels: that there are none, or which. */
+/** What the policies on privacy and cookies say of advertising pixels: that there are none, or which. */
 export type PixelWords = Record<'none' | 'some', string>;
 
 /** E-mails about money, and the words about renewal that a buyer ticks. */

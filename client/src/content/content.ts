@@ -15,7 +15,7 @@ export type Content = {
 export const operatorMark = '<!--operator-->';
 /** Where it names the line that can be called, if there is one. */
 export const supportMark = '<!--support-->';
-/** Where the cookie policy says whether there is an advertising pixel. */
+/** Where the policies on privacy and cookies say whether there is an advertising pixel. */
 export const pixelMark = '<!--pixel-->';
 /** What it replaces by its own address, without a trailing slash. */
 export const originMark = '{origin}';

@@ -1,4 +1,4 @@
-import { operatorMark, type Content } from './content.ts';
+import { operatorMark, pixelMark, type Content } from './content.ts';
 
 export const privacyPolicyEn: Content = {
   title: 'Privacy policy',
@@ -75,8 +75,8 @@ export const privacyPolicyEn: Content = {
       title: 'On what ground',
       body: [
         'Your place: your consent alone, which you can withdraw at any time (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22). You are not obliged to give it, and saying no has no consequence.',
-        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in giving it once. Counting visits: your consent alone (article 6(1)(a)). Answering what you write to us: our legitimate interest and yours.',
-        'No computer decides anything about people who are asked. For account holders one thing happens by itself: two reports from different people suspend sending, until a person has looked at them. There is no advertising, no profile, no sale of data.',
+        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in giving it once. Counting visits, and a pixel where this site has one: your consent alone (article 6(1)(a)). Answering what you write to us: our legitimate interest and yours.',
+        'No computer decides anything about people who are asked. For account holders one thing happens by itself: two reports from different people suspend sending, until a person has looked at them. There is no profiling and no sale of data.',
       ],
     },
     {
@@ -91,6 +91,7 @@ export const privacyPolicyEn: Content = {
           'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the amount, and with Stripe your email address. It answers for your payment data itself;',
           'when a subscriber looks a number or an email address up, or when you look at what lookups show about your own, the sources that answer: Twilio gets the number (for its line, carrier and caller name); where the operator has set them up, Have I Been Pwned gets the address, Gravatar a hash of it (SHA-256), and a people-search provider the number or address. They are not told who looks it up. When others look up a number or address that was opted out, they hear nothing of it.',
         ],
+        pixelMark,
         'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it; the map’s company then sees the internet address of that browser and which part of the map it shows. Your own page loads no map. Where a company sits outside your country, the operator answers for the safeguards that your law asks for (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
       ],
     },

@@ -1,4 +1,4 @@
-import { operatorMark, type Content } from './content.ts';
+import { operatorMark, pixelMark, type Content } from './content.ts';
 
 export const privacyPolicyId: Content = {
   title: 'Kebijakan privasi',
@@ -75,8 +75,8 @@ export const privacyPolicyId: Content = {
       title: 'Dasar hukum',
       body: [
         'Lokasi Anda: hanya persetujuan Anda, yang dapat Anda tarik kapan saja (Undang-Undang Nomor 27 Tahun 2022 pasal 20 sampai 22; GDPR pasal 6(1)(a)). Anda tidak wajib memberikannya, dan menolak tidak ada akibatnya.',
-        'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)). Catatan pembayaran: kewajiban pembukuan (Undang-Undang Nomor 8 Tahun 1997 pasal 11; GDPR pasal 6(1)(c) dan 17(3)(b)). Bahwa masa percobaan sudah dipakai: kepentingan sah kami untuk memberikannya sekali saja. Menghitung kunjungan: hanya persetujuan Anda (GDPR pasal 6(1)(a); UU Nomor 27 Tahun 2022 pasal 20). Menjawab pesan Anda: kepentingan sah kami dan Anda.',
-        'Tidak ada komputer yang mengambil keputusan tentang orang yang ditanya. Bagi pemilik akun, satu hal terjadi dengan sendirinya: dua laporan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Tidak ada iklan, tidak ada profil, dan tidak ada penjualan data.',
+        'Akun: perjanjian dengan Anda (GDPR pasal 6(1)(b)). Penyampaian permintaan, batas terhadap penyalahgunaan, blokir, laporan, dan penangguhan: kepentingan sah kami dan Anda akan layanan yang tidak dapat dipakai untuk mengganggu atau membuntuti orang (pasal 6(1)(f)). Bukti persetujuan: kewajiban untuk membuktikannya (pasal 7(1) dan 17(3)(b)). Catatan pembayaran: kewajiban pembukuan (Undang-Undang Nomor 8 Tahun 1997 pasal 11; GDPR pasal 6(1)(c) dan 17(3)(b)). Bahwa masa percobaan sudah dipakai: kepentingan sah kami untuk memberikannya sekali saja. Menghitung kunjungan, dan piksel bila situs ini memakainya: hanya persetujuan Anda (GDPR pasal 6(1)(a); UU Nomor 27 Tahun 2022 pasal 20). Menjawab pesan Anda: kepentingan sah kami dan Anda.',
+        'Tidak ada komputer yang mengambil keputusan tentang orang yang ditanya. Bagi pemilik akun, satu hal terjadi dengan sendirinya: dua laporan dari orang yang berbeda menangguhkan pengiriman sampai ditinjau oleh petugas. Tidak ada pembuatan profil dan tidak ada penjualan data.',
       ],
     },
     {
@@ -91,6 +91,7 @@ export const privacyPolicyId: Content = {
           'penyedia pembayaran yang Anda pilih (Stripe untuk kartu, PayPal) menerima pembayaran: yang Anda isi di sana, jumlahnya, dan pada Stripe juga alamat email Anda. Penyedia itu sendiri bertanggung jawab atas data pembayaran Anda;',
           'saat pelanggan mencari nomor atau alamat email, atau saat Anda melihat apa yang ditampilkan hasil pencarian tentang milik Anda sendiri, sumber yang menjawabnya: Twilio menerima nomornya (untuk mengetahui jenis saluran, operator, dan nama penelepon); bila dipasang oleh pengelola, Have I Been Pwned menerima alamatnya, Gravatar menerima hash dari alamat itu (SHA-256), dan penyedia pencarian orang menerima nomor atau alamatnya. Siapa yang mencari tidak diberitahukan kepada mereka. Bila orang lain mencari nomor atau alamat yang pemiliknya telah meminta datanya dihapus, nomor atau alamat itu tidak disampaikan kepada mereka.',
         ],
+        pixelMark,
         'Lokasi ditentukan dari berkas di server kami sendiri (IP Geolocation by DB-IP, GeoNames). Hanya jika pengelola memasang layanan alamat jalan atau peta daring, koordinat dikirim ke layanan itu, atau browser orang yang bertanya memuat gambar peta darinya; perusahaan peta itu lalu melihat alamat internet browser tersebut dan bagian peta yang ditampilkan. Halaman Anda sendiri tidak memuat peta. Bila suatu perusahaan berada di luar negara Anda, pengelola bertanggung jawab atas perlindungan yang diminta oleh hukum Anda dan menyebutkannya bila ditanya.',
       ],
     },

@@ -1,6 +1,6 @@
 import { contentPages } from '#shared/site-pages.ts';
 import { describe, expect, test } from 'vitest';
-import { operatorMark, supportMark } from './content.ts';
+import { operatorMark, pixelMark, supportMark } from './content.ts';
 import { contents } from './contents.ts';
 import { renderContent } from './render-content.ts';
 
@@ -41,6 +41,11 @@ describe.each(contentPages)('%s', (name) => {
 test.each(['privacy-policy', 'terms-of-use', 'about-us'] as const)('%s names the operator once', (name) => {
   for (const locale of ['en', 'id'] as const)
     expect(renderContent(name, locale, '').split(operatorMark)).toHaveLength(2);
+});
+
+test.each(['privacy-policy', 'cookies-policy'] as const)('%s says once whether there is a pixel', (name) => {
+  for (const locale of ['en', 'id'] as const)
+    expect(renderContent(name, locale, '').split(pixelMark)).toHaveLength(2);
 });
 
 test('search engines read every question with its answer', () => {

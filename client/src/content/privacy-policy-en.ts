@@ -30,7 +30,7 @@ export const privacyPolicyEn: Content = {
       title: 'How you stay in control without an account',
       body: [
         'Open the link from your message again. There you can see what is shared and when they looked, stop, erase everything that you shared, change the precision, download what is held about your share, block all future requests, and report abuse. Each works at once. Keep the link to yourself: whoever has it can answer in your place.',
-        'You can also answer a text message with STOP, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is.',
+        'You can also answer a text message with STOP, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is. When you text START to lift such a block, we keep a keyed fingerprint of that message’s identifier for ten years, so that nobody can lift a later block by sending the same message again.',
       ],
     },
     {
@@ -39,7 +39,7 @@ export const privacyPolicyEn: Content = {
       body: [
         'We store your email address and a name for each browser that you use (“Chrome on Linux”), both encrypted; your password as a one-way hash (argon2id); your sessions, links and codes as hashes; your requests with their titles, and the positions that people shared with you; the state of your subscription.',
         'When you pay, we store what you bought, when and for how much, the words about renewal that you ticked, and what your browser said of its language, time zone and screen. We never see a card number: cards and wallets are typed into the payment provider’s own form or page.',
-        'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can try passwords without end.',
+        'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can try passwords without end. That a browser signed in to your account is noted for 90 days, also when the account is deleted before, under a keyed fingerprint of your address and of that browser’s cookie GPL_DEVICE.',
         'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Records of payments stay for ten years after the payment, encrypted and without your name or address, because the law on bookkeeping asks for it. A keyed fingerprint of your mailbox notes for three years that it had its trial, so that a new account brings no second one. A last email that confirms it is forgotten after a week, and that messages went out stays noted, tied to no account: for a day, so that nobody is written to more often, and of emails for 30 days, so that a reply of STOP still counts. What an operator decided after reports stays noted under the number of the deleted account. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
       ],
     },

@@ -33,7 +33,7 @@ const KEPT = 200;
 /**
  * The developer's inbox: the last 200 messages in `dataDir`/inbox.jsonl, for its owner only (0600), since sign-in links
  * stand in it. Every write replaces the file as a whole, so that a killed process leaves the old one or the new one.
- * One process may write; others may read.
+ * Of two processes that write at the same moment one message may be lost; any may read.
  */
 export async function openInbox(dataDir: string): Promise<Inbox> {
   await mkdir(dataDir, { recursive: true });

@@ -2,7 +2,7 @@ const described = (summary: string, type: string, data: object) => ({
   post: {
     summary,
     description:
-      'Signed under the Standard Webhooks convention: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Tried again for some two hours until it is answered with 2xx.',
+      'Signed under the Standard Webhooks convention: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Tried again until it is answered with 2xx, for an hour to an hour and a half.',
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
       in: 'header' as const,

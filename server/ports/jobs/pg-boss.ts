@@ -3,7 +3,7 @@ import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 
-// Nine tries over some two hours: long enough for a carrier's bad hour, short enough for a message that is still wanted.
+// Nine tries within 62 to 91 minutes, as chance has it: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
 /** Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty. Tried for five. */
 const patient = new Set<QueueName>(['cancel-agreement', 'refund-payment']);

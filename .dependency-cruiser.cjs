@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md, section 2. Paths are regular expressions on the resolved file.
+// Who may import whom; docs/architecture.md has the picture. Paths are regular expressions on the resolved file.
 const TEST = '[.]test[.]tsx?$';
 const TESTING = '^(server|client/recipient|client/src/(app|features/[^/]+))/testing/';
 const FACES = ['graphql', 'rest', 'webhooks', 'jobs'];
@@ -12,7 +12,7 @@ const SHARED = '^shared/';
 const NPM = '^node_modules/';
 /** The generators import type packages of their own, which hold nothing to resolve at run time. */
 const GENERATED = '^(client/(src|recipient)/gql/|server/graphql/generated[.]ts$)';
-/** The SDL's enums as types: i18n keys its error texts by ErrorCode (architecture.md, section 5). */
+/** The SDL's enums as types: i18n keys its error texts by ErrorCode. */
 const ENUMS = '^client/src/gql/enums[.]ts$';
 
 const BUILD = '/vite[.]config[.]ts$';

@@ -50,7 +50,7 @@ export async function clientRoutes(
     }
     const isThere = isAppPath(path);
     if (!isIndexed(path)) void reply.header('x-robots-tag', 'noindex');
-    // Crawlers are shown no error page (seed, section 2).
+    // Crawlers are shown no error page.
     if (!isThere && isCrawler(request.headers['user-agent']))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
     // The app has a page of its own for addresses that lead nowhere.

@@ -2,7 +2,7 @@
 const hour = 3_600_000;
 
 export const limits = {
-  /** One SMS, one e-mail and one link per user in this time (seed, section 9). */
+  /** One SMS, one e-mail and one link per user in this time. */
   sendInterval: 3 * hour,
   /** An unanswered link dies after this. */
   invitationLife: 72 * hour,

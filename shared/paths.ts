@@ -19,9 +19,9 @@ export const appPaths = {
   withdraw: '/withdraw',
   contact: '/contact-us',
   optOut: '/opt-out',
-  // Names of the seed; `/404` is any address that leads nowhere.
+  // Specified names; `/404` is any address that leads nowhere.
   ok: '/200',
-  // The seed's spelling.
+  // Spelt as specified.
   paymentSuccess: '/dashboard/modules/SuccessModal',
   mySubscription: '/dashboard/modules/MySubscription',
   subscriptionExpired: '/dashboard/modules/subscriptionExpiredModal',
@@ -33,7 +33,7 @@ export const appPaths = {
 export const recipientPages = ['share', 'location-failed'] as const;
 export type RecipientPage = (typeof recipientPages)[number];
 
-/** The dashboard while the plan is over (seed, section 2). */
+/** The dashboard while the plan is over. */
 export const expiredDashboard = `${dashboard}/?s=-1&at=10`;
 export const isExpiredDashboard = (query: URLSearchParams): boolean =>
   query.get('s') === '-1' && query.get('at') === '10';

@@ -6,7 +6,7 @@ import type { ICruiseResult, IFlattenedRuleSet } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 
-/** Imports that docs/architecture.md, section 2, forbids, with the rule that must say so. */
+/** Imports that .dependency-cruiser.cjs forbids, with the rule that must say so. */
 const forbidden: [from: string, to: string, rule: string][] = [
   ['shared/limits.ts', 'server/errors.ts', 'shared-knows-nobody'],
   ['client/src/app/router.tsx', 'server/errors.ts', 'sides-apart'],

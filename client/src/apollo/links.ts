@@ -11,7 +11,7 @@ import { liveLink } from './live-link.ts';
 import { newestWins } from './newest-wins.ts';
 import { trustedFetch } from './trusted-fetch.ts';
 
-/** Statuses after which a read is tried once more (seed, section 7). */
+/** Statuses after which a read is tried once more. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 const retryReadsOnce = new RetryLink({

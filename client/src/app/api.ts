@@ -6,7 +6,7 @@ import { endSession, isLeaving, isSignedOut } from '../features/account/session.
 import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.tsx';
 
-/** The seed's section 8: 401, 403 and everything else, once for the whole application. */
+/** 401, 403 and everything else, once for the whole application. */
 export const handlers: FailureHandlers = {
   sessionLost: () => {
     // The socket may close after a log-out is done, and several requests may find the session gone.

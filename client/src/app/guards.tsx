@@ -5,7 +5,7 @@ import { useLocalPath } from '../i18n/use-locale.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 
-/** Signed-in readers of a public page go to their dashboard (seed, section 4). */
+/** Signed-in readers of a public page go to their dashboard. */
 export function PublicOnly() {
   const { viewer } = useViewer();
   const local = useLocalPath();

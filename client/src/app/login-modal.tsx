@@ -4,7 +4,7 @@ import { LateModal } from '../ui/late-modal.tsx';
 
 const load = () => import('./login-with-reason.tsx').then(({ LoginWithReason }) => LoginWithReason);
 
-/** The modal `login` of the seed. */
+/** The modal `login`. */
 export function LoginModal() {
   const { t } = useTranslation('account');
   return (

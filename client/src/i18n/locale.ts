@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { localeOfPath } from '#shared/paths.ts';
 
-/** Name and life of the cookie that remembers a choice (seed, section 9). */
+/** Name and life of the cookie that remembers a choice. */
 const cookieName = 'locale';
 const cookieDays = 365;
 

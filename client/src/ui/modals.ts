@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The modals of the seed, section 2; one is open at a time. */
+/** One is open at a time. */
 export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment' | 'warning';
 
 let open: ModalName | null = null;

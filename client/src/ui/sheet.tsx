@@ -7,7 +7,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 type Props = {
   title: string;
   onClose: () => void;
-  /** False where the seed says that Escape does not close. */
+  /** False where Escape is specified not to close. */
   closeOnEscape?: boolean;
   wide?: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-/** Toasts as the seed has them (sections 2 and 9): top-centre, light, rich colours, three at a time, four seconds. */
+/** Toasts as specified: top-centre, light, rich colours, three at a time, four seconds. */
 export function SonnerToaster({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
   return (

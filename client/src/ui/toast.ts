@@ -1,4 +1,4 @@
-/** The six kinds of the seed (section 4); `default` says something that is neither good nor bad. */
+/** The six kinds of toast; `default` says something that is neither good nor bad. */
 export const toastKinds = ['default', 'success', 'error', 'info', 'warning', 'loading'] as const;
 export type ToastKind = (typeof toastKinds)[number];
 type Show = (kind: ToastKind, text: string, id: string | undefined) => void;

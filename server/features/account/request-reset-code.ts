@@ -4,7 +4,7 @@ import { readEmail } from '#shared/email.ts';
 import { beginAttempt } from './attempts.ts';
 import { newResetCode } from './reset-code.ts';
 
-/** The one kind of code there is: numeric (seed, section 9). */
+/** The one kind of code there is: numeric. */
 const numeric = 1;
 
 /**

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 
-/** The seed's header entry 'Dashboard'. */
+/** The header entry 'Dashboard'. */
 export function DashboardLink() {
   const { t } = useTranslation();
   const local = useLocalPath();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 
-/** The seed's header entry 'Reverse Phone Number Lookup'; `to` in English. */
+/** The header entry 'Reverse Phone Number Lookup'; `to` in English. */
 export function LookupLink({ to }: { to: string }) {
   const { t } = useTranslation();
   const local = useLocalPath();

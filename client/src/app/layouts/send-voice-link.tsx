@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 
-/** The seed's header entry 'Send Voice Message': a dialog of the dashboard. */
+/** The header entry 'Send Voice Message': a dialog of the dashboard. */
 export function SendVoiceLink() {
   const { t } = useTranslation();
   const local = useLocalPath();

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 
-/** The seed's header entry 'My Subscriptions'. */
+/** The header entry 'My Subscriptions'. */
 export function SubscriptionLink() {
   const { t } = useTranslation();
   const local = useLocalPath();

@@ -39,7 +39,7 @@ test('the button waits for the tick, and other words want a tick of their own', 
 test.each([
   ['Name', words.payment.name],
   ['Surname', words.payment.surname],
-])('%s is asked for in the seed’s words, and nothing is sent', async (_, label) => {
+])('%s is asked for in the specified words, and nothing is sent', async (_, label) => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   fireEvent.change(screen.getByLabelText(label), { target: { value: ' ' } });

@@ -21,7 +21,7 @@ test.each([
   ['FAILED', 'Signing failed!'],
   ['UNSUBSCRIBED', 'User has unsubscribed!'],
   ['REFUNDED', words.register.refunded],
-])('%s is said in the seed’s words, with a way on', async (status, title) => {
+])('%s is said in the specified words, with a way on', async (status, title) => {
   await openApp(address, with_({ status }));
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.getByRole('alert')).toBeTruthy();

@@ -10,7 +10,7 @@ import { useFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; onSentAgain: () => void; onOtherEmail: () => void };
 
-/** Step 2: the link is on its way; the button sends it again (seed, section 2). */
+/** Step 2: the link is on its way; the button sends it again. */
 export function CheckEmailStep({ email, onSentAgain, onOtherEmail }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();

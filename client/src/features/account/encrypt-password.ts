@@ -1,5 +1,5 @@
 /**
- * A password as it travels: RSA 2048 PKCS#1 v1.5 under the server's public key (PEM, SPKI), base64 (seed, section 3).
+ * A password as it travels: RSA 2048 PKCS#1 v1.5 under the server's public key (PEM, SPKI), base64.
  * The browser's own cryptography has no v1.5 padding, so a library does it, fetched when it is needed.
  */
 export async function encryptPassword(password: string, publicKey: string): Promise<string> {

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFocusOnShow } from './use-focus.ts';
 
-/** Step 3: the link was not used in time (seed, sections 2 and 8). */
+/** Step 3: the link was not used in time. */
 export function LinkExpiredStep({ onLogIn }: { onLogIn: () => void }) {
   const { t } = useTranslation('account');
   const notice = useFocusOnShow<HTMLDivElement>();

@@ -4,7 +4,7 @@ export type LinkWindow = { startTime: string | null; endTime: string | null };
 /** The device's idea of the server's clock may lag this much (milliseconds); a link is no older than its making. */
 const slack = 10_000;
 
-/** Whether `now` (milliseconds, the server's clock) lies outside the link's time (seed, section 4). */
+/** Whether `now` (milliseconds, the server's clock) lies outside the link's time. */
 export function isLinkExpired({ startTime, endTime }: LinkWindow, now: number): boolean {
   if (!startTime || !endTime) return true;
   return now < Date.parse(startTime) - slack || now >= Date.parse(endTime);

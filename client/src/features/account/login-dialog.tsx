@@ -28,7 +28,7 @@ type Props = {
 };
 
 /**
- * Sign-in by e-mailed link or by password. The close button closes it, Escape does not (seed, section 2). Closed, it
+ * Sign-in by e-mailed link or by password. The close button closes it, Escape does not. Closed, it
  * is gone from the page with everything that was typed.
  */
 export function LoginDialog({ reason, onClose }: Props) {

@@ -6,7 +6,7 @@ import { ResetConfirmStep } from './reset-confirm-step.tsx';
 import { ResetRequestStep } from './reset-request-step.tsx';
 
 /**
- * A new password by an e-mailed code, in two steps. Escape does not close it (seed, section 2). Closed, it is gone
+ * A new password by an e-mailed code, in two steps. Escape does not close it. Closed, it is gone
  * from the page with everything that was typed, and starts at step 1 the next time.
  */
 export function ResetDialog() {

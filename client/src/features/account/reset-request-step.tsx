@@ -14,7 +14,7 @@ import { useResetCode } from './use-reset-code.ts';
 export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('account');
   const form = useFieldFocusOnShow('email');
-  // An empty address does nothing (seed, section 4).
+  // An empty address does nothing.
   const schema = z.object({
     email: checkedText((typed) =>
       !typed.trim() || readEmail(typed).ok ? null : t('validation.resetEmailInvalid'),

@@ -2,7 +2,7 @@ import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { forgetProof } from './link-proof.ts';
 
-/** Local storage entry with the address that a sign-in link was last asked for (seed, section 3). */
+/** Local storage entry with the address that a sign-in link was last asked for. */
 const emailKey = 'user_email';
 
 export function rememberEmail(email: string): void {

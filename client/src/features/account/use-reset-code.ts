@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-/** The only kind of code: numeric (seed, section 9). */
+/** The only kind of code: numeric. */
 const numeric = 1;
 
 /** Has a verification code e-mailed and says how it went, by toast and, when refused, in `problem`. */

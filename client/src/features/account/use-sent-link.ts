@@ -5,7 +5,7 @@ import { useNow } from '../../ui/now.ts';
 import { isLinkExpired } from './link-window.ts';
 import { rememberedEmail } from './session.ts';
 
-/** How often the stored address is read again (milliseconds; seed, section 9). */
+/** How often the stored address is read again (milliseconds). */
 const poll = 1_000;
 
 type SentLink = {

@@ -2,7 +2,7 @@ import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
 export type BadgeName = 'pending' | 'agreed' | 'ip' | 'gps' | 'ended' | 'cancelled' | 'declined' | 'noAnswer';
 
-/** Status and consent as one word (product.md, section 2). */
+/** Status and consent as one word. */
 export function badgeOf({
   status,
   consent,

@@ -1,6 +1,6 @@
 import type { ConsentState, LocationChannel } from '../../gql/graphql.ts';
 
-/** Tabs of the Location Records, in the seed's order, and the history of all. */
+/** Tabs of the Location Records, in the specified order, and the history of all. */
 export const recordTabs = ['numbers', 'links', 'emails', 'all'] as const;
 export type RecordTab = (typeof recordTabs)[number];
 

@@ -7,7 +7,7 @@ import { LocationBadge } from './location-badge.tsx';
 const rules = ['send1', 'send2', 'send3', 'send4'] as const;
 const statuses = ['pending', 'ip', 'gps', 'ended', 'declined', 'noAnswer'] as const satisfies BadgeName[];
 
-/** The seed's Tips: how messages are sent, and what each status means. */
+/** Tips: how messages are sent, and what each status means. */
 export function TipsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('location');
   return (

@@ -28,7 +28,7 @@ type Props = {
 const pollEvery = 2_000;
 const longWait = 20_000;
 
-/** What became of a purchase, in the seed's words. Stays true under reload and in a second tab. */
+/** What became of a purchase, in the specified words. Stays true under reload and in a second tab. */
 export function PaymentResult({ id, isSignedIn, onSignedIn, onPaid, onDashboard, onReport, onRetry }: Props) {
   const { t } = useTranslation('subscription');
   const { data, error, refetch, stopPolling } = usePaymentOutcomeQuery({

@@ -13,7 +13,7 @@ type Props = {
   onCheck: () => Promise<boolean>;
 };
 
-/** The expired view of the dashboard: locating waits for renewal (seed, sections 2 and 4). */
+/** The expired view of the dashboard: locating waits for renewal. */
 export function SubscriptionExpired({ subscription, onCheck }: Props) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();

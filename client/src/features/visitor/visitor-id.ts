@@ -1,4 +1,4 @@
-/** Two cookies with one random number, only after Accept (seed, section 3). Lives in seconds. */
+/** Two cookies with one random number, only after Accept. Lives in seconds. */
 const cookies = { visitor_id: 31_536_000, GPL_VISITOR: 365 * 86_400 };
 
 const attributes = (): string => `Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../apollo/errors.ts';
 
 export type PhoneProblem = 'numberEmpty' | 'numberInvalid' | 'numberNotMobile';
 
-/** What is wrong with a number, in the seed's messages (section 5); null if nothing is. */
+/** What is wrong with a number, in the specified messages; null if nothing is. */
 export function phoneProblem(number: string): PhoneProblem | null {
   if (!number.trim()) return 'numberEmpty';
   const phone = readTextablePhone(number);

@@ -11,7 +11,7 @@ function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSin
   return isClosed ? 'closed for good' : `suspended since ${moment(suspendedSince)}`;
 }
 
-/** A suspension outlives the account that was reported, its reports do not (decision 0023). */
+/** A suspension outlives the account that was reported; its reports stay for 30 days (decision 0060). */
 function reasons({ reports: open }: OpenReview): string {
   if (open.length === 0) return 'no open report: its reports went with an account or a request that is gone';
   return `${reports(open.length)}: ${[...new Set(open.map(({ reason }) => reason))].join(', ')}`;

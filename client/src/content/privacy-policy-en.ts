@@ -116,7 +116,7 @@ export const privacyPolicyEn: Content = {
       id: 'security',
       title: 'How it is protected',
       body: [
-        'Numbers, addresses, names, titles and coordinates are encrypted one by one (AES-256-GCM). The secret part of a link stands behind the # sign, which browsers do not send with the address. Logs hold the kind of request and the time, and nobody’s number, address, place or internet address. Against floods of requests the server counts them for a minute in its memory, under a fingerprint of the internet address whose key is forgotten when it restarts; none of it is stored.',
+        'Numbers, addresses, names, titles and coordinates are encrypted one by one (AES-256-GCM). The secret part of a link stands behind the # sign, which browsers do not send with the address. Logs hold the kind of request and the time, and nobody’s number, address, place or internet address. Against floods of requests the server counts them for a minute in memory (its own, or one that several servers share), under a fingerprint of the internet address whose key is kept in memory only; none of it is stored.',
       ],
     },
     {

@@ -116,7 +116,7 @@ export const privacyPolicyId: Content = {
       id: 'security',
       title: 'Cara kami melindunginya',
       body: [
-        'Nomor, alamat, nama, judul, dan koordinat dienkripsi satu per satu (AES-256-GCM). Bagian rahasia sebuah tautan terletak setelah tanda #, yang tidak dikirim browser bersama alamatnya. Catatan server memuat jenis permintaan dan waktunya, dan tidak memuat nomor, alamat, lokasi, atau alamat internet siapa pun. Untuk menahan banjir permintaan, server menghitungnya selama satu menit di dalam memori, dengan sidik alamat internet yang kuncinya hilang ketika server dimulai ulang; semua itu tidak disimpan.',
+        'Nomor, alamat, nama, judul, dan koordinat dienkripsi satu per satu (AES-256-GCM). Bagian rahasia sebuah tautan terletak setelah tanda #, yang tidak dikirim browser bersama alamatnya. Catatan server memuat jenis permintaan dan waktunya, dan tidak memuat nomor, alamat, lokasi, atau alamat internet siapa pun. Untuk menahan banjir permintaan, server menghitungnya selama satu menit di dalam memori (miliknya sendiri, atau yang dipakai bersama oleh beberapa server), dengan sidik alamat internet yang kuncinya hanya ada di dalam memori; semua itu tidak disimpan.',
       ],
     },
     {

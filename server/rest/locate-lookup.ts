@@ -5,7 +5,7 @@ import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
 import { reportOf, viewReport } from '#server/features/report/report.queries.ts';
-import { documented, documentedFile, page, withExample } from './documented.ts';
+import { documented, documentedFile, idempotencyKey, page, withExample } from './documented.ts';
 import { lookupShape, presentLookup, presentReport, reportShape } from './present-lookup.ts';
 import type { Rest } from './rest.ts';
 
@@ -74,7 +74,11 @@ export function lookupCalls(app: Rest): void {
         },
       ),
     },
-    async ({ ctx, body }) => ({ data: presentLookup(await startLookup(ctx, body, ctx.client)) }),
+    async (request) => {
+      const { ctx, body } = request;
+      const input = { ...body, idempotencyKey: idempotencyKey(request) };
+      return { data: presentLookup(await startLookup(ctx, input, ctx.client)) };
+    },
   );
 
   app.get(

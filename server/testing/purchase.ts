@@ -84,3 +84,14 @@ export async function moneyOf(app: TestApp, email: string) {
     consents: await of<{ version: string; text: string }>('t.version, t.text', 'renewal_consent'),
   };
 }
+
+/** The templates of the e-mails to an account, the oldest first. */
+export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
+  const rows = await app.orm.em
+    .fork()
+    .execute<{ template_id: string }[]>(
+      'select m.template_id from message m join account a on a.id = m.account_id where a.email_hash = ? order by m.created_at, m.template_id',
+      [app.ports.vault.fingerprint('email', email)],
+    );
+  return rows.map(({ template_id }) => template_id);
+}

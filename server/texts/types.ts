@@ -60,7 +60,8 @@ export type PaymentTexts = {
     | 'PAYMENT_FAILED'
     | 'CANCELLED'
     | 'RESUMED'
-    | 'REFUNDED',
+    | 'REFUNDED'
+    | 'TRIAL_USED',
     MailText
   >;
 };

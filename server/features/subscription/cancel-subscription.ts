@@ -5,17 +5,18 @@ import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
-import { lockSubscription, whileLocked } from './subscription-lock.ts';
+import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /**
  * No renewal from now on; what is paid stays valid. Holds at once, even while the gateway cannot be reached: it is told
- * by a job. Repeated, it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND.
+ * by a job. Repeated, it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND; PAYMENT_UNAVAILABLE while the gateway is
+ * being asked about this very subscription.
  */
 export async function cancelSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
-  return ctx.em.fork().transactional(async (em) => {
+  return whileLockedBriefly(ctx, async (em) => {
     await lockSubscription(em, accountId);
     const subscription = await em.findOne(Subscription, { accountId });
     if (!subscription) throw new AppError('NOT_FOUND');

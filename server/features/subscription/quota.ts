@@ -4,7 +4,6 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Plan } from './plan.entity.ts';
 import { QuotaEntry } from './quota-entry.entity.ts';
-import { lockSubscription } from './subscription-lock.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** Lookups in a period where the operator gave the plan. */
@@ -22,7 +21,7 @@ export async function debitLookup(
   em: Em,
   input: { accountId: string; lookupId: string },
 ): Promise<void> {
-  await lockSubscription(em, input.accountId);
+  await lockQuota(em, input.accountId);
   const subscription = await em.findOne(Subscription, { accountId: input.accountId });
   if (!subscription || subscription.validUntil <= ctx.now()) throw new AppError('SUBSCRIPTION_EXPIRED');
   if (await em.count(QuotaEntry, { lookupId: input.lookupId, kind: 'DEBIT' })) return;
@@ -41,6 +40,14 @@ export async function debitLookup(
       }),
     )
     .flush();
+}
+
+/**
+ * Debits of one account come one after the other. Not `lockSubscription`: that may be held while a gateway is asked, and
+ * looking up waits for none.
+ */
+async function lockQuota(em: Em, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${accountId}`}, 0))`.execute(rowsOf(em));
 }
 
 /** Gives a lookup back to the period that it was taken from, once, in the caller's transaction. */

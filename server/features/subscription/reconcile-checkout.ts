@@ -76,14 +76,16 @@ export async function takePayment(
 async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
-  if (isTrial) await noteTrial(ctx, em, await em.findOneOrFail(Account, { id: checkout.accountId }));
+  const isTrialUsed = isTrial && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
-  checkout.state = 'PAID';
-  // Two checkouts were paid at the same time: one counts. What was withdrawn from is not bought again by a late charge.
+  // Of two checkouts that are both paid one counts, and so it is of two trials of a mailbox.
   const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
-  const refundReason = isDouble ? 'DOUBLE_PAYMENT' : (await wasWithdrawn(em, checkout)) ? withdrawn : null;
+  // What was withdrawn from is not bought again by a late charge.
+  const isWithdrawn = await wasWithdrawn(em, checkout);
+  const refundReason = isDouble ? 'DOUBLE_PAYMENT' : isWithdrawn ? withdrawn : isTrialUsed ? trialUsed : null;
+  checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;
     await em.flush();
@@ -115,6 +117,12 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
 /** Why money goes back to a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';
 
+/** Why money goes back to a payer whose mailbox had its trial. */
+const trialUsed = 'TRIAL_USED';
+
+const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>
+  em.findOneOrFail(Account, { id: accountId });
+
 const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
   (await em.count(Payment, { checkoutId: id, state: 'REFUNDED', refundReason: withdrawn })) > 0;
 
@@ -139,7 +147,8 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
-  await queuePaymentMail(ctx, em, 'REFUNDED', checkout, payment);
+  const purpose = payment.refundReason === trialUsed ? 'TRIAL_USED' : 'REFUNDED';
+  await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
 
 async function takeState(

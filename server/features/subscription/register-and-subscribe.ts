@@ -15,7 +15,7 @@ import { Payment } from './payment.entity.ts';
 import type { PayingClient } from './payer.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
 import { Subscription } from './subscription.entity.ts';
 
 export type RegisterAndSubscribeInput = CheckoutInput & {
@@ -45,7 +45,7 @@ export async function registerAndSubscribe(
   const passwordHash = password === null ? null : await hashPassword(password);
   const payerHash = ctx.vault.tokenHash(client.payer);
 
-  const { account, checkout } = await ctx.em.fork().transactional(async (em) => {
+  const { account, checkout } = await whileLockedBriefly(ctx, async (em) => {
     await lockSubscription(em, email.key);
     const known = await accountByEmail(ctx, em, email.key);
     if (known) await requireSameBrowser(ctx, em, known, payerHash);

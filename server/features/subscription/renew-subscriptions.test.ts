@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
 import { refundPayment } from './refund-payment.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { withdrawalToken } from './withdrawal-token.ts';
@@ -24,15 +24,6 @@ async function subscriber(input: object = {}): Promise<Buyer & { reference: stri
 }
 const planOf = async (buyer: Buyer) =>
   (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription;
-const templates = async (email: string) =>
-  (
-    await app.orm.em
-      .fork()
-      .execute<{ template_id: string }[]>(
-        `select m.template_id from message m join account a on a.id = m.account_id where a.email_hash = ? order by m.created_at, m.template_id`,
-        [app.ports.vault.fingerprint('email', email)],
-      )
-  ).map(({ template_id }) => template_id);
 /** Lets time pass and the clock's job run, as often as it would be due. */
 async function pass(milliseconds: number, steps = 1) {
   for (let step = 0; step < steps; step++) {
@@ -44,9 +35,9 @@ async function pass(milliseconds: number, steps = 1) {
 test('a trial is announced before it converts, is charged once, and renews every period', async () => {
   const buyer = await subscriber();
   await pass(11 * hour);
-  expect(await templates(buyer.email)).toEqual(['payment-receipt.en']);
+  expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en']);
   await pass(2 * hour, 4);
-  expect(await templates(buyer.email)).toEqual(['payment-receipt.en', 'payment-trial-ending.en']);
+  expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en', 'payment-trial-ending.en']);
   await pass(12 * hour, 6);
   expect(await planOf(buyer)).toMatchObject({
     isTrial: false,
@@ -106,7 +97,7 @@ test('cancelling takes effect at once, is confirmed, charges nothing more, and t
     nextDebitDay: null,
   });
   await buyer.ask(cancel);
-  expect((await templates(buyer.email)).filter((id) => id === 'payment-cancelled.en')).toHaveLength(1);
+  expect((await mailsTo(app, buyer.email)).filter((id) => id === 'payment-cancelled.en')).toHaveLength(1);
   await pass(day - hour);
   expect((await planOf(buyer)).status).toBe('CANCELLED');
   await pass(2 * hour);
@@ -120,7 +111,7 @@ test('a refund ends the plan, once, and its money no longer counts as paid', asy
   for (let times = 0; times < 2; times++)
     await refundPayment(app.newContext(), { paymentId: id, reason: 'GOODWILL' });
   expect(await planOf(buyer)).toMatchObject({ expiredStatus: 1, paidAmounts: [], autoRenew: false });
-  expect((await templates(buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(1);
+  expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(1);
 });
 
 test('a plan without a price is never charged and ends on its day', async () => {

@@ -4,7 +4,7 @@ import { beginAttempt } from '#server/features/account/attempts.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';
-import { lockSubscription } from './subscription-lock.ts';
+import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
 
 /**
  * The signed-in account buys a plan, first or again. Throws UNAUTHENTICATED, RATE_LIMITED and what `createCheckout` and
@@ -14,7 +14,7 @@ export async function subscribe(ctx: Context, input: CheckoutInput, client: Clie
   const { accountId } = requireViewer(ctx);
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   await beginAttempt(ctx, 'checkout', Buffer.from(account.emailHash), client);
-  const checkout = await ctx.em.fork().transactional(async (em) => {
+  const checkout = await whileLockedBriefly(ctx, async (em) => {
     await lockSubscription(em, accountId);
     return createCheckout(ctx, em, account, input, { isRegistration: false, payerHash: null });
   });

@@ -5,7 +5,8 @@ import { TooManyWait, turns } from '#server/turns.ts';
 
 /**
  * Until the caller's transaction ends, nobody else changes what this account has bought: buying, webhooks, jobs and
- * cancelling come one after the other, in every process. Nothing else waits for it.
+ * cancelling come one after the other, in every process. Who holds it may be asking a gateway, so nobody waits for it
+ * outside `whileLocked` and `whileLockedBriefly`.
  */
 export async function lockSubscription(em: Em, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${accountId}`}, 0))`.execute(
@@ -14,27 +15,52 @@ export async function lockSubscription(em: Em, accountId: string): Promise<void>
 }
 
 /** Of the database's ten connections in this process; a gateway that hangs must not hold them all. */
-const askingAtOnce = turns(3, 100);
+const places = 3;
+const askingAtOnce = turns(places, 100);
+const changingAtOnce = turns(places, 100);
+/** How long somebody waits here for an answer that a gateway owes another transaction. */
+const patience = '3s';
+/** What PostgreSQL says then. */
+const lockNotAvailable = '55P03';
+/** Seconds; a gateway that has not answered by then is given up. */
+const retryAfter = 10;
 
 /**
  * A transaction that asks a gateway while it holds `lockSubscription`. Few run at the same time in a process, the next
  * wait without a connection. Throws PAYMENT_UNAVAILABLE where too many wait.
  */
-export async function whileLocked<T>(
+export const whileLocked = <T>(
   ctx: Pick<Context, 'em'>,
   accountId: string,
   run: (em: Em) => Promise<T>,
+): Promise<T> =>
+  inTurn(askingAtOnce, ctx, async (em) => {
+    await lockSubscription(em, accountId);
+    return run(em);
+  });
+
+/**
+ * A transaction that takes `lockSubscription` itself and asks no gateway. It does not queue behind those who do, and
+ * throws PAYMENT_UNAVAILABLE where one of them keeps it waiting.
+ */
+export const whileLockedBriefly = <T>(ctx: Pick<Context, 'em'>, run: (em: Em) => Promise<T>): Promise<T> =>
+  inTurn(changingAtOnce, ctx, async (em) => {
+    await em.execute(`set local lock_timeout = '${patience}'`);
+    return run(em);
+  });
+
+async function inTurn<T>(
+  turn: ReturnType<typeof turns>,
+  ctx: Pick<Context, 'em'>,
+  run: (em: Em) => Promise<T>,
 ): Promise<T> {
   try {
-    return await askingAtOnce(() =>
-      ctx.em.fork().transactional(async (em) => {
-        await lockSubscription(em, accountId);
-        return run(em);
-      }),
-    );
+    return await turn(() => ctx.em.fork().transactional(run));
   } catch (error) {
-    throw error instanceof TooManyWait
-      ? new AppError('PAYMENT_UNAVAILABLE', { message: 'too many wait for a gateway' })
+    const isKeptWaiting =
+      error instanceof TooManyWait || (error as { code?: unknown }).code === lockNotAvailable;
+    throw isKeptWaiting
+      ? new AppError('PAYMENT_UNAVAILABLE', { message: 'others wait for a gateway', retryAfter })
       : error;
   }
 }

@@ -3,7 +3,8 @@ import { unknownClient } from '#server/context.ts';
 import { requestSignInLink, signInToken } from '#server/features/account/request-sign-in-link.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { moneyOf, newBuyer, type Buyer } from '#server/testing/purchase.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { mailsTo, moneyOf, newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,6 +45,26 @@ test('a mailbox has one trial: deleting the account brings no second one, nor do
     expect(codeOf(await again.buy())).toBe('TRIAL_USED');
     expect((await moneyOf(app, address)).payments).toEqual([]);
   }
+});
+
+test('orders of one mailbox that are paid one after the other: the first is its trial, the other’s money goes back', async () => {
+  const one = newBuyer(app);
+  const two = newBuyer(app, one.email.replace('@', '+two@'));
+  const outcomeOf = async (buyer: Buyer, id: string) =>
+    (await buyer.ask(`query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`, { id })).data
+      .paymentOutcome as object;
+  const order = async (buyer: Buyer) =>
+    (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe.id as string;
+  const [first, second] = [await order(one), await order(two)];
+  for (const id of [first, second]) await app.sandbox.act(`sandbox-${id}`, 'SUCCEED');
+  app.advance(6_000);
+  expect(await outcomeOf(one, first)).toMatchObject({ status: 'SUCCEEDED', canSignIn: true });
+  expect(await outcomeOf(two, second)).toMatchObject({ status: 'REFUNDED', canSignIn: false });
+  await runDueJobs(app);
+  expect((await moneyOf(app, one.email)).payments).toEqual([{ state: 'PAID', amount: 99, kind: 'TRIAL' }]);
+  const { payments, subscriptions } = await moneyOf(app, two.email);
+  expect([payments, subscriptions]).toEqual([[{ state: 'REFUNDED', amount: 99, kind: 'TRIAL' }], []]);
+  expect(await mailsTo(app, two.email)).toEqual(['payment-trial-used.en']);
 });
 
 test('whoever was told so and agrees to the other words pays a period, at the price that those say', async () => {

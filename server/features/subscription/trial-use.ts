@@ -11,19 +11,26 @@ const years = 3;
 const hashOf = (ctx: Pick<Context, 'vault'>, account: Account): Buffer =>
   ctx.vault.fingerprint('trial', mailboxOf(emailOf(ctx, account)));
 
-/** Notes in the caller's transaction that this account's mailbox had its trial. */
+/** Notes in the caller's transaction that this account's mailbox has its trial; false where it had one already. */
 export async function noteTrial(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
   account: Account,
-): Promise<void> {
-  const eraseAt = new Date(ctx.now());
+): Promise<boolean> {
+  const now = ctx.now();
+  const eraseAt = new Date(now);
   eraseAt.setUTCFullYear(eraseAt.getUTCFullYear() + years);
-  await rowsOf(em)
+  const use = { used_at: now, erase_at: eraseAt };
+  const noted = await rowsOf(em)
     .insertInto('trial_use')
-    .values({ mailbox_hash: hashOf(ctx, account), used_at: ctx.now(), erase_at: eraseAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .values({ mailbox_hash: hashOf(ctx, account), ...use })
+    .onConflict((conflict) =>
+      // What is over is over, also before the job has been.
+      conflict.column('mailbox_hash').doUpdateSet(use).where('trial_use.erase_at', '<=', now),
+    )
+    .returning('used_at')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** Until when it is known that this account's mailbox had its trial; null when it had none. */

@@ -43,5 +43,9 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment is refunded: {amount}',
       text: 'We have given back your payment of {amount} from {date}. It takes a few days until it is on your account.\n\nWhat it paid for has ended, and nothing more is charged.',
     },
+    TRIAL_USED: {
+      subject: 'Your Whereabouts payment is refunded: {amount}',
+      text: 'We have given back your payment of {amount} from {date}: it was for a trial, and your mailbox has had one, perhaps under another spelling of its address. It takes a few days until the money is on your account.\n\nNo subscription began with it, and nothing more is charged for it. You can subscribe without a trial here: {subscription}',
+    },
   },
 };

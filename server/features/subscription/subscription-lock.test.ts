@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith, unknownClient } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { startLookup } from '#server/features/lookup/start-lookup.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { waitingForLocks } from '#server/testing/while-held.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { lockSubscription } from './subscription-lock.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+/** Runs `act` for a subscriber while a transaction holds the lock, as one does that asks a gateway. */
+async function whileAsked<T>(act: (ctx: () => ReturnType<typeof contextWith>) => Promise<T>): Promise<T> {
+  const { accountId } = await makeSubscriber(app);
+  const viewer = { accountId, sessionId: randomUUID() };
+  return app.orm.em.fork().transactional(async (em) => {
+    await lockSubscription(em, accountId);
+    return act(() => contextWith(app.newContext(), { viewer }));
+  });
+}
+
+test('a lookup does not wait until a gateway has answered', async () => {
+  const input = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' } as const;
+  const lookup = await whileAsked((ctx) => startLookup(ctx(), input, unknownClient));
+  expect(lookup.state).toBe('QUEUED');
+});
+
+test('who changes a plan whose gateway is being asked takes few connections, and is told to come again', async () => {
+  const presses = await whileAsked(async (ctx) => {
+    const pressed = Array.from({ length: 6 }, () =>
+      cancelSubscription(ctx()).catch((error: unknown) => error),
+    );
+    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(2);
+    for (let looks = 0; looks < 5; looks += 1) expect(await waitingForLocks(app)).toBeLessThanOrEqual(3);
+    const refused = await pressed[0];
+    expect(refused).toMatchObject({ code: 'PAYMENT_UNAVAILABLE', details: { retryAfter: 10 } });
+    return { pressed };
+  });
+  // The next ones had their turn, and the lock.
+  expect(await presses.pressed.at(-1)).not.toBeInstanceOf(AppError);
+});

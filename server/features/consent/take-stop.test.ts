@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Em } from '#server/context.ts';
+import { recipientHash } from '#server/features/message/queue-message.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+import { endSharesOf } from './end-shares-of.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+/** Two shares of one number with one requester; a scan of the table comes to the one with the lowest id last. */
+async function twoShares() {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const recipient = newPhone();
+  const ids: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    app.advance(13 * 3_600_000);
+    const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+    await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+    ids.push(id);
+  }
+  const lowest = ids.toSorted()[0]!;
+  const em = app.orm.em.fork();
+  // Its new version is written behind the others, and a table that is known to be small is scanned.
+  await em.execute('update location_request set changed_at = changed_at where id = ?', [lowest]);
+  await em.execute('analyze location_request');
+  return { requester, hash: recipientHash(app.ports, recipient), lowest };
+}
+
+const lock = (id: string) => (em: Em) =>
+  em.execute('select from location_request where id = ? for update', [id]);
+
+test('STOP and a dashboard that is opened meanwhile never wait for each other', async () => {
+  const { requester, hash, lowest } = await twoShares();
+  const { code, value } = await whileHeld(
+    app,
+    // As far as STOP has come by then.
+    lock(lowest),
+    () => requester.locations(),
+    (em) => endSharesOf(app.newContext(), em, hash),
+  );
+  expect([code, value?.totalCount]).toEqual([undefined, 2]);
+});

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Em } from '#server/context.ts';
+import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
@@ -45,4 +47,18 @@ test('STOP and a dashboard that is opened meanwhile never wait for each other', 
     (em) => endSharesOf(app.newContext(), em, hash),
   );
   expect([code, value?.totalCount]).toEqual([undefined, 2]);
+});
+
+test('STOP and the job that erases what is kept of a closed account never wait for each other', async () => {
+  const { hash, lowest } = await twoShares();
+  await app.orm.em
+    .fork()
+    .execute('update location_request set erase_at = ? where recipient_hash = ?', [app.ports.now(), hash]);
+  await whileHeld(
+    app,
+    lock(lowest),
+    () => eraseExpiredRecords(app.newContext()),
+    (em) => endSharesOf(app.newContext(), em, hash),
+  );
+  expect(await app.orm.em.fork().count(LocationRequest, { recipientHash: hash })).toBe(0);
 });

@@ -11,7 +11,18 @@ export async function eraseExpiredRecords(ctx: Context): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const rows = rowsOf(em);
     await rows.deleteFrom('kept_record').where('erase_at', '<=', now).execute();
-    await rows.deleteFrom('location_request').where('erase_at', '<=', now).execute();
+    // In the order of the ids, as STOP locks all that its number was ever asked.
+    await rows
+      .deleteFrom('location_request')
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('location_request')
+          .select('id')
+          .where('erase_at', '<=', now)
+          .orderBy('id')
+          .forUpdate(),
+      )
+      .execute();
     await rows.deleteFrom('trial_use').where('erase_at', '<=', now).execute();
     await rows.deleteFrom('sending_suspension').where('erase_at', '<=', now).execute();
     await rows

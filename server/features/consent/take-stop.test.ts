@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Em } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
+import { Suppression } from '#server/features/message/suppression.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { endSharesOf } from './end-shares-of.ts';
+import { takeStop } from './take-stop.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,12 +28,12 @@ async function twoShares() {
     await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
     ids.push(id);
   }
-  const lowest = ids.toSorted()[0]!;
+  const [lowest, highest] = ids.toSorted() as [string, string];
   const em = app.orm.em.fork();
   // Its new version is written behind the others, and a table that is known to be small is scanned.
   await em.execute('update location_request set changed_at = changed_at where id = ?', [lowest]);
   await em.execute('analyze location_request');
-  return { requester, hash: recipientHash(app.ports, recipient), lowest };
+  return { requester, hash: recipientHash(app.ports, recipient), lowest, highest };
 }
 
 const lock = (id: string) => (em: Em) =>
@@ -61,4 +63,18 @@ test('STOP and the job that erases what is kept of a closed account never wait f
     (em) => endSharesOf(app.newContext(), em, hash),
   );
   expect(await app.orm.em.fork().count(LocationRequest, { recipientHash: hash })).toBe(0);
+});
+
+test('STOP is not lost to somebody who locks in another order', async () => {
+  const { requester, hash, lowest, highest } = await twoShares();
+  await whileHeld(
+    app,
+    lock(highest),
+    () => takeStop(app.newContext(), { recipientHash: hash, via: 'SMS' }),
+    // As a rule PostgreSQL rolls the STOP back, which waited first; else this, and the STOP goes on.
+    (em) => lock(lowest)(em).catch(() => {}),
+  );
+  expect(await app.orm.em.fork().count(Suppression, { recipientHash: hash })).toBe(1);
+  for (const id of [lowest, highest])
+    expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
 });

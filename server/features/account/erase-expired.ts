@@ -4,30 +4,27 @@ import { tellEnded } from './end-sessions.ts';
 /** The newest link's bounds are still asked for after it is over, so that the login modal can say so. */
 const linksStay = 24 * 3_600_000;
 
-/** Erases what has had its time: sessions (closing their sockets), links, codes, counters. */
-export function eraseExpired(ctx: Context): Promise<{ sessions: number; others: number }> {
+/**
+ * Erases what has had its time: sessions (closing their sockets), links, codes, counters. Each by itself: what is erased
+ * is not held while others hold what comes next.
+ */
+export async function eraseExpired(ctx: Context): Promise<{ sessions: number; others: number }> {
   const now = ctx.now();
-  return ctx.em.transactional(async (em) => {
-    const rows = rowsOf(em);
-    const sessions = await rows
-      .deleteFrom('session')
-      .where('expires_at', '<=', now)
-      .returning('id')
-      .execute();
-    tellEnded(ctx, em, sessions);
-    const others = [
-      await rows
-        .deleteFrom('sign_in_link')
-        .where('expires_at', '<=', new Date(now.getTime() - linksStay))
-        .executeTakeFirstOrThrow(),
-      await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
-      await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
-      await rows.deleteFrom('idempotency_key').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
-      await rows.deleteFrom('throttle').where('window_ends_at', '<=', now).executeTakeFirstOrThrow(),
-    ];
-    return {
-      sessions: sessions.length,
-      others: others.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0),
-    };
-  });
+  const rows = rowsOf(ctx.em);
+  const sessions = await rows.deleteFrom('session').where('expires_at', '<=', now).returning('id').execute();
+  tellEnded(ctx, ctx.em, sessions);
+  const others = [
+    await rows
+      .deleteFrom('sign_in_link')
+      .where('expires_at', '<=', new Date(now.getTime() - linksStay))
+      .executeTakeFirstOrThrow(),
+    await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+    await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+    await rows.deleteFrom('idempotency_key').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
+    await rows.deleteFrom('throttle').where('window_ends_at', '<=', now).executeTakeFirstOrThrow(),
+  ];
+  return {
+    sessions: sessions.length,
+    others: others.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0),
+  };
 }

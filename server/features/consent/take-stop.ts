@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { Message } from '#server/features/message/message.entity.ts';
 import { isToRecipient } from '#server/features/message/send-bounds.ts';
 import { suppress } from '#server/features/message/suppression.ts';
+import { retryingTransaction } from '#server/retrying-transaction.ts';
 import { endSharesOf } from './end-shares-of.ts';
 
 /**
@@ -13,7 +14,7 @@ export const takeStop = (
   { recipientHash, via }: { recipientHash: Uint8Array; via: 'SMS' | 'EMAIL' },
 ): Promise<void> => {
   const hash = Buffer.from(recipientHash);
-  return ctx.em.fork().transactional(async (em) => {
+  return retryingTransaction(ctx, async (em) => {
     await endSharesOf(ctx, em, hash);
     await suppress(ctx, em, hash, via);
   });

@@ -27,8 +27,11 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
 
 const insertReceipts = statement(
   'insert_view_receipts',
+  // Each row locks its request: in the order of the ids, as whoever locks several does.
   `insert into view_receipt (request_id, viewed_at)
-   select id, $2 from location_request where id = any($1::uuid[]) on conflict do nothing`,
+   select id, $2
+   from (select id from location_request where id = any($1::uuid[]) order by id for key share) requests
+   on conflict do nothing`,
 );
 
 /** When the requester was shown what a request led to, the newest first; `most` null: every time. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Account } from '#server/features/account/account.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
@@ -160,6 +161,19 @@ test('what is under way with a request waits for nothing of the deletion', async
     (em) => em.execute('select from account where id = ? for key share', [mine.accountId]),
   );
   expect(deleted.errors).toBeUndefined();
+});
+
+test('a deletion is not lost to somebody who locks a row of the account before the account', async () => {
+  const mine = await makeSubscriber(app, { password });
+  const deleted = await whileHeld(
+    app,
+    (em) => em.execute('select from subscription where account_id = ? for update', [mine.accountId]),
+    () => deleteAccount(mine, { password }),
+    // As a rule PostgreSQL rolls the deletion back, which waited first; else this, and the deletion goes on.
+    (em) => em.execute('select from account where id = ? for key share', [mine.accountId]).catch(() => {}),
+  );
+  expect(deleted.errors).toBeUndefined();
+  expect(await app.orm.em.fork().count(Account, { id: mine.accountId })).toBe(0);
 });
 
 test('a position that arrives while the account is deleted is lost, and nothing is left of it', async () => {

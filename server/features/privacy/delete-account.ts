@@ -6,6 +6,7 @@ import { endSessions } from '#server/features/account/end-sessions.ts';
 import { accountWithPassword } from '#server/features/account/account.queries.ts';
 import { checkSession, requireViewer } from '#server/features/account/session.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { retryingTransaction } from '#server/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
 
@@ -19,7 +20,8 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
   const { accountId } = viewer;
   const owner = await ctx.em.findOneOrFail(Account, { id: accountId });
   await confirmIdentity(ctx, owner, input, client);
-  const kept = await ctx.em.fork().transactional(async (em) => {
+  // Begun anew after a deadlock: the proof may have been a link, which is spent by now.
+  const kept = await retryingTransaction(ctx, async (em) => {
     // In the order in which recipients' operations lock: request first, so that none waits for the other.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });

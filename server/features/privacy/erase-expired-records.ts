@@ -5,20 +5,24 @@ const day = 24 * 3_600_000;
 /** Days that a decline counts against whoever asked. */
 const declineDays = 3 * 365;
 
-/** Erases what had been kept beyond an account, or about its requester, when its time is over. */
+/** Erases what had been kept beyond an account, or about its requester, when its time is over; each kind by itself. */
 export async function eraseExpiredRecords(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await ctx.em.transactional(async (em) => {
-    const rows = rowsOf(em);
-    await rows.deleteFrom('kept_record').where('erase_at', '<=', now).execute();
-    await rows.deleteFrom('location_request').where('erase_at', '<=', now).execute();
-    await rows.deleteFrom('trial_use').where('erase_at', '<=', now).execute();
-    await rows.deleteFrom('sending_suspension').where('erase_at', '<=', now).execute();
-    await rows
-      .deleteFrom('decline_count')
-      .where('last_at', '<=', new Date(now.getTime() - declineDays * day))
-      .execute();
-  });
+  const rows = rowsOf(ctx.em);
+  await rows.deleteFrom('kept_record').where('erase_at', '<=', now).execute();
+  // In the order of the ids, as STOP locks all that its number was ever asked.
+  await rows
+    .deleteFrom('location_request')
+    .where('id', 'in', (from) =>
+      from.selectFrom('location_request').select('id').where('erase_at', '<=', now).orderBy('id').forUpdate(),
+    )
+    .execute();
+  await rows.deleteFrom('trial_use').where('erase_at', '<=', now).execute();
+  await rows.deleteFrom('sending_suspension').where('erase_at', '<=', now).execute();
+  await rows
+    .deleteFrom('decline_count')
+    .where('last_at', '<=', new Date(now.getTime() - declineDays * day))
+    .execute();
   await eraseOwnerlessMessages(ctx);
 }
 

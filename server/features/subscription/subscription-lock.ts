@@ -19,7 +19,7 @@ const places = 3;
 const askingAtOnce = turns(places, 100);
 const changingAtOnce = turns(places, 100);
 /** How long somebody waits here for an answer that a gateway owes another transaction. */
-const patience = '3s';
+const longestWait = '3s';
 /** What PostgreSQL says then. */
 const lockNotAvailable = '55P03';
 /** Seconds; a gateway that has not answered by then is given up. */
@@ -45,7 +45,7 @@ export const whileLocked = <T>(
  */
 export const whileLockedBriefly = <T>(ctx: Pick<Context, 'em'>, run: (em: Em) => Promise<T>): Promise<T> =>
   inTurn(changingAtOnce, ctx, async (em) => {
-    await em.execute(`set local lock_timeout = '${patience}'`);
+    await em.execute(`set local lock_timeout = '${longestWait}'`);
     return run(em);
   });
 

@@ -49,11 +49,11 @@ export async function everyAct(world: World, url: string): Promise<number> {
     t: handover,
   });
   type Granted = { grantConsent: { key: string } };
-  const granted = await act<Granted>(
-    `mutation ($t: String!) { grantConsent(token: $t, ${granting}) { key } }`,
-    { t: handover },
-  );
   const now = Date.now();
+  const granted = await act<Granted>(
+    `mutation ($t: String!, $seenAt: DateTime) { grantConsent(token: $t, ${granting}, seenAt: $seenAt) { key } }`,
+    { t: handover, seenAt: new Date(now).toISOString() },
+  );
   const positionAt = (step: number) => ({
     latitude: -6.2,
     longitude: 106.8,

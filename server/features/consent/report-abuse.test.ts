@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { confirmEmailChange } from '#server/features/account/confirm-email-change.ts';
+import { EmailChange } from '#server/features/account/email-change.entity.ts';
+import { emailChangeToken } from '#server/features/account/request-email-change.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 import { openReviews, reviewDetail } from './review.queries.ts';
 
 const hour = 3_600_000;
@@ -69,6 +74,24 @@ describe('reports', () => {
       await Promise.all([one.link.report('FRAUD'), other.link.report('FRAUD')]);
       expect((await ask()).code).toBe('SENDING_SUSPENDED');
     }
+  });
+
+  test('count against a requester who changes the mailbox at that moment', async () => {
+    const { ask, token, accountId } = await subscriber();
+    await (await ask()).link.report('HARASSMENT');
+    const { link } = await ask();
+    const change = 'mutation { requestEmailChange(newEmail: "another-mailbox@example.org") }';
+    await app.graphql(change, {}, { token });
+    const { id } = await app.orm.em.fork().findOneOrFail(EmailChange, { accountId });
+    const confirm = (side: 'old' | 'new', ctx: Context) =>
+      confirmEmailChange(ctx, { token: emailChangeToken(app.ports, id, side) });
+    await confirm('old', app.newContext());
+    await whileHeld(
+      app,
+      (em) => confirm('new', Object.create(app.newContext(), { em: { value: em } }) as Context),
+      () => link.report('THREAT'),
+    );
+    expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
   test('a second one on the same link adds its words, a repeated one nothing', async () => {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
@@ -5,10 +6,17 @@ import type { LocationRequest } from '#server/features/location/location-request
 /** Whom reports are about: an account, and the fingerprint of its mailbox, which outlives it. */
 export type Requester = { accountId: string | null; hash: Buffer };
 
-/** Who made a request. */
+/**
+ * Who made a request. They change their mailbox before the caller's transaction or after it: what is counted in it must
+ * not stay with a mailbox that they have just left.
+ */
 export async function requesterOf(em: Em, { accountId, requesterHash }: LocationRequest): Promise<Requester> {
   if (!accountId) return { accountId: null, hash: Buffer.from(requesterHash!) };
-  const account = await em.findOneOrFail(Account, { id: accountId });
+  const account = await em.findOneOrFail(
+    Account,
+    { id: accountId },
+    { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+  );
   return { accountId, hash: Buffer.from(account.requesterHash) };
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
-import { decideSuspension } from '#server/features/message/sending-suspension.ts';
+import { decideSuspension, keepSuspension } from '#server/features/message/sending-suspension.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { AbuseReport } from './abuse-report.entity.ts';
 import { lockReportsAbout, reportsAbout } from './requester.ts';
@@ -24,12 +25,14 @@ export async function review(
 ): Promise<void> {
   const operator = said(input.operator, 'operator');
   const why = said(input.why, 'why');
+  const asked = await requesterById(ctx.em.fork(), input.accountId);
+  if (!asked) throw new AppError('NOT_FOUND');
   await ctx.em.transactional(async (em) => {
     const { outcome } = input;
-    const requester = await requesterById(em, input.accountId);
-    if (!requester) throw new AppError('NOT_FOUND');
+    await lockReportsAbout(em, asked);
+    // Meanwhile they may have changed the mailbox, or deleted the account and left the mailbox behind.
+    const requester = (await requesterById(em, input.accountId)) ?? { ...asked, accountId: null };
     const { accountId, hash: requesterHash } = requester;
-    await lockReportsAbout(em, requester);
     const suspension = await em.findOne(SendingSuspension, { requesterHash });
     const reviewed = await em.nativeUpdate(
       AbuseReport,
@@ -40,10 +43,7 @@ export async function review(
     if (!isWaiting) throw new AppError('NOT_FOUND');
     if (outcome === 'RELEASED' && suspension?.isFinal) throw new AppError('ALREADY_ANSWERED');
     if (suspension) await decideSuspension(ctx, em, suspension, outcome);
-    else if (outcome === 'CLOSED')
-      em.persist(
-        em.create(SendingSuspension, { requesterHash, since: ctx.now(), isFinal: true, eraseAt: null }),
-      );
+    else if (outcome === 'CLOSED') await closeMailbox(ctx, em, requesterHash);
     const id = randomUUID();
     const entry = em.create(AuditEntry, {
       id,
@@ -56,6 +56,18 @@ export async function review(
     });
     await em.persist(entry).flush();
   });
+}
+
+/** For as long as an account has the mailbox; where none has it, for a time. */
+async function closeMailbox(ctx: Pick<Context, 'now'>, em: Em, requesterHash: Buffer): Promise<void> {
+  const closed = em.create(SendingSuspension, {
+    requesterHash,
+    since: ctx.now(),
+    isFinal: true,
+    eraseAt: null,
+  });
+  await em.persist(closed).flush();
+  if (!(await em.count(Account, { requesterHash }))) await keepSuspension(ctx, em, requesterHash);
 }
 
 function said(input: string, field: keyof typeof reviewLimits): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailboxId } from '#server/features/consent/requester.ts';
 import { openReviews } from '#server/features/consent/review.queries.ts';
 import { review, type ReviewOutcome } from '#server/features/consent/review.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
@@ -8,6 +9,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 
 const hour = 3_600_000;
@@ -92,6 +94,35 @@ test('what was closed for good stays closed, for three years', async () => {
   const second = await again(first.email);
   expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
   await expect(decide(second.accountId, 'RELEASED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('an operator who closes it while its account is deleted closes the mailbox, for three years', async () => {
+  const account = await suspended();
+  const hash = requesterHash(app.ports, account.email);
+  let deciding: Promise<void> | undefined;
+  await whileHeld(
+    app,
+    (em) => em.execute('select from sending_suspension where requester_hash = ? for update', [hash]),
+    () => deleted(account),
+    async () => {
+      deciding = decide(account.accountId, 'CLOSED');
+      await expect.poll(() => waitingForLocks(app)).toBe(2);
+    },
+  );
+  await deciding;
+  const [kept] = await keptFor(account.email);
+  expect(kept).toMatchObject({ isFinal: true });
+  expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
+});
+
+test('a mailbox that is closed only once its account is gone stays so for three years', async () => {
+  const account = await makeSubscriber(app, { password });
+  const { linkToken } = await requesterOf(app, account).request({ channel: 'PHONE', recipient: newPhone() });
+  await recipientOf(app, linkToken).report('THREAT');
+  await deleted(account);
+  await decide(mailboxId(requesterHash(app.ports, account.email)), 'CLOSED');
+  const [kept] = await keptFor(account.email);
+  expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
 });
 
 test('another spelling of the same mailbox is the same', async () => {

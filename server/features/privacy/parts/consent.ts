@@ -1,5 +1,6 @@
 import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
+import { lockReportsAbout } from '#server/features/consent/requester.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
 import type { AccountPart, Kept } from '../account-part.ts';
@@ -20,6 +21,8 @@ export const consentPart: AccountPart = {
     return { sendingSuspension: suspension && { since: suspension.since, isFinal: suspension.isFinal } };
   },
   async close(ctx, em, account) {
+    // An operator may be deciding about them: reports before the suspension, as there.
+    await lockReportsAbout(em, { accountId: account.id, hash: Buffer.from(account.requesterHash) });
     const receipts = await keepReceipts(ctx, em, account);
     await rowsOf(em)
       .deleteFrom('consent')

@@ -1,6 +1,6 @@
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { isEnding, type SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
 import { closedHeading, closedTexts } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
@@ -49,7 +49,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           label={t(share ? 'ended.erase' : 'ended.eraseAll')}
           question={t('confirm.erase')}
           confirm={t('confirm.eraseNow')}
-          busy={pending !== null}
+          busy={pending !== null && isEnding(pending)}
           onConfirm={() => session.press({ kind: 'erase' })}
         />
       )}
@@ -59,6 +59,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           failure={pending.failure}
           text={t(pending.kind === 'erase' ? 'ended.eraseFailed' : 'pending.waiting')}
           onRetry={session.tryNow}
+          {...(!isEnding(pending) && { onCancel: session.cancel })}
         />
       )}
       {refusal?.kind === 'erase' && mayErase && (

@@ -24,6 +24,9 @@ export type Pending = {
   failure: Failure | null;
 };
 
+/** What ends a share, or erases it: not to be taken back, nor lost to what is pressed next. */
+export const isEnding = ({ kind }: Pending): boolean => ['stop', 'erase', 'block'].includes(kind);
+
 export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
 
 export type SessionState = {

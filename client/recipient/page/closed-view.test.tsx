@@ -45,6 +45,18 @@ test('whoever has blocked is not offered to share again, which would be refused'
   }
 });
 
+test('nothing is offered that would be refused, nor a disclosure that was made', () => {
+  const offered = (name: ClosedName, change: Partial<Invitation>) =>
+    labels(closed(name, change)).filter((label) => /^(Share|Let them)/.test(label ?? ''));
+  const quiet = { declineTold: false };
+  expect(offered('declined', quiet)).toEqual(['Let them know after all', 'Share after all']);
+  expect(offered('declined', { declineTold: true })).toEqual(['Share after all']);
+  expect(offered('declined', { ...quiet, canAnswer: false })).toEqual([]);
+  expect(offered('ended', { share })).toEqual(['Share again']);
+  expect(offered('ended', { share, canAnswer: false })).toEqual([]);
+  expect(closed('declined', quiet)).toContain('The person who asked isn’t told');
+});
+
 test.each([
   ['declined', 'decline', ['Block further requests']],
   ['ended', 'extend', ['Block further requests', 'Erase what I shared']],
@@ -61,7 +73,7 @@ test.each([
 });
 
 test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
-  const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER' } as const;
+  const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER', canAnswer: false } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([
     'Stop',
     'Stop and erase',
@@ -75,7 +87,7 @@ test('a link that others hold can stop, erase and report a share, and shows noth
 });
 
 test('the link that the requester of a message holds has nothing to press, in any state', () => {
-  const readOnly = { access: 'READ', keyKind: 'HANDOVER' } as const;
+  const readOnly = { access: 'READ', keyKind: 'HANDOVER', canAnswer: false } as const;
   for (const name of ['taken', 'ended', 'declined', 'expired', 'cancelled'] as const)
     expect(labels(closed(name, readOnly))).toEqual([]);
   const asked = consent(readOnly);

@@ -26,10 +26,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const { pending, refusal } = state;
   const closed = { name, invitation };
   const share = invitation?.share ?? null;
-  const mayShare =
-    invitation?.access === 'CONTROL' &&
-    !invitation.blocked &&
-    (name === 'declined' || (name === 'ended' && !share?.erased));
+  const mayShare = invitation?.canAnswer && !invitation.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
   return (
@@ -38,7 +35,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
       {closedTexts(closed, state, now).map((key) => (
         <p key={key}>{t(key)}</p>
       ))}
-      {name === 'declined' && state.declineTold === false && (
+      {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
         <button type="button" onClick={() => session.press({ kind: 'decline', tell: true })}>
           {t('declined.tell')}
         </button>

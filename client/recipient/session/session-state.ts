@@ -44,8 +44,6 @@ export type SessionState = {
   pending: Pending | null;
   /** The last operation that was refused for good, and why. */
   refusal: { kind: OperationKind; failure: Failure } | null;
-  /** Whether a decline made here was told to the requester; null when none was made here. */
-  declineTold: boolean | null;
   gps: GpsState;
   /** What this page may send positions for: a share agreed to here, by a grant, a tap, or before a reload. */
   agreed: Agreed | null;
@@ -75,7 +73,6 @@ export const initialState = (link: LinkToken, from: Partial<SessionState> = {}):
   clockOffset: 0,
   pending: null,
   refusal: null,
-  declineTold: null,
   gps: { name: 'off' },
   agreed: null,
   here: null,

@@ -1,6 +1,7 @@
 import type { SessionState } from '../session/session-state.ts';
 import type { View } from '../session/view-state.ts';
 import { gpsText } from './gps-text.ts';
+import { isCityOnly } from './seen-text.ts';
 import type { Texts } from './texts.ts';
 
 /**
@@ -17,5 +18,5 @@ export function announcement(view: View, state: SessionState, t: Texts['t']): st
   if (gps.name === 'off') return '';
   if (gps.name !== 'failed') return gpsText(gps.name, view.share, t);
   const problem = `${t(`problem.${gps.problem}.title`)}. ${t(`problem.${gps.problem}.text`)}`;
-  return view.share.hasDevicePositions ? problem : `${problem} ${t('gps.failedStay')}`;
+  return isCityOnly(view.share) ? `${problem} ${t('gps.failedStay')}` : problem;
 }

@@ -1,6 +1,6 @@
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { isEnding, type SessionState } from '../session/session-state.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
@@ -10,6 +10,7 @@ type Props = { invitation: Invitation; session: RecipientSession; state: Session
 export function BlockButton({ invitation, session, state }: Props) {
   const { t } = usePage();
   const { channel } = invitation;
+  const { pending } = state;
   const effect = `${t(`block.${channel}`)}${invitation.state === 'SHARING' ? ` ${t('block.sharing')}` : ''}`;
   return (
     <div class="part">
@@ -18,7 +19,7 @@ export function BlockButton({ invitation, session, state }: Props) {
           label={t(channel === 'LINK' ? 'block.buttonLink' : 'block.button')}
           question={effect}
           confirm={t('block.now')}
-          busy={state.pending !== null}
+          busy={pending !== null && isEnding(pending)}
           onConfirm={() => session.press({ kind: 'block' })}
         />
       )}

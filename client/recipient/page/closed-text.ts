@@ -19,8 +19,8 @@ export function closedHeading({ name, invitation }: Closed): TextKey {
 export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
     case 'declined': {
-      const { declineTold } = state;
-      return [declineTold === null ? 'declined.text' : declineTold ? 'declined.told' : 'declined.quiet'];
+      const told = invitation?.declineTold ?? null;
+      return [told === null ? 'declined.text' : told ? 'declined.told' : 'declined.quiet'];
     }
     case 'blocked':
       return [invitation?.channel === 'LINK' ? 'blocked.link' : 'blocked.text'];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
 import { buttonsIn, draw, session, stateWith } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
 import { ClosedView } from './closed-view.tsx';
 import { ConsentView } from './consent-view.tsx';
@@ -9,13 +10,13 @@ import { ConsentView } from './consent-view.tsx';
 const share = sampleShare();
 const consent = (change: Partial<Invitation>) =>
   draw(<ConsentView invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
-const closed = (name: ClosedName, change: Partial<Invitation>) =>
+const closed = (name: ClosedName, change: Partial<Invitation>, state: Partial<SessionState> = {}) =>
   draw(
     <ClosedView
       name={name}
       invitation={sampleInvitation(change)}
       session={session}
-      state={stateWith({})}
+      state={stateWith(state)}
       now={sampleNow}
     />,
   );
@@ -44,8 +45,35 @@ test('whoever has blocked is not offered to share again, which would be refused'
   }
 });
 
+test('nothing is offered that would be refused, nor a disclosure that was made', () => {
+  const offered = (name: ClosedName, change: Partial<Invitation>) =>
+    labels(closed(name, change)).filter((label) => /^(Share|Let them)/.test(label ?? ''));
+  const quiet = { declineTold: false };
+  expect(offered('declined', quiet)).toEqual(['Let them know after all', 'Share after all']);
+  expect(offered('declined', { declineTold: true })).toEqual(['Share after all']);
+  expect(offered('declined', { ...quiet, canAnswer: false })).toEqual([]);
+  expect(offered('ended', { share })).toEqual(['Share again']);
+  expect(offered('ended', { share, canAnswer: false })).toEqual([]);
+  expect(closed('declined', quiet)).toContain('The person who asked isn’t told');
+});
+
+test.each([
+  ['declined', 'decline', ['Block further requests']],
+  ['ended', 'extend', ['Block further requests', 'Erase what I shared']],
+] as const)('%s: what has not got through (%s) can be taken back, and bars nothing', (name, kind, open) => {
+  const failure = { code: null, repeatable: true, retryAfter: null };
+  const waiting = (pending: SessionState['pending']) =>
+    buttonsIn(closed(name, { share: name === 'ended' ? share : null }, { pending }), /./)
+      .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
+      .map(([, , text]) => text);
+  expect(waiting({ kind, failure })).toEqual(expect.arrayContaining(['Cancel', ...open]));
+  // What ends or erases goes first, and stays.
+  const blocking = waiting({ kind: 'block', failure });
+  for (const label of ['Cancel', ...open]) expect(blocking).not.toContain(label);
+});
+
 test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
-  const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER' } as const;
+  const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER', canAnswer: false } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([
     'Stop',
     'Stop and erase',
@@ -59,7 +87,7 @@ test('a link that others hold can stop, erase and report a share, and shows noth
 });
 
 test('the link that the requester of a message holds has nothing to press, in any state', () => {
-  const readOnly = { access: 'READ', keyKind: 'HANDOVER' } as const;
+  const readOnly = { access: 'READ', keyKind: 'HANDOVER', canAnswer: false } as const;
   for (const name of ['taken', 'ended', 'declined', 'expired', 'cancelled'] as const)
     expect(labels(closed(name, readOnly))).toEqual([]);
   const asked = consent(readOnly);

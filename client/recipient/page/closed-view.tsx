@@ -1,6 +1,6 @@
 import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { isEnding, type SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
 import { closedHeading, closedTexts } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
@@ -26,10 +26,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
   const { pending, refusal } = state;
   const closed = { name, invitation };
   const share = invitation?.share ?? null;
-  const mayShare =
-    invitation?.access === 'CONTROL' &&
-    !invitation.blocked &&
-    (name === 'declined' || (name === 'ended' && !share?.erased));
+  const mayShare = invitation?.canAnswer && !invitation.blocked && (name === 'declined' || name === 'ended');
   const mayErase =
     name === 'ended' && (share ? !share.erased : invitation?.access === 'STOP' && !state.erasedHere);
   return (
@@ -38,7 +35,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
       {closedTexts(closed, state, now).map((key) => (
         <p key={key}>{t(key)}</p>
       ))}
-      {name === 'declined' && state.declineTold === false && (
+      {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
         <button type="button" onClick={() => session.press({ kind: 'decline', tell: true })}>
           {t('declined.tell')}
         </button>
@@ -49,7 +46,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           label={t(share ? 'ended.erase' : 'ended.eraseAll')}
           question={t('confirm.erase')}
           confirm={t('confirm.eraseNow')}
-          busy={pending !== null}
+          busy={pending !== null && isEnding(pending)}
           onConfirm={() => session.press({ kind: 'erase' })}
         />
       )}
@@ -59,6 +56,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           failure={pending.failure}
           text={t(pending.kind === 'erase' ? 'ended.eraseFailed' : 'pending.waiting')}
           onRetry={session.tryNow}
+          {...(!isEnding(pending) && { onCancel: session.cancel })}
         />
       )}
       {refusal?.kind === 'erase' && mayErase && (

@@ -1,14 +1,33 @@
 // @vitest-environment happy-dom
+import { consentText } from '#shared/consent-text.ts';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SharePrecision } from '../gql/graphql.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { stateWith } from '../testing/draw.tsx';
 import { button, mount, press, settle } from '../testing/mount.tsx';
+import { sampleInvitation, sampleShare } from '../testing/sample-invitation.ts';
 import { FailedActions } from './failed-actions.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test('where a choice can be made, the words that it agrees to are there', async () => {
+  const drawn = async (precision: SharePrecision) => {
+    const share = sampleShare({ precision });
+    const state = stateWith({ invitation: sampleInvitation({ state: 'SHARING', share }) });
+    const session = { get: () => state, subscribe: () => () => {} } as unknown as RecipientSession;
+    const view = <FailedActions session={session} onProblem={() => {}} onWorked={() => {}} />;
+    await mount(view, undefined, 'location-failed');
+    return document.body.textContent;
+  };
+  const { precision, stop, legal } = consentText.en;
+  for (const passage of [precision.CITY.text, stop, legal.basis.text]) {
+    expect(await drawn('EXACT')).toContain(passage);
+    expect(await drawn('CITY')).not.toContain(passage);
+  }
 });
 
 test('whoever comes back to a page that had worked can try again', async () => {

@@ -3,6 +3,7 @@ import { recipientPath } from '#shared/paths.ts';
 import type { LocationProblem } from '../position/location-problem.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { tryLocation } from '../position/try-location.ts';
+import { ConsentDetails } from './consent-details.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
@@ -94,6 +95,8 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
       )}
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
+      {/* 'Stay approximate' agrees to the words of this page. */}
+      {share && share.precision !== 'CITY' && <ConsentDetails invitation={invitation ?? null} />}
     </section>
   );
 }

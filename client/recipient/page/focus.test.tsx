@@ -68,7 +68,7 @@ test.each([
   await sharing({ gps });
   await press(label);
   await sharing({ gps: { name: 'searching' } });
-  expect(focused()).toBe('So far they see your city');
+  expect(focused()).toBe('So far they see no place');
 });
 
 test('what was done is said in a place that was there before', async () => {

@@ -6,6 +6,7 @@ import { focusHeading } from './focus-heading.ts';
 import { gpsText } from './gps-text.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { usePage } from './page-context.tsx';
+import { isCityOnly } from './seen-text.ts';
 
 type Props = { share: Share; session: RecipientSession; state: SessionState };
 
@@ -55,7 +56,7 @@ export function GpsNotice({ share, session, state }: Props) {
           {t(text)}
           {gps.problem === 'DISABLED' && <span class="block hint">{t('problem.DENIED.title')}</span>}
         </p>
-        {!share.hasDevicePositions && <p>{t('gps.failedStay')}</p>}
+        {isCityOnly(share) && <p>{t('gps.failedStay')}</p>}
         <div class="row">
           <button type="button" onClick={locate}>
             {t('gps.retry')}

@@ -22,18 +22,12 @@ type Page = {
 /** Brings a prerendered page to life. */
 export function openPage({ app, loadFeed }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
-  const key = () => session.get().keys[0] ?? null;
-  const here = sharingHere(
-    () => sessionStorage,
-    () => key() ?? '',
-  );
+  const key = () => session.get().keys[0] ?? '';
+  // The first may never have reached the server, and an address with it alone would lead nowhere.
+  const addressKey = () => session.get().keys.at(-1) ?? '';
+  const here = sharingHere(() => sessionStorage, key);
   const textOf = async (hash: string) => (await loadRemoteControl()).documentTexts[hash] ?? '';
-  const post = createPost(
-    () => key() ?? '',
-    data.locale,
-    (...request) => fetch(...request),
-    textOf,
-  );
+  const post = createPost(key, data.locale, (...request) => fetch(...request), textOf);
   const api = createRecipientApi(post);
   const session = createRecipientSession({
     link: tokenFromHash(location.hash),
@@ -57,7 +51,7 @@ export function openPage({ app, loadFeed }: Page): void {
   const page = {
     ...createTexts(data),
     page: data.page,
-    key,
+    key: addressKey,
     post,
     region: regionOf(data.locale, navigator.languages),
   };
@@ -69,7 +63,7 @@ export function openPage({ app, loadFeed }: Page): void {
   render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
   // The same request in the other language.
   const language = document.querySelector<HTMLAnchorElement>('#language')!;
-  const carryKey = () => (language.hash = key() ?? '');
+  const carryKey = () => (language.hash = addressKey());
   carryKey();
   session.subscribe(carryKey);
   session.start();

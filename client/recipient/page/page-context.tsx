@@ -6,8 +6,8 @@ import type { Texts } from './texts.ts';
 
 export type PageContextValue = Texts & {
   page: RecipientPage;
-  /** The link's key in use; null on a page that was opened without its link. */
-  key(): string | null;
+  /** The link's key for addresses; empty on a page that was opened without its link. */
+  key(): string;
   post: Post;
   /** In whose format times are written. */
   region: string;

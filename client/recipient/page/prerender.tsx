@@ -54,7 +54,7 @@ export function prerender(
       value={{
         ...createTexts(data),
         page,
-        key: () => null,
+        key: () => '',
         post: () => new Promise(() => {}),
         region: regionOf(locale, []),
       }}

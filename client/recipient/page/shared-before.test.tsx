@@ -48,6 +48,34 @@ test.each([{ name: 'asking' }, { name: 'searching' }, failed] as const)(
   },
 );
 
+const old = { ...byAddress, recordedAt: '2026-11-21T11:20:00.000Z' } as const;
+const newGps = { ...byAddress, source: 'GPS' } as const;
+
+test.each([
+  [{ precision: 'CITY', position: null }, 'So far they see no place'],
+  [{ precision: 'EXACT', position: null }, 'So far they see no place'],
+  [{ precision: 'CITY', position: old }, 'So far they see only what you shared before'],
+  [
+    { precision: 'EXACT', position: { ...old, source: 'GPS' } },
+    'So far they see only what you shared before',
+  ],
+  [{ precision: 'CITY' }, 'You are sharing your city'],
+  [{ precision: 'AREA', position: newGps }, 'You are sharing your area'],
+] as const)('the heading says what they see by now: %j', (change, heading) => {
+  expect(told({ name: 'off' }, change).drawn).toContain(`>${heading}</h1>`);
+});
+
+test('where the city is not known, nobody is told that it is seen, and how to share more is said', () => {
+  const unknown = told({ name: 'off' }, { precision: 'CITY', position: null }).drawn;
+  expect(unknown).not.toContain('They see your city');
+  expect(unknown).toContain('choose your area or your exact position');
+  for (const gps of [{ name: 'searching' }, failed] as const) {
+    const { drawn, said } = told(gps, { position: null });
+    expect(drawn.replaceAll('Share my city only', '')).not.toMatch(cityOnly);
+    expect(said).not.toMatch(cityOnly);
+  }
+});
+
 test('after a change to the city, what was shared before is not passed over', () => {
   const before = 'What you shared before stays visible';
   const city = { precision: 'CITY', hasDevicePositions: true } as const;

@@ -8,6 +8,7 @@ import { GpsNotice } from './gps-notice.tsx';
 import { LegalDetails } from './legal-details.tsx';
 import { usePage } from './page-context.tsx';
 import { MoreControl } from './more-control.tsx';
+import { seenText } from './seen-text.ts';
 import { ShareFacts } from './share-facts.tsx';
 import { StopButtons } from './stop-buttons.tsx';
 
@@ -26,18 +27,16 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
   const needsAct = gps.name === 'failed' || gps.name === 'paused';
   const isNearEnd = asksToGoOn(share, state, now);
   const cityOnly = share.precision === 'CITY';
-  // Agreed is not yet shared: until the device has given a position, they see the city.
-  const isShared = cityOnly || share.position?.source === 'GPS';
-  const soFar = share.hasDevicePositions ? 'soFarBefore' : 'soFar';
-  const heading = isShared ? (`heading.${share.precision}` as const) : soFar;
+  const heading = seenText(share);
+  const cityText = heading === 'sharing.heading.CITY' ? 'sharing.cityOnly' : 'sharing.cityUnknown';
   const status = <GpsNotice share={share} session={session} state={state} />;
   return (
     <>
       <div class="intro">
-        <h1 tabIndex={-1}>{t(`sharing.${heading}`)}</h1>
+        <h1 tabIndex={-1}>{t(heading)}</h1>
         {!needsAct && (
           <p class="lead">
-            {t(cityOnly ? 'sharing.cityOnly' : gps.name === 'live' ? 'sharing.live' : 'sharing.notYet')}
+            {t(cityOnly ? cityText : gps.name === 'live' ? 'sharing.live' : 'sharing.notYet')}
             {cityOnly && share.hasDevicePositions && ` ${t('sharedBefore')}`}
           </p>
         )}

@@ -161,7 +161,7 @@ test('what is erased cannot be erased again', () => {
   const html = draw(
     <ClosedView
       name="ended"
-      invitation={sampleInvitation({ state: 'ENDED', share: { ...share, erased: true } })}
+      invitation={sampleInvitation({ state: 'ENDED', share: { ...share, erased: true }, canAnswer: false })}
       session={session}
       state={stateWith({})}
       now={sampleNow}

@@ -225,6 +225,6 @@ test('a silent decline says nothing, a disclosed one tells', async () => {
     session.press({ kind: 'decline', tell });
     await pass();
     expect(calls.at(-1)).toEqual(['declineConsent', { tell }]);
-    expect(session.get()).toMatchObject({ declineTold: tell, invitation: { state: 'DECLINED' } });
+    expect(session.get()).toMatchObject({ invitation: { state: 'DECLINED', declineTold: tell } });
   }
 });

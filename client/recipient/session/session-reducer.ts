@@ -180,7 +180,6 @@ function answered(state: SessionState, operation: Operation, answer: Answer): St
     ...withAnswer(state, answer),
     pending: null,
     erasedHere: state.erasedHere || operation.kind === 'erase',
-    declineTold: operation.kind === 'decline' ? operation.tell : state.declineTold,
     ...(key && { keys: [key], newKey: null }),
   };
   const shown = stay(known, ...(key ? [{ do: 'showKey', key } as const] : []));

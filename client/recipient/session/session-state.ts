@@ -24,6 +24,9 @@ export type Pending = {
   failure: Failure | null;
 };
 
+/** What ends a share, or erases it: not to be taken back, nor lost to what is pressed next. */
+export const isEnding = ({ kind }: Pending): boolean => ['stop', 'erase', 'block'].includes(kind);
+
 export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
 
 export type SessionState = {
@@ -41,8 +44,6 @@ export type SessionState = {
   pending: Pending | null;
   /** The last operation that was refused for good, and why. */
   refusal: { kind: OperationKind; failure: Failure } | null;
-  /** Whether a decline made here was told to the requester; null when none was made here. */
-  declineTold: boolean | null;
   gps: GpsState;
   /** What this page may send positions for: a share agreed to here, by a grant, a tap, or before a reload. */
   agreed: Agreed | null;
@@ -72,7 +73,6 @@ export const initialState = (link: LinkToken, from: Partial<SessionState> = {}):
   clockOffset: 0,
   pending: null,
   refusal: null,
-  declineTold: null,
   gps: { name: 'off' },
   agreed: null,
   here: null,

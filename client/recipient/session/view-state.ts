@@ -1,5 +1,5 @@
 import type { Invitation, Share } from '../api/invitation.ts';
-import type { Pending, SessionState } from './session-state.ts';
+import { isEnding, type Pending, type SessionState } from './session-state.ts';
 
 /** Nothing can be answered any more, or not with this key. */
 export type ClosedName = 'declined' | 'expired' | 'cancelled' | 'blocked' | 'taken' | 'ended';
@@ -29,7 +29,7 @@ export function viewOf(state: SessionState, now: number): View {
     return viewOfCode[loadFailure.code ?? ''] ?? { name: 'unreachable' };
   }
   const serverNow = now + state.clockOffset;
-  const isStopping = pending && ['stop', 'erase', 'block'].includes(pending.kind);
+  const isStopping = pending && isEnding(pending);
   switch (invitation.state) {
     case 'AWAITING':
       if (Date.parse(invitation.expiresAt) <= serverNow) return { name: 'expired', invitation };

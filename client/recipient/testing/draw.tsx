@@ -9,7 +9,7 @@ import { initialState, type SessionState } from '../session/session-state.ts';
 
 // For tests: views as HTML.
 export const token = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
-export const session = { press: vi.fn() } as unknown as RecipientSession;
+export const session = { press: vi.fn(), cancel: vi.fn() } as unknown as RecipientSession;
 export const stateWith = (change: Partial<SessionState>): SessionState => ({
   ...initialState({ kind: 'token', token }),
   ...change,

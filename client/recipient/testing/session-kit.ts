@@ -53,7 +53,10 @@ export function setUp(
       server.invitation = server.earlier ?? sharing(variables as Partial<Share>);
       server.earlier = null;
     }
-    if (name === 'declineConsent') server.invitation = sampleInvitation({ state: 'DECLINED' });
+    if (name === 'declineConsent') {
+      const { tell } = variables as { tell: boolean };
+      server.invitation = sampleInvitation({ state: 'DECLINED', declineTold: tell });
+    }
     if (name === 'withdrawConsent') {
       const { erase } = variables as { erase: boolean };
       server.invitation = { ...server.invitation, state: 'ENDED', share: sampleShare({ erased: erase }) };

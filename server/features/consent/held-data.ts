@@ -21,7 +21,7 @@ export async function heldData(ctx: Context, input: { token: string }): Promise<
     await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
   const tracks: PositionRow[][] = [];
   for (const consent of consents) tracks.push(await wholeTrackOf(ctx, consent.id));
-  const { id, share: _share, key: _key, now, ...request } = invitation;
+  const { id, share: _share, key: _key, canAnswer: _canAnswer, now, ...request } = invitation;
   return JSON.stringify(
     {
       retrievedAt: now,

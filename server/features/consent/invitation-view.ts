@@ -6,6 +6,7 @@ import type { PositionRow } from '#server/features/location/position.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
 import type { Consent } from './consent.entity.ts';
 import {
+  canAnswer,
   invitationState,
   keyAccess,
   type InvitationState,
@@ -23,6 +24,7 @@ export type InvitationView = {
   access: KeyAccess;
   keyKind: KeyKind;
   ownShare: boolean;
+  canAnswer: boolean;
   /** Set by the operation that minted it. */
   key: string | null;
   channel: LocationRequest['channel'];
@@ -34,6 +36,7 @@ export type InvitationView = {
   whoAskedAt: Date | null;
   whoAnsweredAt: Date | null;
   reply: NonNullable<LocationRequest['reply']> | null;
+  declineTold: boolean | null;
   blocked: boolean;
   extensionAskedAt: Date | null;
 };
@@ -69,6 +72,7 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
     access,
     keyKind: link.kind,
     ownShare: link.hasShared,
+    canAnswer: canAnswer(link, now),
     key: null,
     channel: request.channel,
     senderName: openColumn(ctx, link.id, 'sender', request.senderSealed),
@@ -82,6 +86,7 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
     whoAskedAt: key?.whoAskedAt ?? null,
     whoAnsweredAt: key?.whoAskedAt ? request.whoAnsweredAt : null,
     reply: key?.reply ?? null,
+    declineTold: key?.declinedAt ? request.declineDisclosedAt !== null : null,
     // A number or address is blocked however that came about; a link passed on by hand has only this key.
     blocked: request.recipientHash ? link.isSuppressed : Boolean(key?.blockedAt),
     extensionAskedAt: state === 'SHARING' ? request.extensionAskedAt : null,
@@ -103,6 +108,7 @@ const nothingOfTheRecipient = {
   whoAskedAt: null,
   whoAnsweredAt: null,
   reply: null,
+  declineTold: null,
   blocked: false,
   extensionAskedAt: null,
   share: null,

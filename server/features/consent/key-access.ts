@@ -23,7 +23,7 @@ export type LinkFacts = {
   kind: KeyKind;
   request: RequestFacts & { channel: 'PHONE' | 'EMAIL' | 'LINK' };
   key: { id: string; declinedAt?: Date | null; blockedAt?: Date | null } | null;
-  consent: (ConsentFacts & { keyId: string }) | null;
+  consent: (ConsentFacts & { keyId: string; erasedAt?: Date | null }) | null;
 };
 
 /** What a key may do now. A hand-over link can answer over LINK only, and until somebody has. */
@@ -42,6 +42,13 @@ export function refusalOf(link: LinkFacts, now: Date): ErrorCode | null {
   if (access !== 'STOP') return null;
   if (link.consent || link.request.declineDisclosedAt) return 'LINK_TAKEN';
   return link.request.cancelledAt ? 'REQUEST_CANCELLED' : 'LINK_EXPIRED';
+}
+
+/** Whether an answer is still taken from a key; after a share, that is another share. */
+export function canAnswer(link: LinkFacts, now: Date): boolean {
+  const { request, key, consent } = link;
+  if (refusalOf(link, now) || request.cancelledAt || key?.blockedAt || consent?.erasedAt) return false;
+  return consent !== null || request.expiresAt > now;
 }
 
 /** How a request stands for whoever holds a key: without CONTROL never more than its requester sees. */

@@ -53,6 +53,66 @@ describe('what outlives the request', () => {
   });
 });
 
+type Asked = Awaited<ReturnType<typeof byMail>>;
+const afterwards: [string, (asked: Asked) => unknown, string | undefined][] = [
+  ['a decline', ({ recipient }) => recipient.decline(), undefined],
+  ['a share', ({ recipient }) => recipient.grant('CITY', 'ONCE'), undefined],
+  [
+    'a take-back during a share',
+    async ({ recipient, requester, id }) => {
+      await recipient.grant('CITY');
+      await requester.cancel(id);
+    },
+    'REQUEST_CANCELLED',
+  ],
+  [
+    'the request’s time, declined',
+    async ({ recipient }) => {
+      await recipient.decline();
+      app.advance(73 * hour);
+    },
+    'LINK_EXPIRED',
+  ],
+  [
+    'the request’s time, shared',
+    async ({ recipient }) => {
+      await recipient.grant('CITY');
+      app.advance(73 * hour);
+    },
+    undefined,
+  ],
+  [
+    'an erasure',
+    async ({ recipient }) => {
+      await recipient.grant('CITY');
+      await recipient.erase();
+    },
+    'LINK_ERASED',
+  ],
+  ['a block', ({ recipient }) => recipient.block(), 'ALREADY_ANSWERED'],
+];
+test.each(afterwards)('after %s a key knows whether an answer is still taken', async (_, act, refusal) => {
+  const asked = await byMail();
+  await act(asked);
+  expect((await asked.recipient.read()).canAnswer).toBe(refusal === undefined);
+  expect((await asked.recipient.grant('CITY')).code).toBe(refusal);
+});
+
+test('only whoever declined is told whether the requester knows', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { handoverToken } = await requesterOf(app, subscriber).request({ channel: 'LINK', title: 'A link' });
+  const [recipient, handover] = [recipientOf(app, handoverToken), recipientOf(app, handoverToken)];
+  expect((await recipient.read()).declineTold).toBeNull();
+  await recipient.decline(false);
+  expect((await recipient.read()).declineTold).toBe(false);
+  expect(await handover.read()).toMatchObject({ declineTold: null, canAnswer: true });
+  await recipient.decline(true);
+  expect((await recipient.read()).declineTold).toBe(true);
+  expect(await handover.read()).toMatchObject({ declineTold: null, canAnswer: false });
+  await recipient.grant('CITY');
+  expect((await recipient.read()).declineTold).toBeNull();
+});
+
 describe('a confirmation', () => {
   const confirmations = async (to: string) =>
     (await app.inbox.list()).filter((mail) => mail.to === to && /Not you/.test(mail.text));

@@ -163,6 +163,17 @@ describe('over LINK', () => {
     expect((await recipient.share()).code).toBe('LINK_TAKEN');
   });
 
+  test('a key with which the recipient only spoke knows the share that they then agreed to for their own', async () => {
+    const { recipient } = await byLink();
+    await recipient.askWho();
+    const spoke = recipientOf(app, recipient.token());
+    await recipient.grant('EXACT');
+    expect(recipient.token()).not.toBe(spoke.token());
+    expect(await spoke.read()).toMatchObject({ state: 'TAKEN', ownShare: true, share: null });
+    await recipient.stop();
+    expect(await spoke.read()).toMatchObject({ state: 'ENDED', ownShare: true, share: null });
+  });
+
   test('a new share mints a new key; a change keeps it; another device takes it over', async () => {
     const { recipient } = await byLink();
     await recipient.grant('CITY');

@@ -38,6 +38,7 @@ type StoredLink = {
   newest_gps_at: string | null;
   kind: KeyKind;
   suppressed: boolean;
+  /** With this key, or with the one that it was replaced by. */
   has_shared: boolean;
 };
 
@@ -50,7 +51,7 @@ const byTokens = statement<StoredLink>(
      c.erased_at, c.newest_gps_at,
      case when r.answer_hash = hash then 'ANSWER' when r.handover_hash = hash then 'HANDOVER' else 'OWN' end as kind,
      exists (select from suppression s where s.recipient_hash = r.recipient_hash) as suppressed,
-     exists (select from consent o where o.key_id = k.id) as has_shared
+     coalesce(k.replaced, false) or exists (select from consent o where o.key_id = k.id) as has_shared
    from unnest($1::bytea[]) with ordinality given (hash, place)
    cross join lateral (
      select id from location_request where handover_hash = hash or answer_hash = hash

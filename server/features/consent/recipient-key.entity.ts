@@ -19,6 +19,8 @@ export const RecipientKeySchema = defineEntity({
     /** A request's decline counts once, whatever comes after it. */
     declineCounted: p.boolean().default(false),
     blockedAt: p.datetime(3).nullable(),
+    /** A share that was agreed to with it went to a new key. */
+    replaced: p.boolean().default(false),
     whoAskedAt: p.datetime(3).nullable(),
     reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),
   },

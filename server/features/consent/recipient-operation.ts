@@ -112,7 +112,10 @@ export function actingKey(ctx: Context, em: Em, link: OpenLink, mint: () => Reci
 function newOwnKey(ctx: Context, em: Em, link: OpenLink, token: string): RecipientKey {
   const before = link.key;
   const key = createKey(ctx, em, link.request, 'OWN', ctx.vault.tokenHash(token));
-  if (before) Object.assign(key, { whoAskedAt: before.whoAskedAt, reply: before.reply });
+  if (before) {
+    Object.assign(key, { whoAskedAt: before.whoAskedAt, reply: before.reply });
+    before.replaced = true;
+  }
   link.key = key;
   return key;
 }
@@ -133,6 +136,7 @@ function createKey(
     declinedAt: null,
     declineCounted: false,
     blockedAt: null,
+    replaced: false,
     whoAskedAt: null,
     reply: null,
   });

@@ -177,6 +177,22 @@ describe('a geocoder', () => {
     expect(position).toMatchObject({ source: 'GPS', address: null, accuracy: 1_000 });
     await slowApp.close();
   });
+
+  test('is not asked again about what has been stored, nor about what is older', async () => {
+    const { slowApp, waiting, answer, recipient, seen } = await slow();
+    await recipient.grant('EXACT');
+    const now = slowApp.ports.now().getTime();
+    const taken = (after: number) => recipient.share({ recordedAt: new Date(now + after).toISOString() });
+    const first = taken(2_000);
+    await expect.poll(() => waiting.length).toBe(2);
+    answer();
+    expect((await first).code).toBeUndefined();
+    // Were it asked, these would not be answered.
+    expect((await taken(2_000)).code).toBeUndefined();
+    expect((await taken(1_000)).code).toBe('POSITION_OUTDATED');
+    expect((await seen()).position).toMatchObject({ address: 'Far away' });
+    await slowApp.close();
+  });
 });
 
 describe('several at once', () => {

@@ -185,7 +185,7 @@ async function store(
 
 type NamedPlace = { consentId: string; agreed: Coordinates; address: NewPosition['address'] };
 
-/** The name of the place as far as the running share allows it; null where none is running. */
+/** The name of the place as far as the running share allows it; null where it cannot be stored. */
 async function nameAgreedPlace(
   ctx: Context,
   link: Link,
@@ -195,6 +195,8 @@ async function nameAgreedPlace(
   if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
   if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
   if (position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
+  // A long queue that is sent again, because its answer took too long, must not take as long again.
+  if (consent.newestGpsAt && position.recordedAt <= consent.newestGpsAt) return null;
   const agreed = withinPrecision(position, consent.precision);
   if (!agreed) return null;
   const name = (locale: 'en' | 'id') =>

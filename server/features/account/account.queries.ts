@@ -34,6 +34,20 @@ export async function accountWithPassword(
   return account;
 }
 
+/**
+ * Keeps an account from being deleted until the caller's transaction ends. For whoever changes one of its rows and then
+ * writes one that refers to it: before both, since its deletion locks in that order. False where it is gone.
+ */
+export async function holdAccount(em: Em, id: string): Promise<boolean> {
+  const held = await rowsOf(em)
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** The signed-in account; null when signed out. */
 export const viewerAccount = (ctx: Context): Promise<Account | null> =>
   ctx.viewer ? ctx.em.findOne(Account, { id: ctx.viewer.accountId }) : Promise.resolve(null);

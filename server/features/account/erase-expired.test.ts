@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Em } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { countAttempt } from './throttle.ts';
 import { endSessions } from './end-sessions.ts';
 import { eraseExpired } from './erase-expired.ts';
 import { forgetResetCode } from './reset-code.ts';
@@ -24,4 +26,20 @@ test('the job holds nothing that whoever deletes an account or resets its passwo
     (em) => endSessions(app.newContext(), em, { accountId }),
   );
   expect(erased.sessions).toBe(1);
+});
+
+test('the job and an attempt that is counted on several counters never wait for each other', async () => {
+  const ctx = app.newContext();
+  const counters = [1, 2].map((n) => ({ key: Buffer.alloc(32, n), limit: 1, window: 1_000 }));
+  const [lowest] = counters;
+  await countAttempt(ctx, counters);
+  app.advance(2_000);
+  const em = app.orm.em.fork();
+  // Its new version is written behind the other, and a table that is known to be small is scanned.
+  await em.execute('update throttle set count = count where key = ?', [lowest!.key]);
+  await em.execute('analyze throttle');
+  const lock = (key: Buffer) => (held: Em) =>
+    held.execute('select from throttle where key = ? for update', [key]);
+  await whileHeld(app, lock(lowest!.key), () => eraseExpired(app.newContext()), lock(counters[1]!.key));
+  expect(await em.execute('select from throttle')).toEqual([]);
 });

@@ -21,7 +21,18 @@ export async function eraseExpired(ctx: Context): Promise<{ sessions: number; ot
     await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
     await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
     await rows.deleteFrom('idempotency_key').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
-    await rows.deleteFrom('throttle').where('window_ends_at', '<=', now).executeTakeFirstOrThrow(),
+    // In the order of the keys, as an attempt is counted.
+    await rows
+      .deleteFrom('throttle')
+      .where('key', 'in', (from) =>
+        from
+          .selectFrom('throttle')
+          .select('key')
+          .where('window_ends_at', '<=', now)
+          .orderBy('key')
+          .forUpdate(),
+      )
+      .executeTakeFirstOrThrow(),
   ];
   return {
     sessions: sessions.length,

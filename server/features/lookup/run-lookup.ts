@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/context.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import { refundLookup } from '#server/features/subscription/quota.ts';
 import { announceCompleted } from './announce-completed.ts';
 import { askEmail } from './ask-email.ts';
@@ -79,6 +80,7 @@ async function setState(
   const isOver = reached !== 'RUNNING';
   await ctx.em.fork().transactional(async (em) => {
     if (isOver) await lockSubject(em, row.subjectHash);
+    if (isOver && row.accountId) await holdAccount(em, row.accountId);
     // The owner may have opted out while the sources were asked.
     const isGone = isOver && (await isClosed(ctx, em, row));
     if (isGone) await eraseFindings(em, row.id);

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -21,6 +22,7 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
     const subscription = await em.findOne(Subscription, { accountId });
     if (!subscription) throw new AppError('NOT_FOUND');
     if (!isRenewing(subscription)) return subscription;
+    if (!(await holdAccount(em, accountId))) throw new AppError('NOT_FOUND');
     Object.assign(subscription, next(subscription, { type: 'CANCELLED' }));
     await em.flush();
     await announceSubscription(ctx, em, subscription);

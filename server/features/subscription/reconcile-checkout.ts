@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -39,6 +40,7 @@ export async function takePayment(
   checkout: Checkout,
   given: ProviderPayment,
 ): Promise<void> {
+  if (!(await holdAccount(em, checkout.accountId))) throw new Error('a payment of an account that is gone');
   const { gateway } = checkout;
   const known = await em.findOne(Payment, { gateway, reference: given.reference });
   if (known?.state === given.state || known?.state === 'REFUNDED') return;

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
@@ -33,6 +34,7 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
     if (resumed === subscription) throw new AppError('RESUME_UNAVAILABLE');
     if (!(await ask(() => gatewayNamed(ctx, gateway).resume(reference))))
       throw new AppError('RESUME_UNAVAILABLE');
+    if (!(await holdAccount(em, accountId))) throw new AppError('NOT_FOUND');
     Object.assign(subscription, resumed);
     await em.flush();
     await announceSubscription(ctx, em, subscription);

@@ -21,16 +21,17 @@ export async function signInAfterPayment(
   if (!isPayer(ctx, client, checkout.payerHash) || !mayBeSignedIn(ctx, checkout))
     throw new AppError('AUTO_LOGIN_FAILED');
   return ctx.em.transactional(async (em) => {
+    // The account first, as whoever deletes it does.
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const account = await em.findOne(Account, { id: checkout.accountId }, lock);
+    // Whoever reads the mailbox has come since: the account is theirs, and perhaps another's who paid.
+    if (!account || account.emailProvenAt) throw new AppError('AUTO_LOGIN_FAILED');
     const taken = await em.nativeUpdate(
       Checkout,
       { id: checkout.id, signedInAt: null },
       { signedInAt: ctx.now() },
     );
     if (taken !== 1) throw new AppError('AUTO_LOGIN_FAILED');
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const account = await em.findOneOrFail(Account, { id: checkout.accountId }, lock);
-    // Whoever reads the mailbox has come since: the account is theirs, and perhaps another's who paid.
-    if (account.emailProvenAt) throw new AppError('AUTO_LOGIN_FAILED');
     return { ...(await openSession(ctx, em, account.id, 'PAYMENT', client)), account };
   });
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith, unknownClient, type Context } from '#server/context.ts';
+import { runLookup } from '#server/features/lookup/run-lookup.ts';
+import { startLookup } from '#server/features/lookup/start-lookup.ts';
+import { cancelSubscription } from '#server/features/subscription/cancel-subscription.ts';
+import { Checkout } from '#server/features/subscription/checkout.entity.ts';
+import { Payment } from '#server/features/subscription/payment.entity.ts';
+import { reconcileCheckout } from '#server/features/subscription/reconcile-checkout.ts';
+import { refundPayment } from '#server/features/subscription/refund-payment.ts';
+import { resumeSubscription } from '#server/features/subscription/resume-subscription.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const said = (error: Error & { code?: string }) => error.code ?? error.message;
+type Subscriber = { ctx: Context; buyer: Buyer; checkoutId: string };
+/** What a subscriber may be doing, and what that answers when the account is gone before it could begin. */
+const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknown][] = [
+  [
+    'a lookup that ends with nothing',
+    async ({ ctx }) => {
+      const input = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;
+      const { id } = await startLookup(ctx, input, unknownClient);
+      return () => runLookup(ctx, { lookupId: id }, () => Promise.reject(new Error('no report')));
+    },
+    undefined,
+  ],
+  [
+    'cancelling',
+    async ({ ctx }) =>
+      () =>
+        cancelSubscription(ctx).catch(said),
+    'NOT_FOUND',
+  ],
+  [
+    'resuming',
+    async ({ ctx }) => {
+      await cancelSubscription(ctx);
+      return () => resumeSubscription(ctx).catch(said);
+    },
+    'NOT_FOUND',
+  ],
+  [
+    'what the gateway cancelled',
+    async ({ ctx, checkoutId }) => {
+      const { reference } = await ctx.em.fork().findOneOrFail(Checkout, { id: checkoutId });
+      await app.sandbox.cancel(reference!);
+      return () => reconcileCheckout(ctx, checkoutId).catch(said);
+    },
+    'a payment of an account that is gone',
+  ],
+  [
+    'a refund',
+    async ({ ctx, checkoutId }) => {
+      const { id } = await ctx.em.fork().findOneOrFail(Payment, { checkoutId });
+      return () => refundPayment(ctx, { paymentId: id, reason: 'OPERATOR' }).catch(said);
+    },
+    'a payment of an account that is gone',
+  ],
+  [
+    'the sign-in after paying',
+    async ({ buyer, checkoutId }) =>
+      async () => {
+        const query = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }';
+        return (await buyer.ask(query, { id: checkoutId })).errors?.[0]?.extensions.code;
+      },
+    'AUTO_LOGIN_FAILED',
+  ],
+];
+
+test.each(acts)(
+  '%s waits for the deletion of its account, which does not wait for it',
+  async (_, prepare, answer) => {
+    const buyer = newBuyer(app);
+    const { id: checkoutId } = (await buyer.buy()).data.registerAndSubscribe as { id: string };
+    const { accountId } = await app.orm.em.fork().findOneOrFail(Checkout, { id: checkoutId });
+    const ctx = contextWith(app.newContext(), { viewer: { accountId, sessionId: 'not asked for' } });
+    const act = await prepare({ ctx, buyer, checkoutId });
+    const answered = await whileHeld(
+      app,
+      (em) => em.execute('select from account where id = ? for update', [accountId]),
+      act,
+      (em) => em.execute('delete from account where id = ?', [accountId]),
+    );
+    expect(answered).toEqual(answer);
+  },
+);

@@ -61,7 +61,8 @@ export type PaymentTexts = {
     | 'CANCELLED'
     | 'RESUMED'
     | 'REFUNDED'
-    | 'TRIAL_USED',
+    | 'TRIAL_USED'
+    | 'DOUBLE_PAYMENT',
     MailText
   >;
 };

@@ -86,7 +86,7 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
   // What was withdrawn from is not bought again by a late charge.
   const isWithdrawn = await wasWithdrawn(em, checkout);
-  const refundReason = isDouble ? 'DOUBLE_PAYMENT' : isWithdrawn ? withdrawn : isTrialUsed ? trialUsed : null;
+  const refundReason = isDouble ? doublePayment : isWithdrawn ? withdrawn : isTrialUsed ? trialUsed : null;
   checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;
@@ -119,8 +119,9 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
 /** Why money goes back to a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';
 
-/** Why money goes back to a payer whose mailbox had its trial. */
+/** Why money goes back to a payer whose mailbox had its trial, or who paid for one plan twice. */
 const trialUsed = 'TRIAL_USED';
+const doublePayment = 'DOUBLE_PAYMENT';
 
 const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>
   em.findOneOrFail(Account, { id: accountId });
@@ -149,8 +150,9 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   if (isCurrent) Object.assign(subscription, next(subscription, { type: 'REFUNDED', at: ctx.now() }));
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
-  const purpose = payment.refundReason === trialUsed ? 'TRIAL_USED' : 'REFUNDED';
-  await queuePaymentMail(ctx, em, purpose, checkout, payment);
+  const reason = payment.refundReason;
+  const hasItsOwnWords = reason === trialUsed || reason === doublePayment;
+  await queuePaymentMail(ctx, em, hasItsOwnWords ? reason : 'REFUNDED', checkout, payment);
 }
 
 async function takeState(

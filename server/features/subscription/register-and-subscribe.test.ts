@@ -6,7 +6,7 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { moneyOf, newBuyer, outcomeFields, subscriptionFields } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, newBuyer, outcomeFields, subscriptionFields } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
@@ -102,6 +102,10 @@ test('two tabs that are both paid: one counts, the other’s money goes back', a
   const { payments, subscriptions } = await moneyOf(app, buyer.email);
   expect(payments.map(({ state }) => state).toSorted()).toEqual(['PAID', 'REFUNDED']);
   expect(subscriptions).toEqual([{ state: 'TRIAL' }]);
+  expect((await mailsTo(app, buyer.email)).toSorted()).toEqual([
+    'payment-double-payment.en',
+    'payment-receipt.en',
+  ]);
 });
 
 test('a confirmation page that is left says so, leads back, and can still be paid', async () => {

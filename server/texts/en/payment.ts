@@ -47,5 +47,9 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment is refunded: {amount}',
       text: 'We have given back your payment of {amount} from {date}: it was for a trial, and your mailbox has had one, perhaps under another spelling of its address. It takes a few days until the money is on your account.\n\nNo subscription began with it, and nothing more is charged for it. You can subscribe without a trial here: {subscription}',
     },
+    DOUBLE_PAYMENT: {
+      subject: 'Your Whereabouts payment is refunded: {amount}',
+      text: 'We have given back your payment of {amount} from {date}: your subscription was paid for already, by another order. It takes a few days until the money is on your account.\n\nYour subscription goes on as it was. You can look at it here: {subscription}',
+    },
   },
 };

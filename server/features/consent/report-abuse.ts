@@ -7,7 +7,7 @@ import { abuseDetailsLength } from '#shared/abuse-report.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
 import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
-import { lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
+import { keepWhereGone, lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
 
 /** Open reports from different recipients that stop a requester's sending until they are reviewed. */
 const reportsThatSuspend = 2;
@@ -70,5 +70,7 @@ const aboutRequest = (request: LocationRequest, { accountId, hash }: Requester) 
 async function suspendIfReported(ctx: Context, em: Em, requester: Requester): Promise<void> {
   const open = await em.find(AbuseReport, { ...reportsAbout(requester), reviewedAt: null });
   const reporters = new Set(open.map(({ reporter }) => Buffer.from(reporter).toString('hex')));
-  if (reporters.size >= reportsThatSuspend) await suspendSending(ctx, em, requester.hash);
+  if (reporters.size < reportsThatSuspend) return;
+  await suspendSending(ctx, em, requester.hash);
+  await keepWhereGone(ctx, em, requester.hash);
 }

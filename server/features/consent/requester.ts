@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
+import { keepSuspension } from '#server/features/message/sending-suspension.ts';
 
 /** Whom reports are about: an account, and the fingerprint of its mailbox, which outlives it. */
 export type Requester = { accountId: string | null; hash: Buffer };
@@ -28,6 +29,16 @@ export const reportsAbout = ({ accountId, hash }: Requester) => ({
 /** One after the other for each requester: two first reports at the same moment, and a review, must see one another. */
 export async function lockReportsAbout(em: Em, { hash }: Requester): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [hash.readBigInt64BE(8).toString()]);
+}
+
+/** A suspension stays as long as an account has its mailbox; where none has it, for a time. */
+export async function keepWhereGone(
+  ctx: Pick<Context, 'now'>,
+  em: Em,
+  requesterHash: Uint8Array,
+): Promise<void> {
+  const hash = Buffer.from(requesterHash);
+  if (!(await em.count(Account, { requesterHash: hash }))) await keepSuspension(ctx, em, hash);
 }
 
 /** How a requester whose account is gone is called: an identifier that stands for the mailbox. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { Account } from '#server/features/account/account.entity.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
-import { decideSuspension, keepSuspension } from '#server/features/message/sending-suspension.ts';
+import { decideSuspension } from '#server/features/message/sending-suspension.ts';
 import { AuditEntry } from './audit-entry.entity.ts';
 import { AbuseReport } from './abuse-report.entity.ts';
-import { lockReportsAbout, reportsAbout } from './requester.ts';
+import { keepWhereGone, lockReportsAbout, reportsAbout } from './requester.ts';
 import { requesterById } from './review.queries.ts';
 
 export type ReviewOutcome = 'RELEASED' | 'CLOSED';
@@ -67,7 +66,7 @@ async function closeMailbox(ctx: Pick<Context, 'now'>, em: Em, requesterHash: Bu
     eraseAt: null,
   });
   await em.persist(closed).flush();
-  if (!(await em.count(Account, { requesterHash }))) await keepSuspension(ctx, em, requesterHash);
+  await keepWhereGone(ctx, em, requesterHash);
 }
 
 function said(input: string, field: keyof typeof reviewLimits): string {

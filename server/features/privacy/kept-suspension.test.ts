@@ -86,6 +86,20 @@ test('who deletes a suspended account and comes back is suspended still, and an 
   expect(await mayAsk(await again(first.email))).toBe('yes');
 });
 
+test('reports that come after the account has gone suspend its mailbox for a year, and not for ever', async () => {
+  const account = await makeSubscriber(app, { password });
+  const links: string[] = [];
+  for (const recipient of [newPhone(), newPhone()]) {
+    const { linkToken } = await requesterOf(app, account).request({ channel: 'PHONE', recipient });
+    links.push(linkToken);
+    app.advance(4 * hour);
+  }
+  await deleted(account);
+  for (const link of links) await recipientOf(app, link).report('STALKING');
+  const [kept] = await keptFor(account.email);
+  expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(1, 1);
+});
+
 test('what was closed for good stays closed, for three years', async () => {
   const first = await suspended();
   await decide(first.accountId, 'CLOSED');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import mercurius from 'mercurius';
 import { scalarResolvers } from '#server/graphql/scalars.ts';
 import { root } from '../support.ts';
-import { accountOf, bareApp, listOf, serve } from './list-by-hand.ts';
+import { bareApp, serve } from './bare-app.ts';
+import { accountOf, listOf, pool } from './list-by-hand.ts';
 
 /**
  * The hand-written list behind Mercurius with its compiler, by our own schema and the app's own operation, which is sent
@@ -15,7 +16,7 @@ const schema = readdirSync(folder)
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 
-const app = await bareApp();
+const app = await bareApp(pool);
 await app.register(mercurius, {
   schema,
   resolvers: {

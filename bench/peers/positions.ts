@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
 import { Client, Pool } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { openOfflineGeocoder } from '#server/ports/geocoder/offline.ts';
 import { openVault } from '#server/vault.ts';
 import { withinPrecision } from '#shared/precision.ts';
+import { bareApp, serve } from './bare-app.ts';
 
 /**
  * Positions as one would take them in by hand: the share is read by its key, the place is named and sealed, one prepared
@@ -27,13 +23,7 @@ type Body = {
   token: string;
   position: { latitude: number; longitude: number; accuracy: number; recordedAt: string };
 };
-const app = Fastify({ logger: false, trustProxy: true });
-await app.register(cookie);
-await app.register(helmet);
-await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
-await app.register(rateLimit, { max: 1_200, timeWindow: 60_000 });
-
-app.get('/readyz', async () => (await pool.query('select 1')).rowCount);
+const app = await bareApp(pool);
 app.post<{ Body: Body }>('/position', async ({ body }, reply) => {
   const { rows } = await pool.query({
     name: 'share',
@@ -99,8 +89,7 @@ listener.on('notification', ({ payload = '' }) => {
     });
 });
 await listener.query('listen bench_positions');
-await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+await serve(app);
 new WebSocketServer({ server: app.server }).on('connection', (socket, request) =>
   sockets.set(new URL(request.url ?? '/', 'http://x').searchParams.get('who') ?? '', socket),
 );
-process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,23 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+
+/** Fastify with the same bound on requests, security headers and encodings as ours. */
+export async function bareApp(pool: Pool): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, trustProxy: true });
+  await app.register(cookie);
+  await app.register(helmet);
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(rateLimit, { max: 1_200, timeWindow: 60_000 });
+  app.get('/readyz', async () => (await pool.query('select 1')).rowCount);
+  return app;
+}
+
+/** Listens on `PORT`, until it is told to end. */
+export async function serve(app: FastifyInstance): Promise<void> {
+  await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+  process.once('SIGTERM', () => process.exit(0));
+}

@@ -2,10 +2,10 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ChangeShare } from './change-share.tsx';
+import { ConsentDetails } from './consent-details.tsx';
 import { asksToGoOn, GoOnQuestion } from './extend-share.tsx';
 import { failureText } from './failure-text.ts';
 import { GpsNotice } from './gps-notice.tsx';
-import { LegalDetails } from './legal-details.tsx';
 import { usePage } from './page-context.tsx';
 import { MoreControl } from './more-control.tsx';
 import { seenText } from './seen-text.ts';
@@ -62,7 +62,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
           <MoreControl invitation={invitation} session={session} state={state} now={now} />
         </div>
       </div>
-      <LegalDetails />
+      <ConsentDetails invitation={invitation} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { consentText } from '#shared/consent-text.ts';
 import { expect, test } from 'vitest';
 import type { Invitation } from '../api/invitation.ts';
 import { buttonsIn, draw, session, stateWith, token } from '../testing/draw.tsx';
@@ -53,6 +54,13 @@ test.each([
     '“Dewi”, a registered adult user who has your phone number. We have not checked this name',
   ],
 ] as const)('says who asks: %o', (change, words) => expect(consent(change)).toContain(words));
+
+test('what is shared is changed beside the same words as at first', () => {
+  const { danger, precision, durations, refuse, legal } = consentText.en;
+  const passages = [danger, precision.AREA.text, durations.UNTIL_STOPPED.text, refuse, legal.basis.text];
+  for (const html of [consent(), sharingView({})])
+    for (const passage of passages) expect(html).toContain(passage);
+});
 
 test('a name is text, whatever it holds', () => {
   expect(consent({ senderName: '<img src=x onerror=alert(1)>{{name}}' })).toContain('“&lt;img src=x');

@@ -5,7 +5,7 @@ import { builtInBrowsers } from './support/phones.ts';
 import { asked, badge, openLink, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
-test('the recipient’s page fits a narrow phone, whatever it shows', async ({ story, browser, baseURL }) => {
+test('the recipient’s page fits a narrow phone, whatever it shows', both, async ({ story, browser, baseURL }) => {
   const { recipient, texts } = story;
   const { consent, words } = texts;
   const [, userAgent] = builtInBrowsers[0]!;

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** The narrowest phone we promise to work on, and WCAG's measure for a page that is enlarged to 400 % (1.4.10). */
 const widths = [360, 320];
 
-/** Nothing has to be pushed sideways to be read, and nothing is cut off at the edge of the screen. */
+/** Nothing has to be pushed sideways to be read, nothing is cut off at the edge of the screen, and no usual word is broken. */
 export async function expectNarrow(page: Page, state: string): Promise<void> {
   const { height } = page.viewportSize()!;
   for (const width of widths) {
@@ -20,9 +20,23 @@ export async function expectNarrow(page: Page, state: string): Promise<void> {
           return width > 2 && (right > clientWidth + 1 || left < -1);
         })
         .map(({ outerHTML }) => outerHTML.slice(0, 120));
-      return { beyond: scrollWidth - clientWidth, outside };
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+        // Not what is an address, nor somebody's very long word.
+        for (const { 0: word, index } of node.data.matchAll(/(?<!\S)[“(]?\p{L}{1,18}[.,:;!?”)…]*(?!\S)/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+          if (lines.size > 1) broken.push(word);
+        }
+      }
+      return { beyond: scrollWidth - clientWidth, outside, broken };
     });
-    expect.soft(sideways, `${state}, ${width} px`).toEqual({ beyond: 0, outside: [] });
+    expect.soft(sideways, `${state}, ${width} px`).toEqual({ beyond: 0, outside: [], broken: [] });
   }
   await page.setViewportSize({ width: widths[0]!, height });
 }

@@ -26,7 +26,7 @@ export const declineConsent = (
     if (link.consent) throw new AppError('ALREADY_ANSWERED');
     const { request } = link;
     const key = actingKey(ctx, em, link, mint);
-    key.declinedAt ??= ctx.now();
+    key.declinedAt = ctx.now();
     if (key.kind === 'ANSWER' && !key.declineCounted) {
       key.declineCounted = true;
       await countAgainstRequester(ctx, em, request);

@@ -53,6 +53,17 @@ test('a delayed grant does not undo a later decline; one that was pressed after 
   expect(await (await pageOf(linkToken))()).toBe('SHARING');
 });
 
+test.each([true, false])('nor a second decline (told: %s) after the form was opened again', async (tell) => {
+  const { linkToken, recipient } = await asked();
+  await recipient.decline();
+  app.advance(1_000);
+  const share = await pageOf(linkToken);
+  app.advance(1_000);
+  await recipient.decline(tell);
+  expect(await share()).toBe('ALREADY_ANSWERED');
+  expect((await recipient.read()).state).toBe('DECLINED');
+});
+
 test.each([
   ['a stop', (recipient: TestRecipient) => recipient.stop()],
   ['a block', (recipient: TestRecipient) => recipient.block()],

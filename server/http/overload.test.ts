@@ -115,8 +115,9 @@ async function largeApp() {
   close = () => app.close().then(() => undefined);
   await app.register(overload, { requestsAtOnce: 90 });
   const waiting: (() => void)[] = [];
-  app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
-  const ask = async (remoteAddress: string) => app.inject({ url: '/work', remoteAddress });
+  for (const path of ['/work', '/map/streets.pmtiles'])
+    app.get(path, () => new Promise((resolve) => waiting.push(() => resolve('done'))));
+  const ask = async (remoteAddress: string, url = '/work') => app.inject({ url, remoteAddress });
   const askOften = (network: string, count: number) =>
     Array.from({ length: count }, (_, host) => ask(`${network}::${host + 1}`));
   return { ask, askOften, answer: () => waiting.splice(0).forEach((each) => each()) };
@@ -152,6 +153,18 @@ test('one customer with many networks leaves places for the others', async () =>
   await turn();
   answer();
   expect((await next).statusCode).toBe(200);
+});
+
+test('a map whose host is slow leaves places for all else', async () => {
+  const { ask, answer } = await largeApp();
+  const tile = (host: number) => ask(`192.0.2.${host}`, '/map/streets.pmtiles?bytes=0-9');
+  const taken = Array.from({ length: 45 }, (_, host) => tile(host));
+  await turn();
+  expect((await tile(45)).statusCode).toBe(503);
+  taken.push(ask('192.0.2.45'));
+  await turn();
+  answer();
+  expect((await Promise.all(taken)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });
 
 test('sockets that stay open take no place of a request', async () => {

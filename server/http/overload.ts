@@ -6,9 +6,10 @@ import { isEssential } from './essential.ts';
 
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
-/** The parts of all places that one network and one customer with many networks may have. */
-const [networkPart, sitePart] = [1 / 3, 1 / 2];
-/** What either may have anyway: a page asks for many files at once. */
+/** The parts of all places that one network, one customer with many networks, and ranges of the map may have. */
+const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
+const mapPath = '/map/';
+/** What each may have anyway: a page asks for many files at once. */
 const leastOfOne = 20;
 
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
@@ -34,23 +35,26 @@ type Options = {
 type Share = { of: string; most: number };
 
 /**
- * Bounds the requests that are under way in this process, of one network, of one site and in all: those that are let in are answered
+ * Bounds the requests that are under way in this process, of one network, of one site, of the map and in all: those that are let in are answered
  * in time, the next are told at once to come again. To be registered first. Sockets have places of their own.
  */
 export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
   const underWay = new Map<FastifyRequest, Share[]>();
   const counts = new Map<string, number>();
   const most = (part: number) => Math.max(leastOfOne, Math.ceil(requestsAtOnce * part));
-  const sharesOf = (address: string): Share[] => {
-    const site = siteOf(address);
-    const network = { of: networkOf(address), most: most(networkPart) };
-    return site === null ? [network] : [network, { of: site, most: most(sitePart) }];
+  const sharesOf = ({ ip, url }: FastifyRequest): Share[] => {
+    const site = siteOf(ip);
+    const shares = [{ of: networkOf(ip), most: most(networkPart) }];
+    if (site !== null) shares.push({ of: site, most: most(sitePart) });
+    // They may wait for a host that is slow.
+    if (url.startsWith(mapPath)) shares.push({ of: mapPath, most: most(mapPart) });
+    return shares;
   };
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
     if (isSocket(request) || isEssential(request)) return done();
-    const shares = sharesOf(request.ip);
+    const shares = sharesOf(request);
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
     if (isFull || underWay.size >= requestsAtOnce) {
       refused += 1;

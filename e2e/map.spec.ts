@@ -50,6 +50,29 @@ test('land lies under the marker in ten cities by the sea', async ({ story }) =>
   await expect(words.locator('dl')).toContainText('Surabaya');
 });
 
+test('what the map missed while the network was gone comes by itself, and where it stands', async ({
+  story,
+}) => {
+  const { requester } = story;
+  await someoneAt(
+    story,
+    'Rina',
+    '+6281234567835',
+    { latitude: -7.25, longitude: 112.75 },
+    await demoSession(story),
+  );
+  const page = await signIn(requester, story);
+  await page.getByRole('link', { name: 'Rina' }).first().click();
+  await mapDrawn(page);
+  const tiles = /\/map\/world/;
+  await page.route(tiles, (route) => route.abort());
+  await drawnAt(page, { latitude: -22.9, longitude: -43.2 }, 10);
+  const came = page.waitForResponse((answer) => tiles.test(answer.url()) && answer.status() === 206);
+  await page.unroute(tiles);
+  await came;
+  await mapDrawn(page);
+});
+
 test('three people at once: all in view, each leads to their request, and the list points them out', async ({
   story,
 }) => {

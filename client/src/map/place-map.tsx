@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { AttributionControl, Map as MapView, NavigationControl, ScaleControl } from 'react-map-gl/maplibre';
+import {
+  AttributionControl,
+  Map as MapView,
+  type MapRef,
+  NavigationControl,
+  ScaleControl,
+} from 'react-map-gl/maplibre';
 import { useColorMode } from '../ui/color-mode.ts';
 import { AccuracyCircles } from './accuracy-circles.tsx';
 import { Camera, isInView, padding } from './camera.tsx';
@@ -10,6 +16,7 @@ import { MapFailed } from './map-failed.tsx';
 import { NoStreets } from './map-notes.tsx';
 import { maplibre } from './maplibre.ts';
 import { MarkerSpace } from './marker-space.tsx';
+import { refetchMissing } from './missing-tiles.ts';
 import type { MapPlace, TrackPoint } from './place.ts';
 import { PlaceMarker } from './place-marker.tsx';
 import { TrackEnds } from './track-ends.tsx';
@@ -37,6 +44,14 @@ const opening: Record<MapKind, number> = { world: 9.5, streets: 15, hosted: 15 }
 const closestWorld = 12;
 
 const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
+
+const connect = (ref: MapRef | null) => {
+  if (!ref) return;
+  const map = ref.getMap();
+  // What is drawn can then be asked for from outside, as the browser tests do.
+  Object.assign(ref.getContainer(), { map });
+  return refetchMissing(map);
+};
 
 export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) {
   const { dark } = useColorMode();
@@ -71,8 +86,7 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
       onMoveEnd={({ originalEvent, target }) => {
         if (originalEvent && !places.every((place) => isInView(target, place))) setFollowing(false);
       }}
-      // What is drawn can then be asked for from outside, as the browser tests do.
-      ref={(ref) => void (ref && Object.assign(ref.getContainer(), { map: ref.getMap() }))}
+      ref={connect}
     >
       <AccuracyCircles places={[...shown, ...pointOf]} color={color} />
       <TrackLine track={track} color={color} />

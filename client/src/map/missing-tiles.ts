@@ -1,0 +1,47 @@
+import type { ErrorEvent, Map as MapLibreMap } from 'maplibre-gl';
+
+type TileId = { x: number; y: number; z: number };
+/** What MapLibre adds where a tile could not be had; its types leave it out. */
+type TileError = ErrorEvent & { sourceId?: string; tile?: { tileID: { canonical: TileId } } };
+
+/** Milliseconds until missing tiles are asked for again, at first and at most. */
+const [shortest, longest] = [4_000, 60_000];
+
+/**
+ * Asks again for tiles that could not be had, because the network was gone or the server busy: less and less often, and at
+ * once when the network is back. MapLibre does not while they stay in view. Ends with what it returns.
+ */
+export function refetchMissing(map: Pick<MapLibreMap, 'on' | 'off' | 'refreshTiles' | 'getSource'>) {
+  const missing = new Map<string, TileId[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = shortest;
+  let askedAt = -Infinity;
+
+  const ask = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const wanted = [...missing];
+    missing.clear();
+    askedAt = performance.now();
+    // A style that has changed since has other sources.
+    for (const [source, tiles] of wanted) if (map.getSource(source)) map.refreshTiles(source, tiles);
+  };
+  const onError = ({ sourceId, tile }: TileError) => {
+    if (!sourceId || !tile) return;
+    const { x, y, z } = tile.tileID.canonical;
+    missing.set(sourceId, [...(missing.get(sourceId) ?? []), { x, y, z }]);
+    if (timer !== undefined) return;
+    wait = performance.now() - askedAt < longest ? Math.min(wait * 2, longest) : shortest;
+    timer = setTimeout(ask, wait);
+  };
+  const onOnline = () => {
+    if (missing.size > 0) ask();
+  };
+  map.on('error', onError);
+  addEventListener('online', onOnline);
+  return () => {
+    clearTimeout(timer);
+    map.off('error', onError);
+    removeEventListener('online', onOnline);
+  };
+}

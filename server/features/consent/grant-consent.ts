@@ -2,7 +2,6 @@ import type { Client, Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/statement.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
-import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { addFirstPosition, placeAsPosition } from './add-position.ts';
 import { confirmGrant } from './confirm-grant.ts';
@@ -45,7 +44,7 @@ export const grantConsent = (
     checkAnswerable(link, ctx.now());
     const { request, consent: earlier } = link;
     if (isDone(ctx, link, input)) return;
-    if (input.seenAt) await checkNotOvertaken(em, request, input.seenAt);
+    if (input.seenAt) await checkNotOvertaken(em, link, input.seenAt);
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
     const key = keyOfGrant(ctx, em, link, input, mint);
@@ -82,14 +81,17 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
 
 const laterRefusal = statement(
   'later_refusal',
-  `select where exists (select from recipient_key where request_id = $1 and (declined_at > $2 or blocked_at > $2))
-     or exists (select from consent where request_id = $1 and ended_at > $2 and end_reason in ('STOPPED', 'BLOCKED'))
-     or exists (select from suppression where recipient_hash = $3 and created_at > $2)`,
+  `select where exists (select from recipient_key where id = $1 and (declined_at > $3 or blocked_at > $3))
+     or exists (select from consent where request_id = $2 and ended_at > $3 and end_reason in ('STOPPED', 'BLOCKED'))
+     or exists (select from suppression where recipient_hash = $4 and created_at > $3)`,
 );
 
-/** A grant that was delayed does not undo a decline, a stop or an SMS STOP of meanwhile, also from another tab. */
-async function checkNotOvertaken(em: Em, request: LocationRequest, seenAt: Date): Promise<void> {
-  const found = await laterRefusal(em, [request.id, seenAt, request.recipientHash ?? null]);
+/**
+ * A grant that was delayed does not undo a later decline, stop or SMS STOP, also from another tab. Of keys only the one in
+ * hand counts: what others have declined silently is nothing that whoever holds the link may learn.
+ */
+async function checkNotOvertaken(em: Em, { request, key }: OpenLink, seenAt: Date): Promise<void> {
+  const found = await laterRefusal(em, [key?.id ?? null, request.id, seenAt, request.recipientHash ?? null]);
   if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
 }
 

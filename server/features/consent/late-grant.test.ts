@@ -96,6 +96,31 @@ test('over a link that was passed on by hand, too, where the decline took the ke
   expect(await share()).toBe('ALREADY_ANSWERED');
 });
 
+test('who holds a link or a key of their own to it learns nothing of what somebody else declined or blocked with another', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
+  const own = recipientOf(app, linkToken);
+  await own.decline();
+  const probe = async (token: string) => {
+    const { errors } = await app.graphql(
+      `mutation ($token: String!, $version: String!, $seenAt: DateTime) {
+         grantConsent(token: $token, precision: CITY, duration: ONCE, textVersion: $version, seenAt: $seenAt, whileSharing: true) { state } }`,
+      { token, version: consentText.version, seenAt: app.ports.now().toISOString() },
+    );
+    return errors?.[0]?.extensions.code;
+  };
+  const told = async () => [await probe(linkToken), await probe(own.token())];
+  app.advance(1_000);
+  const before = await told();
+  const seenAt = app.ports.now();
+  app.advance(1_000);
+  await recipientOf(app, linkToken).decline();
+  await recipientOf(app, linkToken).block();
+  app.advance(seenAt.getTime() - app.ports.now().getTime());
+  expect(await told()).toEqual(before);
+  expect(before).toEqual(['NOT_SHARING', 'NOT_SHARING']);
+});
+
 test('a change of meanwhile is no refusal: the last choice to arrive holds, as pressed in one page', async () => {
   const { share, recipient } = await asked();
   await recipient.grant('CITY');

@@ -39,7 +39,7 @@ test('who changes a plan whose gateway is being asked takes few connections, and
     await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(2);
     for (let looks = 0; looks < 5; looks += 1) expect(await waitingForLocks(app)).toBeLessThanOrEqual(3);
     const refused = await pressed[0];
-    expect(refused).toMatchObject({ code: 'PAYMENT_UNAVAILABLE', details: { retryAfter: 10 } });
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
     return { pressed };
   });
   // The next ones had their turn, and the lock.

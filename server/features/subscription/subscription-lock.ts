@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, type ErrorCode } from '#server/errors.ts';
 import { TooManyWait, turns } from '#server/turns.ts';
 
 /**
@@ -34,17 +34,17 @@ export const whileLocked = <T>(
   accountId: string,
   run: (em: Em) => Promise<T>,
 ): Promise<T> =>
-  inTurn(askingAtOnce, ctx, async (em) => {
+  inTurn(askingAtOnce, ctx, 'PAYMENT_UNAVAILABLE', async (em) => {
     await lockSubscription(em, accountId);
     return run(em);
   });
 
 /**
  * A transaction that takes `lockSubscription` itself and asks no gateway. It does not queue behind those who do, and
- * throws PAYMENT_UNAVAILABLE where one of them keeps it waiting.
+ * throws UNAVAILABLE where one of them keeps it waiting: what that one is charging is not known here.
  */
 export const whileLockedBriefly = <T>(ctx: Pick<Context, 'em'>, run: (em: Em) => Promise<T>): Promise<T> =>
-  inTurn(changingAtOnce, ctx, async (em) => {
+  inTurn(changingAtOnce, ctx, 'UNAVAILABLE', async (em) => {
     await em.execute(`set local lock_timeout = '${longestWait}'`);
     return run(em);
   });
@@ -52,6 +52,7 @@ export const whileLockedBriefly = <T>(ctx: Pick<Context, 'em'>, run: (em: Em) =>
 async function inTurn<T>(
   turn: ReturnType<typeof turns>,
   ctx: Pick<Context, 'em'>,
+  code: ErrorCode,
   run: (em: Em) => Promise<T>,
 ): Promise<T> {
   try {
@@ -59,8 +60,6 @@ async function inTurn<T>(
   } catch (error) {
     const isKeptWaiting =
       error instanceof TooManyWait || (error as { code?: unknown }).code === lockNotAvailable;
-    throw isKeptWaiting
-      ? new AppError('PAYMENT_UNAVAILABLE', { message: 'others wait for a gateway', retryAfter })
-      : error;
+    throw isKeptWaiting ? new AppError(code, { message: 'others wait for a gateway', retryAfter }) : error;
   }
 }

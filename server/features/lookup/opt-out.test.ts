@@ -135,6 +135,18 @@ describe('a code', () => {
     expect(await sentTo(phone)).toHaveLength(3);
   });
 
+  test('that was sent goes on working where asking again sends none', async () => {
+    const phone = newPhone();
+    for (let count = 0; count < 2; count += 1) {
+      const asker = requesterOf(app, await makeSubscriber(app));
+      expect((await asker.request({ channel: 'PHONE', recipient: phone })).code).toBeUndefined();
+    }
+    const right = await codeFor(phone);
+    expect((await request(phone)).data.requestOwnershipCode).toBe(true);
+    expect(await sentTo(phone)).toHaveLength(3);
+    expect((await prove(phone, right)).errors).toBeUndefined();
+  });
+
   test('is not sent to whoever has blocked us, with the same answer', async () => {
     const phone = newPhone();
     const ctx = app.newContext();

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Progress } from './stages.ts';
 import { mailboxOf, readEmail, type Email } from '#shared/email.ts';
-import { readPhone, type Phone } from '#shared/phone.ts';
+import { readPhone, storedPhone, type Phone } from '#shared/phone.ts';
 
 /** What a lookup is about. */
 export type Subject = { kind: 'PHONE'; phone: Phone } | { kind: 'EMAIL'; email: Email };
@@ -17,6 +17,15 @@ export function readSubject(kind: Subject['kind'], text: string): Subject {
   const email = readEmail(text);
   if (!email.ok) throw new AppError('EMAIL_INVALID', { field: 'subject' });
   return { kind, email };
+}
+
+/** Reads what was stored. It stays readable when a numbering plan changes, or what may be typed. */
+export function storedSubject(kind: Subject['kind'], text: string): Subject {
+  if (kind === 'PHONE') return { kind, phone: storedPhone(text) };
+  const email = readEmail(text);
+  if (email.ok) return { kind, email };
+  const domain = text.slice(text.indexOf('@') + 1).toLowerCase();
+  return { kind, email: { ok: true, email: text, domain, key: text.toLowerCase() } };
 }
 
 /** The number in E.164 or the address. */

@@ -1,5 +1,7 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
+import { refundLookup } from '#server/features/subscription/quota.ts';
 import { Lookup } from './lookup.entity.ts';
 import { OptOut } from './opt-out.entity.ts';
 import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
@@ -23,8 +25,8 @@ const closedProgress: Progress = {
 };
 
 /**
- * Opts a number or mailbox out for good and erases what others' lookups found, reports included; safe to repeat.
- * Throws CODE_INVALID for a proof that is not ours or is over.
+ * Opts a number or mailbox out for good, erases what others' lookups found, reports included, and gives those lookups
+ * back to their plans; safe to repeat. Throws CODE_INVALID for a proof that is not ours or is over.
  */
 export async function optOut(ctx: Context, input: { proof: string }): Promise<true> {
   const subject = readProof(ctx, input.proof);
@@ -50,9 +52,17 @@ async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: 
   await ctx.em.transactional(async (em) => {
     await lockSubject(em, hash);
     await em.upsert(OptOut, { subjectHash: hash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
-    for (const lookup of await em.find(Lookup, { subjectHash: hash })) {
+    // In one order, so that two opt-outs hold accounts in the same.
+    const lookups = await em.find(
+      Lookup,
+      { subjectHash: hash },
+      { orderBy: { accountId: 'asc', id: 'asc' } },
+    );
+    for (const lookup of lookups) {
       if (await isOfOwnMailbox(ctx, em, lookup)) continue;
+      if (lookup.accountId) await holdAccount(em, lookup.accountId);
       await eraseFindings(em, lookup.id);
+      if (lookup.state === 'DONE') await refundLookup(ctx, em, { lookupId: lookup.id, reason: 'EMPTY' });
       announceLookup(ctx, em, lookup.id);
       erased += 1;
     }

@@ -8,7 +8,7 @@ import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
 import { readOwnSubject, readProof } from './own-subject.ts';
 import { announceLookup } from './progress.ts';
 import type { Progress } from './stages.ts';
-import { readableText, subjectHash, type Subject } from './subject.ts';
+import { readableText, subjectHashes, type Subject } from './subject.ts';
 
 /** What a lookup says whose number or mailbox was opted out: as if nothing had been found. */
 const closedProgress: Progress = {
@@ -47,15 +47,17 @@ export const optOutByOperator = (
 type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'tell'> };
 
 async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: string; erased: number }> {
-  const hash = subjectHash(ctx, subject);
+  const hashes = subjectHashes(ctx, subject);
   let erased = 0;
   await ctx.em.transactional(async (em) => {
-    await lockSubject(em, hash);
-    await em.upsert(OptOut, { subjectHash: hash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
+    for (const subjectHash of hashes) {
+      await lockSubject(em, subjectHash);
+      await em.upsert(OptOut, { subjectHash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
+    }
     // In one order, so that two opt-outs hold accounts in the same.
     const lookups = await em.find(
       Lookup,
-      { subjectHash: hash },
+      { subjectHash: { $in: hashes } },
       { orderBy: { accountId: 'asc', id: 'asc' } },
     );
     for (const lookup of lookups) {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Progress } from './stages.ts';
-import { mailboxOf, readEmail, type Email } from '#shared/email.ts';
+import { mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
 import { readPhone, storedPhone, type Phone } from '#shared/phone.ts';
 
 /** What a lookup is about. */
@@ -36,11 +36,17 @@ export const subjectText = (subject: Subject): string =>
 export const readableText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.international : subject.email.email;
 
-/** The same for every spelling of a mailbox, so that a tag leads past no opt-out. */
+/** The same for every spelling of a mailbox at one domain, so that a tag leads past no opt-out. */
 export const subjectHash = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer =>
   subject.kind === 'PHONE'
     ? ctx.vault.fingerprint('lookup-phone', subject.phone.e164)
     : ctx.vault.fingerprint('lookup-email', mailboxOf(subject.email.key));
+
+/** Of every domain that leads into the same mailbox, in a fixed order; of a number there is one. */
+export const subjectHashes = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer[] =>
+  subject.kind === 'PHONE'
+    ? [subjectHash(ctx, subject)]
+    : mailboxesOf(subject.email.key).map((mailbox) => ctx.vault.fingerprint('lookup-email', mailbox));
 
 /** Reserved by the numbering plans or by RFC 2606 for examples: about nobody, so samples may be shown for it. */
 export const isSampleSubject = (subject: Subject): boolean =>

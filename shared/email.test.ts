@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_MAX, mailboxOf, readEmail } from '#shared/email.ts';
+import { EMAIL_MAX, mailboxesOf, mailboxOf, readEmail } from '#shared/email.ts';
 
 describe('readEmail', () => {
   it.each([
@@ -85,5 +85,17 @@ describe('mailboxOf', () => {
   ])('%j is read by %j', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
     expect(mailboxOf(mailbox)).toBe(mailbox);
+  });
+});
+
+describe('mailboxesOf', () => {
+  it.each([
+    ['Ani.W+news@pm.me', ['ani.w@proton.me', 'ani.w@protonmail.com', 'ani.w@pm.me']],
+    ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru', 'ani@ya.ru']],
+    ['a.n.i@googlemail.com', ['ani@gmail.com']],
+    ['ani+x@example.com', ['ani@example.com']],
+  ])('%j is one mailbox under %j', (address, mailboxes) => {
+    expect(mailboxesOf(address)).toEqual(mailboxes);
+    for (const mailbox of mailboxes) expect(mailboxesOf(mailbox)).toEqual(mailboxes);
   });
 });

@@ -32,10 +32,27 @@ export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INV
   return { ok: true, email, domain: domain.toLowerCase(), key: email.toLowerCase() };
 }
 
+/** Domains at which a provider gives everybody the same mailbox, by its help pages; the first is its main one. */
+const sharedDomains = [
+  ['gmail.com', 'googlemail.com'],
+  ['proton.me', 'protonmail.com', 'pm.me'],
+  ['yandex.com', 'yandex.ru', 'ya.ru'],
+];
+
+/** All domains of a mailbox at this one, in a fixed order. */
+export const domainsOf = (domain: string): readonly string[] =>
+  sharedDomains.find((domains) => domains.includes(domain)) ?? [domain];
+
 /** One mailbox has many spellings; a tag or Gmail's dots must lead past no block, cap or suspension. */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   const untagged = local.split('+')[0] || local;
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  const isGmail = domainsOf(domain)[0] === 'gmail.com';
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}
+
+/** `mailboxOf` at each of the domains that lead into the same mailbox, in a fixed order. */
+export function mailboxesOf(address: string): string[] {
+  const [local = '', domain = ''] = mailboxOf(address).split('@');
+  return [...new Set(domainsOf(domain).map((each) => mailboxOf(`${local}@${each}`)))];
 }

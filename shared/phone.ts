@@ -90,6 +90,24 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
   };
 }
 
+/** A number that was accepted once, in E.164. One that has since left its numbering plan keeps its digits. */
+export function storedPhone(e164: string): Phone {
+  const phone = readPhone(e164);
+  if (phone.ok) return phone;
+  const number = parsePhoneNumberFromString(e164);
+  return {
+    ok: true,
+    e164,
+    country: number?.country ?? null,
+    national: number?.formatNational() ?? e164,
+    callingCode: number?.countryCallingCode ?? '',
+    international: number?.formatInternational() ?? e164,
+    type: 'UNKNOWN',
+    textable: false,
+    isFictional: false,
+  };
+}
+
 /** Reads a number that shall get a text message. */
 export function readTextablePhone(
   input: unknown,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scope } from '#server/features/account/scopes.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { ownDocuments } from './trusted-documents.ts';
@@ -128,6 +129,30 @@ test('over REST an act leaves out what its token may not read, and no look is no
     expect([of, title, reply, location, address]).toEqual([null, null, null, null, null]);
   }
   expect(await looks()).toBe(before);
+});
+
+test('over REST a lookup that is started again under its key says what was found to LOOKUP_READ alone', async () => {
+  const owner = await makeSubscriber(app);
+  const sent = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
+  const again = async (...granted: Scope[]) => {
+    const { token } = await makePartnerToken(app, owner, ...granted);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/locate/lookups',
+      headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test', 'idempotency-key': 'again' },
+      payload: sent,
+    });
+    return answer.json().data;
+  };
+  await app.graphql(
+    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+    { input: { ...sent, idempotencyKey: 'again' } },
+    { token: owner.token },
+  );
+  await runDueJobs(app);
+  expect(await again('LOOKUP_WRITE')).toMatchObject({ state: 'DONE', result: null });
+  app.advance(24 * 3_600_000 + 1_000);
+  expect(await again('LOOKUP_READ', 'LOOKUP_WRITE')).toMatchObject({ result: { countryCode: '1' } });
 });
 
 test('over REST a token that may read as well is answered with the place, which is noted', async () => {

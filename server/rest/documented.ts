@@ -26,7 +26,9 @@ const idempotencyHeader = z.object({
     .min(1)
     .max(limits.idempotencyKeyLength)
     .optional()
-    .describe('The same for every try of one call: it is done once, for 24 hours'),
+    .describe(
+      'The same for every try of one call: it is done once, for 24 hours; a lookup, a request or a purchase once for as long as it is kept',
+    ),
 });
 /** Whether a call takes the header. */
 export const isIdempotent = (request: FastifyRequest): boolean =>

@@ -1,6 +1,7 @@
 import { contextWith } from '#server/context.ts';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
+import { hasScope } from '#server/features/account/scopes.ts';
 import { startLookup } from '#server/features/lookup/start-lookup.ts';
 import { viewLookup, viewLookups } from '#server/features/lookup/lookup.queries.ts';
 import { reportPdf } from '#server/features/report/report-pdf.ts';
@@ -77,7 +78,9 @@ export function lookupCalls(app: Rest): void {
     async (request) => {
       const { ctx, body } = request;
       const input = { ...body, idempotencyKey: idempotencyKey(request) };
-      return { data: presentLookup(await startLookup(ctx, input, ctx.client)) };
+      const lookup = presentLookup(await startLookup(ctx, input, ctx.client));
+      // Under a key of before, something may have been found already.
+      return { data: hasScope(ctx.viewer, 'LOOKUP_READ') ? lookup : { ...lookup, result: null } };
     },
   );
 

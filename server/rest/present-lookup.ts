@@ -64,7 +64,9 @@ export const lookupShape = z.object({
   result: z
     .union([phoneResult, emailResult])
     .nullable()
-    .describe('null before a source has answered; fields of a number or of an address'),
+    .describe(
+      'null before a source has answered, and for a token that may not read; fields of a number or of an address',
+    ),
 });
 
 export const presentLookup = (lookup: LookupView): z.output<typeof lookupShape> => ({

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
-import { isSampleSubject, readSubject, subjectText, type Subject } from './subject.ts';
+import { isSampleSubject, storedSubject, subjectText, type Subject } from './subject.ts';
 
 /** A lookup in clear. */
 export type LookupView = Omit<Lookup, 'subjectSealed' | 'resultSealed'> & {
@@ -17,7 +17,7 @@ export type LookupView = Omit<Lookup, 'subjectSealed' | 'resultSealed'> & {
 /** Opens what is sealed; a visitor's lookup shows its teaser only. */
 export function readLookup(ctx: Pick<Context, 'vault'>, lookup: Lookup): LookupView {
   const { subjectSealed, resultSealed, ...row } = lookup;
-  const subject = readSubject(lookup.kind, ctx.vault.open(subjectSealed, `lookup:${lookup.id}`));
+  const subject = storedSubject(lookup.kind, ctx.vault.open(subjectSealed, `lookup:${lookup.id}`));
   const findings = resultSealed ? openFindings(ctx, lookup.id, resultSealed) : null;
   const isTeaser = lookup.accountId === null;
   return {

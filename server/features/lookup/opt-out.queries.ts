@@ -3,7 +3,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import type { Lookup } from './lookup.entity.ts';
 import { OptOut } from './opt-out.entity.ts';
-import { readSubject, subjectHash } from './subject.ts';
+import { readSubject, subjectHashes } from './subject.ts';
 
 /** Whether the owner of a number or mailbox wants others to find nothing. */
 export const isOptedOut = async (em: Em, hash: Uint8Array): Promise<boolean> =>
@@ -24,7 +24,8 @@ export async function isOfOwnMailbox(
 ): Promise<boolean> {
   const account = lookup.accountId && (await em.findOne(Account, { id: lookup.accountId }));
   if (!account || !account.emailProvenAt) return false;
-  return subjectHash(ctx, readSubject('EMAIL', emailOf(ctx, account))).equals(lookup.subjectHash);
+  const own = subjectHashes(ctx, readSubject('EMAIL', emailOf(ctx, account)));
+  return own.some((hash) => hash.equals(lookup.subjectHash));
 }
 
 /** An opt-out and the end of a lookup of the same number or mailbox wait for each other, in their transactions. */

@@ -135,6 +135,16 @@ describe('a code', () => {
     expect(await sentTo(phone)).toHaveLength(3);
   });
 
+  test('that was sent goes on working where asking again sends none', async () => {
+    const phone = newPhone();
+    for (const asker of [await makeSubscriber(app), await makeSubscriber(app)])
+      await requesterOf(app, asker).request({ channel: 'PHONE', recipient: phone });
+    const right = await codeFor(phone);
+    expect((await request(phone)).data.requestOwnershipCode).toBe(true);
+    expect(await sentTo(phone)).toHaveLength(3);
+    expect((await prove(phone, right)).errors).toBeUndefined();
+  });
+
   test('is not sent to whoever has blocked us, with the same answer', async () => {
     const phone = newPhone();
     const ctx = app.newContext();
@@ -186,13 +196,14 @@ describe('after an opt-out', () => {
     expect(await look('jo.optin@gmail.com', token)).not.toMatchObject({ result: null });
   });
 
-  test('reports that others made before show nothing any more; the owner keeps theirs', async () => {
+  test('reports that others made before show nothing any more and are given back; the owner keeps theirs', async () => {
     const other = await makeSubscriber(app);
     const owner = await makeSubscriber(app, { email: 'keeps@example.org' });
     const [theirs, own] = [await look(owner.email, other.token), await look(owner.email, owner.token)];
     expect(theirs.report).not.toBeNull();
     await leaves(owner.email);
     expect(await read(theirs.id, other.token)).toMatchObject(nothing);
+    expect([await taken(other.accountId), await taken(owner.accountId)]).toEqual([0, 1]);
     expect((await read(own.id, owner.token)).report).toEqual(own.report);
     expect((await look(owner.email, owner.token)).report).not.toBeNull();
     const report = await app.graphql(

@@ -1,12 +1,14 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { holdAccount } from '#server/features/account/account.queries.ts';
+import { refundLookup } from '#server/features/subscription/quota.ts';
 import { Lookup } from './lookup.entity.ts';
 import { OptOut } from './opt-out.entity.ts';
 import { isOfOwnMailbox, lockSubject } from './opt-out.queries.ts';
 import { readOwnSubject, readProof } from './own-subject.ts';
 import { announceLookup } from './progress.ts';
 import type { Progress } from './stages.ts';
-import { readableText, subjectHash, type Subject } from './subject.ts';
+import { readableText, subjectHashes, type Subject } from './subject.ts';
 
 /** What a lookup says whose number or mailbox was opted out: as if nothing had been found. */
 const closedProgress: Progress = {
@@ -23,8 +25,8 @@ const closedProgress: Progress = {
 };
 
 /**
- * Opts a number or mailbox out for good and erases what others' lookups found, reports included; safe to repeat.
- * Throws CODE_INVALID for a proof that is not ours or is over.
+ * Opts a number or mailbox out for good, erases what others' lookups found, reports included, and gives those lookups
+ * back to their plans; safe to repeat. Throws CODE_INVALID for a proof that is not ours or is over.
  */
 export async function optOut(ctx: Context, input: { proof: string }): Promise<true> {
   const subject = readProof(ctx, input.proof);
@@ -45,14 +47,24 @@ export const optOutByOperator = (
 type Closing = Pick<Context, 'em' | 'vault' | 'now'> & { events: Pick<Context['events'], 'tell'> };
 
 async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: string; erased: number }> {
-  const hash = subjectHash(ctx, subject);
+  const hashes = subjectHashes(ctx, subject);
   let erased = 0;
   await ctx.em.transactional(async (em) => {
-    await lockSubject(em, hash);
-    await em.upsert(OptOut, { subjectHash: hash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
-    for (const lookup of await em.find(Lookup, { subjectHash: hash })) {
+    for (const subjectHash of hashes) {
+      await lockSubject(em, subjectHash);
+      await em.upsert(OptOut, { subjectHash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
+    }
+    // In one order, so that two opt-outs hold accounts in the same.
+    const lookups = await em.find(
+      Lookup,
+      { subjectHash: { $in: hashes } },
+      { orderBy: { accountId: 'asc', id: 'asc' } },
+    );
+    for (const lookup of lookups) {
       if (await isOfOwnMailbox(ctx, em, lookup)) continue;
+      if (lookup.accountId) await holdAccount(em, lookup.accountId);
       await eraseFindings(em, lookup.id);
+      if (lookup.state === 'DONE') await refundLookup(ctx, em, { lookupId: lookup.id, reason: 'EMPTY' });
       announceLookup(ctx, em, lookup.id);
       erased += 1;
     }

@@ -36,8 +36,9 @@ export async function requestOwnershipCode(
   const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
-    const id = await newResetCode(ctx, em, hash, client);
+    // First: a new code ends the one that was sent.
     if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel))) return;
+    const id = await newResetCode(ctx, em, hash, client);
     const { sms, mail } = texts[locale].ownershipCode;
     const text = (channel === 'SMS' ? sms : mail.text).replace('{code}', resetCodeDigits(ctx, id));
     await queueMessage(ctx, em, {

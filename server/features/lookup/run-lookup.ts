@@ -33,9 +33,9 @@ export async function runLookup(
   // A job from before 2026-11-23 does not say.
   if (!row || (startedAt && row.startedAt.toISOString() !== startedAt)) return;
   if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
-  const lookup = readLookup(ctx, row);
-  const writer = progressWriter(ctx, row);
   try {
+    const lookup = readLookup(ctx, row);
+    const writer = progressWriter(ctx, row);
     await setState(ctx, row, 'RUNNING');
     await writer.note({ INITIATING: 'FOUND' });
     const report = await ask(ctx, lookup, writer, makeReport);

@@ -29,7 +29,7 @@ export async function startLookup(ctx: Context, input: Input, client: Client): P
   const purpose = requirePurpose(input.purpose);
   const subject = readSubject(input.kind, input.subject);
   const accountId = ctx.viewer?.accountId ?? null;
-  const owner = accountId ? `account:${accountId}` : `network:${networkOf(client.address)}`;
+  const owner = accountId ? ofAccount(accountId) : `network:${networkOf(client.address)}`;
   const id = readKey(ctx, owner, input.idempotencyKey) ?? randomUUID();
   const hash = subjectHash(ctx, subject);
   const earlier = await ctx.em.fork().findOne(Lookup, { id });
@@ -58,9 +58,11 @@ export async function startLookup(ctx: Context, input: Input, client: Client): P
       completedAt: null,
       expiresAt: accountId ? null : new Date(now.getTime() + limits.visitorLookupLife),
     });
-    return queue(ctx, em, lookup);
+    return queue(ctx, em, lookup, owner);
   });
 }
+
+const ofAccount = (accountId: string): string => `account:${accountId}`;
 
 /** The id that a key stands for, whoever else may use the same key; null without a key. */
 function readKey(ctx: Context, owner: string, given: string | null | undefined): string | null {
@@ -101,12 +103,14 @@ export async function claimLookup(ctx: Context, input: { id: string }): Promise<
       startedAt: ctx.now(),
       locale: ctx.locale,
     });
-    return queue(ctx, em, lookup);
+    return queue(ctx, em, lookup, ofAccount(accountId));
   });
 }
 
-async function queue(ctx: Context, em: Em, lookup: Lookup): Promise<LookupView> {
+async function queue(ctx: Context, em: Em, lookup: Lookup, owner: string): Promise<LookupView> {
   await em.persist(lookup).flush();
-  await ctx.jobs.send(em, 'run-lookup', { lookupId: lookup.id, startedAt: lookup.startedAt.toISOString() });
+  const job = { lookupId: lookup.id, startedAt: lookup.startedAt.toISOString() };
+  const group = ctx.vault.fingerprint('lookup-owner', owner).toString('hex');
+  await ctx.jobs.send(em, 'run-lookup', job, { group });
   return readLookup(ctx, lookup);
 }

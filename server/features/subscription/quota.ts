@@ -52,7 +52,7 @@ async function lockQuota(em: Em, accountId: string): Promise<void> {
 
 /** Gives a lookup back to the period that it was taken from, once, in the caller's transaction. */
 export async function refundLookup(
-  ctx: Context,
+  ctx: Pick<Context, 'now'>,
   em: Em,
   input: { lookupId: string; reason: RefundReason },
 ): Promise<void> {

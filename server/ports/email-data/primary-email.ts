@@ -1,8 +1,9 @@
-type Rule = { domain?: string; separator?: '+' | '-'; dotless?: boolean };
+import { domainsOf } from '#shared/email.ts';
+
+type Rule = { separator?: '+' | '-'; dotless?: boolean };
 
 const plus: Rule = { separator: '+' };
-const gmail: Rule = { domain: 'gmail.com', separator: '+', dotless: true };
-const proton: Rule = { domain: 'proton.me', separator: '+' };
+const gmail: Rule = { separator: '+', dotless: true };
 
 /** What the providers' own help pages say that they ignore. Where none says anything, nothing is folded. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -17,14 +18,14 @@ const rules: Readonly<Record<string, Rule>> = {
   'mac.com': plus,
   'fastmail.com': plus,
   'fastmail.fm': plus,
-  'proton.me': proton,
-  'protonmail.com': proton,
-  'pm.me': proton,
+  'proton.me': plus,
+  'protonmail.com': plus,
+  'pm.me': plus,
   'zoho.com': plus,
   'zohomail.com': plus,
-  'yandex.com': { separator: '+', domain: 'yandex.com' },
-  'yandex.ru': { separator: '+', domain: 'yandex.com' },
-  'ya.ru': { separator: '+', domain: 'yandex.com' },
+  'yandex.com': plus,
+  'yandex.ru': plus,
+  'ya.ru': plus,
   'yahoo.com': { separator: '-' },
   'ymail.com': { separator: '-' },
 };
@@ -35,5 +36,5 @@ export function primaryEmail(key: string): string | null {
   const rule = rules[domain];
   if (!rule) return null;
   const untagged = (rule.separator && local.split(rule.separator)[0]) || local;
-  return `${rule.dotless ? untagged.replaceAll('.', '') : untagged}@${rule.domain ?? domain}`;
+  return `${rule.dotless ? untagged.replaceAll('.', '') : untagged}@${domainsOf(domain)[0]}`;
 }

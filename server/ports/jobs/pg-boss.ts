@@ -9,13 +9,23 @@ const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax
 const patient = new Set<QueueName>(['cancel-agreement', 'refund-payment']);
 // A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
-/** Partners' servers may be slow: each job has a place of its own, and of one account two are under way in a process. */
-const inPlaces = { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 };
-/** Seconds between two looks at a queue: what somebody waits for often, the rest seldom, because every look costs. */
+type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
+/**
+ * Others' servers may be slow: each job that waits for them has a place of its own, and one account or network only a few
+ * of those in a process. They hold no connection of the database meanwhile.
+ */
+const inPlaces: Partial<Record<QueueName, Places>> = {
+  'deliver-webhook': { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
+  'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
+};
+/**
+ * Seconds between two looks at a queue, by each of its places: what somebody waits for often, the rest seldom, because
+ * every look costs.
+ */
 const lookAgain: Partial<Record<QueueName, number>> = {
   'send-message': 0.5,
   'account-mail': 0.5,
-  'run-lookup': 0.5,
+  'run-lookup': 1,
   'take-payment-event': 0.5,
   'announce-change': 2,
   'announce-lookup': 2,
@@ -71,9 +81,10 @@ export async function openPgBoss(
     },
     async work(queue, handle) {
       const pollingIntervalSeconds = lookAgain[queue] ?? seldom;
+      const places: Places | undefined = inPlaces[queue];
       const options = {
         ...batches,
-        ...(queue === 'deliver-webhook' ? inPlaces : {}),
+        ...places,
         pollingIntervalSeconds,
         includeMetadata: true,
         perJobResults: true,

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { optOutByOperator } from './opt-out.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+/** Looks these addresses up. Answers how to read which of them have a result. */
+async function look(token: string, ...subjects: string[]): Promise<() => Promise<Record<string, boolean>>> {
+  for (const subject of subjects)
+    await app.graphql(
+      'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+      { input: { kind: 'EMAIL', subject, purpose: 'OWN_DATA' } },
+      { token },
+    );
+  await runDueJobs(app);
+  return async () => {
+    const { data } = await app.graphql(
+      '{ lookups { nodes { subject result { __typename } } } }',
+      {},
+      { token },
+    );
+    const nodes: { subject: string; result: object | null }[] = data.lookups.nodes;
+    return Object.fromEntries(nodes.map(({ subject, result }) => [subject, result !== null]));
+  };
+}
+const each = (addresses: string[], hasResult: boolean) =>
+  Object.fromEntries(addresses.map((address) => [address, hasResult]));
+
+test.each([
+  ['ani.w@proton.me', ['ani.w@proton.me', 'Ani.W+news@pm.me', 'ani.w@protonmail.com'], 'ani.w@ya.ru'],
+  ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru'], 'ani@proton.me'],
+])("an opt-out of %s holds under all of the mailbox's domains", async (own, same, other) => {
+  const { token: earlier } = await makeSubscriber(app);
+  const { token: later } = await makeSubscriber(app);
+  const found = await look(earlier, ...same, other);
+  expect(await found()).toEqual(each([...same, other], true));
+  expect((await optOutByOperator(app.newContext(), own)).erased).toBe(same.length);
+  expect(await found()).toEqual({ ...each(same, false), [other]: true });
+  expect(await (await look(later, ...same, other))()).toEqual({ ...each(same, false), [other]: true });
+});
+
+test('its owner goes on finding it, under any of them', async () => {
+  const { token } = await makeSubscriber(app, { email: 'owner@protonmail.com' });
+  const before = await look(token, 'owner@pm.me');
+  await optOutByOperator(app.newContext(), 'owner@proton.me');
+  expect(await before()).toEqual({ 'owner@pm.me': true });
+  const after = await look(token, 'owner+again@pm.me');
+  expect(await after()).toEqual({ 'owner@pm.me': true, 'owner+again@pm.me': true });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PeopleSubject } from '#server/ports/people/port.ts';
+import { openSandboxPeople } from '#server/ports/people/sandbox.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { Lookup } from './lookup.entity.ts';
+
+const isSlow = (subject: PeopleSubject) => subject.kind === 'EMAIL' && subject.email.startsWith('slow');
+const { promise: released, resolve: release } = Promise.withResolvers<void>();
+
+let app: TestApp;
+beforeAll(async () => {
+  const people = openSandboxPeople();
+  app = await buildTestApp({
+    worker: true,
+    ports: {
+      people: [
+        {
+          ...people,
+          find: async (subject, options) => {
+            if (isSlow(subject)) await released;
+            return people.find(subject, options);
+          },
+        },
+      ],
+    },
+  });
+});
+afterAll(async () => {
+  release();
+  await app.close();
+});
+
+const start = async (subject: string, options: object) => {
+  const { data } = await app.graphql(
+    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+    { input: { kind: 'EMAIL', subject, purpose: 'OWN_DATA' } },
+    options,
+  );
+  return data.startLookup.lookup.id as string;
+};
+const stateOf = async (id: string) => (await app.orm.em.fork().findOneOrFail(Lookup, { id })).state;
+const counted = (accountId: string, state: Lookup['state']) =>
+  app.orm.em.fork().count(Lookup, { accountId, state });
+const soon = { timeout: 8_000, interval: 100 };
+
+test("a slow source holds up few lookups of one account, and nobody else's", async () => {
+  // Together more than the database has connections: none is held while a source is waited for.
+  const impatient = await Promise.all([1, 2, 3].map(() => makeSubscriber(app)));
+  for (const { token } of impatient)
+    for (let count = 0; count < 6; count += 1) await start(`slow-${count}@example.org`, { token });
+  const running = () => Promise.all(impatient.map(({ accountId }) => counted(accountId, 'RUNNING')));
+  await vi.waitFor(async () => expect(await running()).toEqual([4, 4, 4]), soon);
+
+  const { token } = await makeSubscriber(app);
+  const paid = await start('quick@example.org', { token });
+  const visitors = await start('quick@example.org', { headers: { 'x-forwarded-for': '198.18.7.1' } });
+  await vi.waitFor(
+    async () => expect([await stateOf(paid), await stateOf(visitors)]).toEqual(['DONE', 'DONE']),
+    soon,
+  );
+  expect(await running()).toEqual([4, 4, 4]);
+
+  release();
+  const ends = () => Promise.all(impatient.map(({ accountId }) => counted(accountId, 'DONE')));
+  await vi.waitFor(async () => expect(await ends()).toEqual([6, 6, 6]), soon);
+}, 40_000);

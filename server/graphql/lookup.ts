@@ -40,7 +40,10 @@ export const lookupResolvers: Resolvers = {
   OwnedResult: {
     kind: ({ subject }) => subject.kind,
     subjectText: ({ subject }) => readableText(subject),
-    result: ({ subject, findings }) => findings && { lookup: { kind: subject.kind, subject }, findings },
+    result: async ({ subject, findings: ask }) => {
+      const findings = await ask();
+      return findings && { lookup: { kind: subject.kind, subject }, findings };
+    },
   },
   LookupResult: {
     __resolveType: ({ lookup }) => (lookup.kind === 'PHONE' ? 'PhoneResult' : 'EmailResult'),

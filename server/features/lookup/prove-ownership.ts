@@ -16,12 +16,13 @@ export type OwnedView = {
   proof: string;
   proofExpiresAt: Date;
   isOptedOut: boolean;
-  findings: Findings | null;
+  /** Asks the sources, once however often it is called; null after an opt-out. */
+  findings: () => Promise<Findings> | null;
 };
 
 /**
- * Spends a code and answers what the sources say, with a proof for the opt-out. Throws PHONE_INVALID, EMAIL_INVALID,
- * RATE_LIMITED, CODE_INVALID.
+ * Spends a code for a proof. It waits for no source: values and sections are asked for afterwards, at the same time.
+ * Throws PHONE_INVALID, EMAIL_INVALID, RATE_LIMITED, CODE_INVALID.
  */
 export async function proveOwnership(
   ctx: Context,
@@ -39,11 +40,12 @@ export async function proveOwnership(
   });
   if (!isOwner) throw new AppError('CODE_INVALID', { field: 'code' });
   const isOut = await isOptedOut(ctx.em.fork(), subjectHash(ctx, subject));
+  let asked: Promise<Findings> | undefined;
   return {
     subject,
     ...newProof(ctx, subject),
     isOptedOut: isOut,
-    findings: isOut ? null : await ask(ctx, subject),
+    findings: () => (isOut ? null : (asked ??= ask(ctx, subject))),
   };
 }
 

@@ -64,7 +64,10 @@ function summaryOf(findings: [Field, Finding][], lookup: LookupView, words: Word
       ...own,
       ...findings.map(([field, finding]) => ({
         title: `${texts.fields[field]}: ${valueText(field, finding, words)}`,
-        lines: finding.note ? [texts.note[finding.note]] : [],
+        lines: [
+          ...(finding.note ? [texts.note[finding.note]] : []),
+          ...(finding.value === null ? [] : [texts.confidence[finding.confidence]]),
+        ],
       })),
     ],
   };

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { familiesFor, withoutGaps } from './fonts.ts';
+import { familiesFor, partsOf, withoutGaps } from './fonts.ts';
 import type { PdfDocument } from './port.ts';
 import { openReactPdf } from './react-pdf.ts';
 
@@ -22,6 +22,31 @@ test.each([
 
 test('a Latin text needs no other font', () => {
   expect(familiesFor('Sari, +62 812 3456 7890')).not.toContain('Han');
+});
+
+test('letters with their marks apart, as a Mac writes them, have the font of the letters that are printed', () => {
+  const apart = 'Nguyễn Văn Bền'.normalize('NFD');
+  expect(withoutGaps(apart)).toBe('Nguyễn Văn Bền');
+  expect(familiesFor(apart)).toContain('Vietnamese');
+});
+
+const shownParts = (word: string) => partsOf(word).filter(Boolean);
+
+test('Thai is broken between words, and its AM is as many characters as it has glyphs', () => {
+  const words = ['ตั้ง', 'อยู่', 'ที่', 'ทำงาน', 'ชั้น', 'สิบ', 'สอง', 'น้ำ', 'ดำ'];
+  const printed = withoutGaps(words.join(''));
+  expect(printed).not.toMatch(/\u0e33/);
+  expect(withoutGaps('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
+  expect(shownParts(printed)).toEqual(words.map(withoutGaps));
+});
+
+test('a word that a column cannot hold is broken, but no letter from its marks', () => {
+  const domain = 'api.very-long-register-name.example.com';
+  expect(shownParts(domain)).toEqual(['api.very-long-regist', 'er-name.example.com']);
+  expect(shownParts('mempertanggungjawabkannya')).toHaveLength(1);
+  const marked = shownParts('कि'.repeat(30));
+  expect(marked.join('')).toBe('कि'.repeat(30));
+  for (const piece of marked) expect(piece).not.toMatch(/^\p{M}/u);
 });
 
 test('what no font has is one question mark; what cannot be seen is left out', () => {

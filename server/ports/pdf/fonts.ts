@@ -54,9 +54,10 @@ const scripts: readonly Script[] = [
 
 const registered = new Set<string>();
 
-/** The families that a text needs, registered; Latin first. */
+/** The families that a text needs as `withoutGaps` prints it, registered; Latin first. */
 export function familiesFor(text: string): string[] {
-  const needed = scripts.filter(({ family, has }) => family === 'Latin' || has.test(text));
+  const composed = text.normalize('NFC');
+  const needed = scripts.filter(({ family, has }) => family === 'Latin' || has.test(composed));
   for (const { family, file } of needed) {
     if (registered.has(family)) continue;
     Font.register({
@@ -69,17 +70,33 @@ export function familiesFor(text: string): string[] {
 }
 
 const asian = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}ー';
-/** Where a word may be broken: after each Asian character and what closes after it, and anywhere in a very long piece. */
+const thai = '\\p{Script=Thai}';
 const pieces = new RegExp(
-  `[${asian}][ー々、。，．！？：；）」』】〉》\\p{Pe}\\p{Pf}]*|[^${asian}]{1,20}`,
+  `[${asian}][ー々、。，．！？：；）」』】〉》\\p{Pe}\\p{Pf}]*|[${thai}]+|(?:[^${asian}${thai}]\\p{M}*){1,20}`,
   'gu',
 );
-const isBreakable = new RegExp(`[${asian}]|^.{41,}`, 'u');
+const isThai = new RegExp(`^[${thai}]`, 'u');
+const isBreakable = new RegExp(`[${asian}${thai}]|^.{26,}`, 'u');
 
-// An empty part is a place to break that leaves no hyphen: none belongs between characters, nor in a number or address.
-Font.registerHyphenationCallback((word) =>
-  isBreakable.test(word) ? (word.match(pieces) ?? [word]).flatMap((piece) => [piece, '']) : [word],
-);
+/** Thai's AM as two characters: the font has two glyphs for it, and the renderer counts each as a character. */
+const splitAm = (text: string) => text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
+const joinAm = (text: string) => text.replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33');
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+const wordsOf = (text: string): string[] =>
+  Array.from(thaiWords.segment(joinAm(text)), ({ segment }) => splitAm(segment));
+
+const piecesOf = (word: string): string[] =>
+  (word.match(pieces) ?? [word]).flatMap((piece) => (isThai.test(piece) ? wordsOf(piece) : [piece]));
+
+/**
+ * The parts between which a word may be broken: after each Asian character and what closes after it, between Thai
+ * words, and anywhere in what is too long for a column. An empty part is a place to break that leaves no hyphen: none
+ * belongs between characters, nor in a number or address.
+ */
+export const partsOf = (word: string): string[] =>
+  isBreakable.test(word) ? piecesOf(word).flatMap((piece) => [piece, '']) : [word];
+
+Font.registerHyphenationCallback(partsOf);
 
 const printable = new RegExp(
   `^[\\s\\p{N}\\p{P}\\p{Sc}\\p{Sm}\\p{M}\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Devanagari}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Thai}\\p{Script=Hangul}${asian}]+$`,
@@ -92,5 +109,5 @@ export const withoutGaps = (text: string): string =>
   Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => {
     const shown = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '');
     if (shown === '') return /\s/.test(segment) ? ' ' : '';
-    return printable.test(shown) ? shown : '?';
+    return printable.test(shown) ? splitAm(shown) : '?';
   }).join('');

@@ -101,6 +101,30 @@ test('a report that cannot be loaded says why and comes on another try; a lookup
   expect(await screen.findByText(report.none)).toBeTruthy();
 });
 
+test.each([
+  ['FAILED', lookup.outcome.failed],
+  ['EMPTY', lookup.outcome.empty],
+])(
+  'a lookup that ended %s says so, that it was not charged, and leads to a new search',
+  async (state, outcome) => {
+    const ended = { ...looked, state, isLocated: false, report: null };
+    await openReport({
+      Lookup: () => ({ data: { lookup: ended } }),
+      ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: null } } }),
+    });
+    expect(await screen.findByRole('heading', { name: outcome })).toBeTruthy();
+    expect(screen.getByText(lookup.notCharged)).toBeTruthy();
+    expect(screen.getByRole('link', { name: lookup.again }).getAttribute('href')).toBe('/query');
+    expect(screen.queryByRole('heading', { name: lookup.summary })).toBeNull();
+  },
+);
+
+test('a lookup that found something says nothing of charges', async () => {
+  await openReport();
+  await screen.findByText('Sam Sample');
+  expect(screen.queryByText(lookup.notCharged)).toBeNull();
+});
+
 test('the PDF is being generated, has failed, and is there on another try', async () => {
   await openReport();
   const button = await screen.findByRole('button', { name: report.pdf.download });

@@ -1,7 +1,8 @@
 import { appPaths } from '#shared/paths.ts';
-import { Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Button, Heading, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Outcome } from '../../features/lookup/lookup-progress.tsx';
 import { SampleMark } from '../../features/lookup/sample-mark.tsx';
 import { isOver, useLookup } from '../../features/lookup/use-lookup.ts';
 import { ValueList } from '../../features/lookup/value-list.tsx';
@@ -32,12 +33,25 @@ export function ResultPage() {
   return (
     <LookupPage title={lookup.subjectText}>
       {lookup.isSample && <SampleMark />}
-      <Stack as="section" gap="2" aria-labelledby="summary">
-        <Heading as="h2" size="md" id="summary">
-          {t('summary')}
-        </Heading>
-        {lookup.result && <ValueList result={lookup.result} />}
-      </Stack>
+      {lookup.state !== 'DONE' && (
+        <Stack gap="3" align="start">
+          <Heading as="h2" size="md">
+            <Outcome lookup={lookup} />
+          </Heading>
+          <Text>{t('notCharged')}</Text>
+          <Button asChild variant="outline">
+            <Link to={local(appPaths.query)}>{t('again')}</Link>
+          </Button>
+        </Stack>
+      )}
+      {lookup.result && (
+        <Stack as="section" gap="2" aria-labelledby="summary">
+          <Heading as="h2" size="md" id="summary">
+            {t('summary')}
+          </Heading>
+          <ValueList result={lookup.result} />
+        </Stack>
+      )}
       <ReportView lookupId={lookup.id} />
       <Text>
         {t('optOut.yours')}{' '}

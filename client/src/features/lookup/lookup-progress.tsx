@@ -52,7 +52,7 @@ export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }
 }
 
 /** 'Number Located!' only where something was, and what that is. */
-function Outcome({ lookup }: { lookup: Lookup_LookupFragment }) {
+export function Outcome({ lookup }: { lookup: Lookup_LookupFragment }) {
   const { t } = useTranslation('lookup');
   const text = useValueText();
   const { result, state } = lookup;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbeddedEmailData } from '#server/ports/email-data/embedded.ts';
+import { known } from '#server/ports/finding.ts';
+import type { PeopleItem, PeoplePort } from '#server/ports/people/port.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+
+const asked = { value: Promise.withResolvers<void>(), sections: Promise.withResolvers<void>() };
+let timesAsked = 0;
+
+/** Each of the two sources answers when the other was asked, too. */
+const addresses = openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 20, tries: 1 } });
+const name = async () => {
+  timesAsked += 1;
+  asked.value.resolve();
+  await asked.sections.promise;
+  return known('Ani', 'GRAVATAR', new Date());
+};
+const bicycle: PeopleItem = {
+  title: 'A bicycle',
+  details: [],
+  sourceName: 'Register',
+  confidence: 'LIKELY',
+  seenOn: null,
+  isSample: false,
+};
+const people: PeoplePort = {
+  source: 'PEOPLE',
+  covers: () => ['VEHICLES'],
+  find: async () => {
+    asked.sections.resolve();
+    await asked.value.promise;
+    return { VEHICLES: [bicycle] };
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({
+    ports: {
+      people: [people],
+      emailData: { read: (email, how) => ({ ...addresses.read(email, how), name }) },
+    },
+  });
+});
+afterAll(() => app.close());
+
+const subject = 'ani@example.co.id';
+
+async function newCode(): Promise<string> {
+  await app.graphql('mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }', {
+    s: subject,
+  });
+  await runDueJobs(app);
+  const [mail] = (await app.inbox.list()).filter(({ to }) => to === subject);
+  return /\b\d{6}\b/.exec(mail!.text)![0];
+}
+const prove = async (fields: string) => {
+  const answer = await app.graphql(
+    `mutation ($s: String!, $c: String!) { proveOwnership(subject: $s, code: $c) { ${fields} } }`,
+    { s: subject, c: await newCode() },
+  );
+  return answer.data.proveOwnership;
+};
+
+test('a proof alone asks no source', async () => {
+  expect(await prove('proof')).toEqual({ proof: expect.any(String) });
+  expect(timesAsked).toBe(0);
+});
+
+test("values and sections of what is one's own are asked for at the same time, and values once", async () => {
+  const result = 'result { ... on EmailResult { name { value } } }';
+  const owned = await prove(`${result} again: ${result} sections { kind items { title } }`);
+  expect(owned.result).toEqual({ name: { value: 'Ani' } });
+  expect(owned.again).toEqual(owned.result);
+  expect(owned.sections).toContainEqual({ kind: 'VEHICLES', items: [{ title: 'A bicycle' }] });
+  expect(timesAsked).toBe(1);
+});

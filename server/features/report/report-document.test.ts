@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readSubject } from '#server/features/lookup/subject.ts';
+import type { Findings } from '#server/features/lookup/lookup-result.ts';
+import { known, unknown } from '#server/ports/finding.ts';
+import { reportDocument } from './report-document.ts';
+import type { ReportView } from './report.queries.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const report = (findings: Findings) =>
+  ({
+    id: 'report',
+    isSample: false,
+    createdAt: now,
+    sections: [],
+    lookup: {
+      subject: readSubject('EMAIL', 'ani@example.co.id'),
+      purpose: 'RECONNECT',
+      isSample: false,
+      findings,
+    },
+  }) as unknown as ReportView;
+
+test.each([
+  ['en', 'uncertain', 'certain'],
+  ['id', 'tidak pasti', 'pasti'],
+] as const)(
+  'the summary says of each value that is known how sure it is (%s)',
+  (locale, uncertain, certain) => {
+    const { sections } = reportDocument(
+      report({
+        name: known('Ani', 'GRAVATAR', now, { confidence: 'UNCERTAIN' }),
+        type: known('BUSINESS', 'DOMAIN_LISTS', now, { note: 'TYPE_BY_LISTS' }),
+        mailServers: unknown('DNS', now, 'DNS_NO_ANSWER'),
+      }),
+      locale,
+    );
+    const [name, type, servers] = sections[0]!.items;
+    expect(name).toMatchObject({ title: expect.stringContaining('Ani'), lines: [uncertain] });
+    expect(type!.lines).toEqual([expect.any(String), certain]);
+    expect(servers!.lines).toHaveLength(1);
+  },
+);

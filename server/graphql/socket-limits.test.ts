@@ -210,3 +210,29 @@ test('a socket does not outlive its session when that ends by time', async () =>
   const socket = await ready({ authorization: `Bearer ${token}` });
   expect(await closing(socket)).toMatchObject({ code: 4401 });
 });
+
+test('an id that is used again at once is the last one’s alone: it hears of changes, and ends with its client', async () => {
+  const subscriber = await makeSubscriber(app);
+  const socket = await ready({ authorization: `Bearer ${subscriber.token}` });
+  const types: string[] = [];
+  socket.on('message', (data: Buffer) => types.push((JSON.parse(data.toString()) as { type: string }).type));
+  const payload = { query: 'subscription { locationChanged { id } }' };
+  const atOnce = (...messages: object[]) => {
+    const { _socket: connection } = socket as unknown as { _socket: Socket };
+    connection.cork();
+    for (const message of messages) socket.send(JSON.stringify(message));
+    connection.uncork();
+  };
+  const subscribe = { id: '1', type: 'subscribe', payload };
+  const complete = { id: '1', type: 'complete' };
+  atOnce(subscribe, complete, subscribe, complete, subscribe);
+  await expect.poll(readerCount).toBe(1);
+  atOnce(complete, subscribe);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(readerCount()).toBe(1);
+  await makeRequest(app, subscriber);
+  await expect.poll(() => types).toContain('next');
+  expect(types).not.toContain('complete');
+  socket.close();
+  await expect.poll(readerCount).toBe(0);
+});

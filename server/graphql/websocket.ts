@@ -20,6 +20,26 @@ const operationsAtOnce = 100;
 /** `viewer`: who is signed in, until their session ends. */
 type Opener = SocketOpener & { readonly isForeign: boolean; viewer: Viewer | null };
 
+/**
+ * Stands for an operation that is not under way yet: `graphql-ws` ends it where its client completes it or leaves, as it
+ * does one that is. It would take the place of another under the same id otherwise, and nobody could end that one.
+ */
+class Beginning implements AsyncIterable<never> {
+  isOver = false;
+  async return(): Promise<IteratorResult<never>> {
+    this.isOver = true;
+    return { value: undefined, done: true };
+  }
+  [Symbol.asyncIterator](): never {
+    throw new Error('ended, not iterated');
+  }
+}
+
+type BegunArgs = LiveArgs & { beginning: Beginning };
+
+/** Never goes on: the id of an operation that is over may be another's by now, so nothing more is done with it. */
+const abandon = () => new Promise<never>(() => {});
+
 /** A socket of a foreign page may not use the visitor's cookie; it may come with a token of its own. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host } = request.headers;
@@ -66,15 +86,19 @@ export function websocketHandler({
         const { opener, output } = ctx.extra;
         // Before anything is waited for: what arrives meanwhile would count, too.
         const isFull = Object.keys(ctx.subscriptions).length > operationsAtOnce;
+        const beginning = new Beginning();
+        Object.assign(ctx.subscriptions, { [id]: beginning });
         try {
           const retryAfter = await secondsToWait(opener.client.address);
           if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
           const document = readDocument(payload.query, { introspection });
           const isLive = getOperationAST(document, payload.operationName)?.operation === 'subscription';
           if (isLive && isFull) throw new AppError('RATE_LIMITED');
-          const args: LiveArgs = {
+          if (beginning.isOver) return await abandon();
+          const args: BegunArgs = {
             id,
             output,
+            beginning,
             schema,
             document,
             operationName: payload.operationName,
@@ -86,8 +110,13 @@ export function websocketHandler({
           };
           return args;
         } catch (error) {
-          return [refusal(error, opener.log)];
+          return beginning.isOver ? abandon() : [refusal(error, opener.log)];
         }
+      },
+      async onOperation(_ctx, _id, _payload, args, result) {
+        if (!(args as BegunArgs).beginning.isOver) return undefined;
+        if (Symbol.asyncIterator in result) void result[Symbol.asyncIterator]().return?.();
+        return abandon();
       },
       onError: ({ extra }, _id, _payload, errors) =>
         errors.map((error) => formatError(error, extra.opener.log)),
@@ -121,8 +150,8 @@ const closeTimeout = 1_000;
 export async function websockets(app: FastifyInstance): Promise<void> {
   const answers = new WeakMap<IncomingMessage, ServerResponse>();
   await app.register(fastifyWebsocket, {
-    // Pings are answered where they are counted.
-    options: { maxPayload: 64 * 1024, autoPong: false, handleProtocols },
+    // Pings are answered where they are counted. What a message ends has ended before the next one is read.
+    options: { maxPayload: 64 * 1024, autoPong: false, allowSynchronousEvents: false, handleProtocols },
     preClose(done) {
       const { clients } = app.websocketServer;
       for (const client of clients) client.close(1012, 'Service restart');

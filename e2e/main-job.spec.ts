@@ -39,6 +39,7 @@ test(
         const { form, number, preview, send } = await openForm(page, story);
         await number.pressSequentially(phone);
         await expect(number).toHaveValue('+62 812 3456 7890');
+        await expect(preview).toHaveCSS('opacity', '1');
         const previewed = await preview.innerText();
         await send.click();
         await expect(form).toBeHidden();

@@ -48,6 +48,8 @@ export type Settings = {
   senderNameRequired: boolean;
   /** ISO 3166-1 alpha-2 codes that SMS go to; null means all. */
   smsCountries: ReadonlySet<string> | null;
+  /** ISO 3166-1 alpha-2 codes from where no reply to an SMS reaches us; null means from nowhere. */
+  oneWayCountries: ReadonlySet<string> | null;
   /** Days after which positions are erased. */
   retentionDays: number;
   /** Sandbox doors are open: fictional numbers may be written to, the sandbox plays recipients. Never in production. */

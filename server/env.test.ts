@@ -63,6 +63,12 @@ test('countries are a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
 });
 
+test('countries whose texts cannot be answered are Indonesia, or those that are named', () => {
+  expect([...readEnv({}).SMS_ONE_WAY_COUNTRIES]).toEqual(['ID']);
+  expect([...readEnv({ SMS_ONE_WAY_COUNTRIES: 'id, vn' }).SMS_ONE_WAY_COUNTRIES]).toEqual(['ID', 'VN']);
+  expect(() => readEnv({ SMS_ONE_WAY_COUNTRIES: 'Vietnam' })).toThrow(/SMS_ONE_WAY_COUNTRIES/);
+});
+
 test.each(['redis://127.0.0.1', 'rediss://u:p@host:6380', 'valkey://host', 'valkeys://host/1'])(
   'events may go through %s',
   (EVENTS_URL) => expect(readEnv({ EVENTS_URL }).EVENTS_URL).toBe(EVENTS_URL),

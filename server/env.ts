@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { countries, phoneNumber, text } from './env-values.ts';
 import { isTrustProxy } from './http/trust-proxy.ts';
-
-const text = z.string().trim().min(1);
-const phoneNumber = text.regex(/^\+[1-9]\d{6,14}$/, 'a number with its country code, such as +15005550006');
 
 /** The consent text (shared/consent-words-*.ts) says that no position outlives this. */
 const promisedDays = 30;
@@ -24,11 +22,9 @@ const variables = z.object({
     .refine(isTrustProxy, 'a number of proxies, their addresses with commas, or true')
     .optional(),
   SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
-  SMS_COUNTRIES: z
-    .string()
-    .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/)
-    .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())))
-    .optional(),
+  SMS_COUNTRIES: countries.optional(),
+  // Twilio passes on no replies from Indonesia: https://www.twilio.com/en-us/guidelines/id/sms
+  SMS_ONE_WAY_COUNTRIES: countries.default(new Set(['ID'])),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(150),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   SOCKETS: z.coerce.number().int().min(1).default(10_000),

@@ -20,6 +20,7 @@ import type { LimitsPort } from './ports/limits/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { openReactPdf } from './ports/pdf/react-pdf.ts';
 import { openInboxSms } from './ports/sms/inbox.ts';
+import { canBeAnswered } from './ports/sms/sender.ts';
 import { openSandbox, sandboxSignatureHeader } from './ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import type { SmsPort } from './ports/sms/port.ts';
@@ -97,6 +98,8 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       publicUrl,
       senderNameRequired: env.SENDER_NAME === 'required',
       smsCountries: env.SMS_COUNTRIES ?? null,
+      oneWayCountries:
+        env.sms.provider === 'inbox' || canBeAnswered(env.sms.from) ? env.SMS_ONE_WAY_COUNTRIES : null,
       retentionDays: env.RETENTION_DAYS,
       smsPerDay: env.SMS_PER_DAY,
       callsPerDay: env.CALLS_PER_DAY,

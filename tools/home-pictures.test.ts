@@ -20,8 +20,12 @@ test.each(locales)('the pictures on the home page in %s have the words of the pr
     sharing.stop,
     sharing.stopErase,
   ]);
-  const { sms, anonymousSender } = texts[locale];
+  const { sms, anonymousSender, howToBlock } = texts[locale];
   expect(pictures.message).toBe(
-    sms.find(({ key }) => key === 'ask')?.body.replace('{sender}', anonymousSender.SMS),
+    sms
+      .find(({ key }) => key === 'ask')
+      ?.body.replace('{sender}', anonymousSender.SMS)
+      // As it arrives in the United States and in Indonesia.
+      .replace('{block}', howToBlock[locale === 'id' ? 'byLink' : 'byReply']),
   );
 });

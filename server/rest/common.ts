@@ -3,7 +3,7 @@ import { accountExistence } from '#server/features/account/account-existence.ts'
 import { passwordKey } from '#server/features/account/password-key.ts';
 import { AppError } from '#server/errors.ts';
 import { offeredPlans } from '#server/features/subscription/plans.ts';
-import { templatesFor } from '#server/features/message/templates.ts';
+import { shownTemplates } from '#server/features/message/templates.ts';
 import { documented } from './documented.ts';
 import { existenceShape, presentExistence, presentTemplate, templateShape } from './present.ts';
 import { presentProduct, productShape } from './present-payment.ts';
@@ -92,7 +92,7 @@ export function commonCalls(app: Rest): void {
       output: z.array(templateShape),
     });
     app.get(path, { schema }, async ({ ctx, query }) => ({
-      data: templatesFor(channel, query.locale ?? ctx.locale).map(presentTemplate),
+      data: shownTemplates(ctx.settings, channel, query.locale ?? ctx.locale).map(presentTemplate),
     }));
   }
 }

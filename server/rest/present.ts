@@ -64,7 +64,11 @@ export const templateShape = z.object({
   locale: z.enum(['en', 'id']),
   name: z.string(),
   subject: z.string().nullable(),
-  content: z.string().describe('`{link}` and `{sender}` stand for the link and for who asks'),
+  content: z
+    .string()
+    .describe(
+      '`{link}` and `{sender}` stand for the link and for who asks; a text message offers STOP only to countries where a reply arrives',
+    ),
 });
 export const presentTemplate = (template: MessageTemplate): z.output<typeof templateShape> => ({
   id: template.id,

@@ -126,6 +126,7 @@ export async function buildTestApp(
       publicUrl: 'http://localhost:4000',
       senderNameRequired: false,
       smsCountries: null,
+      oneWayCountries: new Set(['ID']),
       retentionDays: 30,
       smsPerDay: 1_000,
       callsPerDay: 1_000,

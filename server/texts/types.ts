@@ -13,7 +13,7 @@ export type AccountMails = Record<
   MailText
 >;
 
-/** A predefined message that a requester may choose by its name. `{sender}` and `{link}` are filled in. */
+/** A predefined message that a requester may choose by its name. `{sender}`, `{link}` and `{block}` are filled in. */
 export type TemplateText = { key: string; name: string; body: string };
 export type MailTemplateText = TemplateText & { subject: string };
 
@@ -72,6 +72,8 @@ export type Texts = {
   accountMails: AccountMails;
   /** Who asks when nobody signed: what is known of them on this channel. */
   anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;
+  /** `{block}` of a text message: where a reply reaches us, and where it does not. */
+  howToBlock: Record<'byReply' | 'byLink', string>;
   sms: readonly TemplateText[];
   emails: readonly MailTemplateText[];
   calls: readonly TemplateText[];
@@ -79,8 +81,8 @@ export type Texts = {
   /** After a request's first share; `{duration}` is one of `durations`. */
   shareConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
-  /** Proves that a number or address is somebody's own. `{code}` is filled in. */
-  ownershipCode: { sms: string; mail: MailText };
+  /** Proves that a number or address is somebody's own. `{code}` is filled in, and `{notYou}` as a reply can reach us. */
+  ownershipCode: { sms: string; notYou: Record<'canReply' | 'oneWay', string>; mail: MailText };
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;
   homeWords: HomeWords;

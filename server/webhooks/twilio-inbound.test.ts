@@ -61,6 +61,25 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBeUndefined();
   });
 
+  test('in the operator’s own words of Advanced Opt-Out counts as what the carrier took it for', async () => {
+    const inbound = (From: string, Body: string, OptOutType?: string) =>
+      fromTwilio(app, '/webhooks/twilio/inbound', { From, Body, ...(OptOutType && { OptOutType }) });
+    const recipient = newPhone();
+    const requester = await subscriber();
+    const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+    await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
+    await inbound(recipient, 'SETOP');
+    expect(await requester.location(id)).toMatchObject({ consent: 'GRANTED' });
+    await inbound(recipient, 'SETOP', 'STOP');
+    expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
+    await inbound(recipient, 'LANJUT');
+    expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+    await inbound(recipient, 'LANJUT', 'START');
+    expect((await ask(recipient)).code).toBeUndefined();
+    await inbound(recipient, 'STOP', 'HELP');
+    expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
+  });
+
   test('is answered with no words of ours: Twilio answers STOP itself', async () => {
     const answer = await text(newPhone(), 'STOP');
     expect(answer.headers['content-type']).toContain('text/xml');

@@ -28,6 +28,11 @@ const callStates: Record<string, 'SENT' | 'DELIVERED' | 'FAILED'> = {
 };
 /** The recipient sent STOP, says Twilio: https://www.twilio.com/docs/api/errors/21610. */
 const optedOut = '21610';
+/**
+ * What Twilio took a text for, by the words that a Messaging Service's Advanced Opt-Out was given; HELP is nothing to us:
+ * https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out.
+ */
+const optOutWords = ['STOP', 'START'] as const;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a request comes from Twilio: `X-Twilio-Signature` over its public address and its form fields. */
@@ -64,9 +69,14 @@ export async function twilioWebhooks(
   });
 
   app.post<{ Body: Form }>('/webhooks/twilio/inbound', async (request, reply) => {
-    const { From = '', Body = '', MessageSid } = request.body;
+    const { From = '', Body = '', MessageSid, OptOutType } = request.body;
     const ctx = options.newContext({ log: request.log });
-    await takeInboundMessage(ctx, { from: From, text: Body, messageSid: MessageSid?.slice(0, 64) ?? null });
+    await takeInboundMessage(ctx, {
+      from: From,
+      text: Body,
+      messageSid: MessageSid?.slice(0, 64) ?? null,
+      carrierWord: optOutWords.find((word) => word === OptOutType) ?? null,
+    });
     // Twilio itself answers STOP and START; we add no message of our own.
     return reply.type('text/xml').send('<Response></Response>');
   });

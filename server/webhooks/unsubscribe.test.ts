@@ -7,10 +7,10 @@ import { texts } from '#server/texts/texts.ts';
 
 let app: TestApp;
 /** What our mails say to mail programs. */
-const mails: { to: string; unsubscribeUrl?: string }[] = [];
+const mails: { to: string; text: string; unsubscribeUrl?: string }[] = [];
 beforeAll(async () => {
   const mail = {
-    send: (sent: { id: string; to: string; unsubscribeUrl?: string }) => {
+    send: (sent: { id: string; to: string; text: string; unsubscribeUrl?: string }) => {
       mails.push(sent);
       return Promise.resolve({ providerId: sent.id });
     },
@@ -105,6 +105,50 @@ test('its token is good for nothing else', async () => {
   const { path } = await mailed();
   const token = path.split('.').at(-1)!;
   expect(await recipientOf(app, token).read()).toBeNull();
+});
+
+test.each([
+  [
+    'a code that proves an address',
+    (email: string) =>
+      app.graphql('mutation ($e: String!) { requestOwnershipCode(subject: $e) }', { e: email }),
+  ],
+  [
+    'the question to an account’s new address',
+    async (email: string) =>
+      app.graphql(
+        'mutation ($e: String!) { requestEmailChange(newEmail: $e) }',
+        { e: email },
+        await makeSubscriber(app),
+      ),
+  ],
+])('%s says STOP, and can be unsubscribed by one POST and by no GET', async (_, write) => {
+  const email = `stranger-${++count}@example.org`;
+  expect((await write(email)).errors).toBeUndefined();
+  await runDueJobs(app);
+  await runDueJobs(app);
+  const { text, unsubscribeUrl } = mails.find(({ to }) => to === email)!;
+  expect(text).toContain('STOP');
+  const { pathname: url } = new URL(unsubscribeUrl!);
+  const forged = url.replace(/.{24}$/, 'A'.repeat(24));
+  expect((await app.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
+  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200);
+  expect(await askAgain(email)).toBeUndefined();
+  for (let time = 0; time < 2; time += 1)
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
+  expect(await askAgain(email)).toBe('RECIPIENT_UNAVAILABLE');
+});
+
+test('an e-mail to an account’s own address has none', async () => {
+  const { email, token } = await makeSubscriber(app);
+  await app.graphql(
+    'mutation ($e: String!) { requestEmailChange(newEmail: $e) }',
+    { e: `x${email}` },
+    { token },
+  );
+  await runDueJobs(app);
+  await runDueJobs(app);
+  expect(mails.find(({ to }) => to === email)).not.toHaveProperty('unsubscribeUrl');
 });
 
 test('a confirmation and a reminder by e-mail have it too', async () => {

@@ -40,7 +40,7 @@ export const trackingEn: Content = {
           'One text message, one e-mail and one link in three hours for each account.',
           'At most three messages in 24 hours to one person from the whole service, whoever asks.',
           'Two refusals end what one account can ask of one person.',
-          'One tap, or the word STOP in answer to a text message, blocks all messages for good.',
+          'One tap behind the link, or the word STOP in answer to a text message that offers it, blocks all messages for good.',
           'Positions are erased 30 days after they were taken, or at once when the person erases them.',
         ],
       ],

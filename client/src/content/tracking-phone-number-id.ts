@@ -40,7 +40,7 @@ export const trackingId: Content = {
           'Satu SMS, satu email, dan satu tautan per tiga jam untuk setiap akun.',
           'Paling banyak tiga pesan dalam 24 jam kepada satu orang dari seluruh layanan, siapa pun yang bertanya.',
           'Dua kali penolakan mengakhiri apa yang dapat ditanyakan satu akun kepada satu orang.',
-          'Satu ketukan, atau kata STOP sebagai balasan SMS, memblokir semua pesan untuk seterusnya.',
+          'Satu ketukan di halaman tautannya, atau kata STOP sebagai balasan SMS yang menawarkannya, memblokir semua pesan untuk seterusnya.',
           'Posisi dihapus 30 hari setelah diambil, atau seketika bila orang itu menghapusnya.',
         ],
       ],

@@ -47,9 +47,9 @@ export const refundEn: Content = {
       body: [
         'You were asked where you are and want no more messages? You need no account for this:',
         [
-          'answer the text message with STOP;',
+          'where the text message says so, reply STOP;',
           'press the unsubscribe button of your mail program;',
-          'or open the link in the message and block future requests there.',
+          'or open the link in the message and block future requests there: this always works.',
         ],
         'After that, nobody can write to this number or address through Whereabouts.',
       ],

@@ -10,14 +10,15 @@ const remembered = 10 * 365 * 24 * 3_600_000;
 
 /**
  * A text message that came in: STOP blocks its number everywhere and ends what it shares, START lifts the block again.
- * Its words are not kept. Whoever has recorded a request of the carrier can send it again: a START counts once, by its
- * identifier, a STOP each time, because nobody can tell which of the two was said last.
+ * `carrierWord` is what the carrier took it for and has told its sender. Its words are not kept. Whoever has recorded a
+ * request of the carrier can send it again: a START counts once, by its identifier, a STOP each time, because nobody can
+ * tell which of the two was said last.
  */
 export async function takeInboundMessage(
   ctx: Context,
-  input: { from: string; text: string; messageSid: string | null },
+  input: { from: string; text: string; messageSid: string | null; carrierWord: 'STOP' | 'START' | null },
 ): Promise<void> {
-  const word = stopOrStart(input.text);
+  const word = input.carrierWord ?? stopOrStart(input.text);
   const hash = recipientHash(ctx, input.from);
   if (word === 'STOP') {
     await takeStop(ctx, { recipientHash: hash, via: 'SMS' });

@@ -2,13 +2,24 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { answerToken } from '#server/features/location/request-keys.ts';
+import { Message } from '#server/features/message/message.entity.ts';
 import { blockRequests } from './block-requests.ts';
+import { takeStop } from './take-stop.ts';
 
-/** Blocks the recipient of the e-mail whose unsubscribe address this is. Safe to repeat. Throws LINK_INVALID. */
+/**
+ * Blocks the recipient of the e-mail whose unsubscribe address this is: `ID.TOKEN` of a request, or `m.ID.TOKEN` of a
+ * message that is about none. Safe to repeat. Throws LINK_INVALID.
+ */
 export async function unsubscribe(ctx: Context, input: { token: string }): Promise<void> {
-  const [, id, token] = /^([0-9a-f-]{36})\.([\w-]{24})$/.exec(input.token) ?? [];
+  const [, ofMessage, id, token] = /^(m\.)?([0-9a-f-]{36})\.([\w-]{24})$/.exec(input.token) ?? [];
   if (!id || !token) throw new AppError('LINK_INVALID');
-  const isOurs = timingSafeEqual(Buffer.from(ctx.vault.token('unsubscribe', id)), Buffer.from(token));
-  if (!isOurs) throw new AppError('LINK_INVALID');
-  await blockRequests(ctx, { token: answerToken(ctx, id) }, 'EMAIL');
+  const ours = ctx.vault.token(ofMessage ? 'unsubscribe-message' : 'unsubscribe', id);
+  if (!timingSafeEqual(Buffer.from(ours), Buffer.from(token))) throw new AppError('LINK_INVALID');
+  if (!ofMessage) {
+    await blockRequests(ctx, { token: answerToken(ctx, id) }, 'EMAIL');
+    return;
+  }
+  const message = await ctx.em.fork().findOne(Message, { id });
+  if (!message) throw new AppError('LINK_INVALID');
+  await takeStop(ctx, { recipientHash: message.recipientHash, via: 'EMAIL' });
 }

@@ -16,10 +16,14 @@ export type RequestLocationInput = {
   idempotencyKey?: string | null;
 };
 
-/** A request that may be sent. `recipient` is E.164 or an address; `recipientKey` is what is compared and counted. */
+/**
+ * A request that may be sent. `recipient` is E.164 or an address, `country` that of a number, `recipientKey` what is
+ * compared and counted.
+ */
 export type ReadRequest = {
   channel: RequestLocationInput['channel'];
   recipient: string | null;
+  country: string | null;
   recipientKey: string | null;
   title: string | null;
   template: MessageTemplate | null;
@@ -39,6 +43,7 @@ export function readRequest(ctx: Context, input: RequestLocationInput): ReadRequ
   const read = {
     channel: input.channel,
     recipient: address?.recipient ?? null,
+    country: address?.country ?? null,
     recipientKey: address?.key ?? null,
     title,
     template: readTemplate(ctx, input),
@@ -51,12 +56,15 @@ export function readRequest(ctx: Context, input: RequestLocationInput): ReadRequ
   return { ...read, inputHash };
 }
 
-function readRecipient(ctx: Context, input: RequestLocationInput): { recipient: string; key: string } | null {
+function readRecipient(
+  ctx: Context,
+  input: RequestLocationInput,
+): { recipient: string; country: string | null; key: string } | null {
   if (input.channel === 'LINK') return null;
   if (input.channel === 'EMAIL') {
     const email = readEmail(input.recipient);
     if (!email.ok) throw new AppError(email.code, { field: 'recipient' });
-    return { recipient: email.email, key: email.key };
+    return { recipient: email.email, country: null, key: email.key };
   }
   const phone = readTextablePhone(input.recipient);
   if (!phone.ok) throw new AppError(phone.code, { field: 'recipient' });
@@ -66,7 +74,7 @@ function readRecipient(ctx: Context, input: RequestLocationInput): { recipient: 
   if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
     throw new AppError('COUNTRY_NOT_SERVED', { field: 'recipient' });
   }
-  return { recipient: phone.e164, key: phone.e164 };
+  return { recipient: phone.e164, country: phone.country, key: phone.e164 };
 }
 
 function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplate | null {

@@ -12,6 +12,7 @@ import { checkDailyBudget, checkRecipientCap } from '#server/features/message/se
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { checkMaySend } from '#server/features/message/sending-suspension.ts';
 import { takeSendSlot } from '#server/features/message/take-send-slot.ts';
+import { takesReplies } from '#server/features/message/takes-replies.ts';
 import { fillTemplate } from '#server/features/message/templates.ts';
 import { requireSubscription } from '#server/features/subscription/subscription.queries.ts';
 import { limits } from '#shared/limits.ts';
@@ -131,6 +132,7 @@ async function queueInvitation(
   const { subject, text } = fillTemplate(template, {
     senderName: read.senderName,
     link: answerLink(ctx, request),
+    canReply: takesReplies(ctx.settings, read.country),
   });
   const forMail = { html: mailHtml(text, locale), unsubscribeUrl: unsubscribeUrl(ctx, request.id) };
   return queueMessage(ctx, em, {

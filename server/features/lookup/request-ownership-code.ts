@@ -5,6 +5,7 @@ import { newResetCode, resetCodeDigits } from '#server/features/account/reset-co
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
+import { takesReplies } from '#server/features/message/takes-replies.ts';
 import { texts } from '#server/texts/texts.ts';
 import { ownershipHash, readOwnSubject } from './own-subject.ts';
 import { subjectText } from './subject.ts';
@@ -39,8 +40,9 @@ export async function requestOwnershipCode(
     // First: a new code ends the one that was sent.
     if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel))) return;
     const id = await newResetCode(ctx, em, hash, client);
-    const { sms, mail } = texts[locale].ownershipCode;
-    const text = (channel === 'SMS' ? sms : mail.text).replace('{code}', resetCodeDigits(ctx, id));
+    const { mail } = texts[locale].ownershipCode;
+    const body = subject.kind === 'PHONE' ? smsBody(ctx, locale, subject.phone.country) : mail.text;
+    const text = body.replace('{code}', resetCodeDigits(ctx, id));
     await queueMessage(ctx, em, {
       accountId: null,
       purpose: 'OWNERSHIP_CODE',
@@ -53,4 +55,9 @@ export async function requestOwnershipCode(
     });
   });
   return true;
+}
+
+function smsBody(ctx: Context, locale: Locale, country: string | null): string {
+  const { sms, notYou } = texts[locale].ownershipCode;
+  return sms.replace('{notYou}', notYou[takesReplies(ctx.settings, country) ? 'canReply' : 'oneWay']);
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Em, Locale } from '#server/context.ts';
+import type { Context, Em, Locale, Settings } from '#server/context.ts';
 import { mailboxOf } from '#shared/email.ts';
+import { unsubscribeLink } from '#shared/paths.ts';
 import { Message } from './message.entity.ts';
+import { isToRecipient } from './send-bounds.ts';
 import type { MessageChannel } from './templates.ts';
 
 /** What is sent; sealed while it waits. `html` and `subject` for e-mails only. */
@@ -24,9 +26,21 @@ export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffe
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
   ctx.vault.fingerprint('recipient', to.includes('@') ? mailboxOf(to) : to);
 
-/** Queues a message in the caller's transaction; the row and its job stand or fall together. */
+type QueueContext = Pick<Context, 'vault' | 'now' | 'jobs'> & { settings: Pick<Settings, 'publicUrl'> };
+
+/** Where a mail program's unsubscribe button posts for an e-mail that is about no request. */
+const unsubscribeUrl = (ctx: QueueContext, messageId: string): string =>
+  unsubscribeLink(
+    ctx.settings.publicUrl,
+    `m.${messageId}.${ctx.vault.token('unsubscribe-message', messageId)}`,
+  );
+
+/**
+ * Queues a message in the caller's transaction; the row and its job stand or fall together. Each e-mail to a recipient
+ * can be unsubscribed.
+ */
 export async function queueMessage(
-  ctx: Pick<Context, 'vault' | 'now' | 'jobs'>,
+  ctx: QueueContext,
   em: Em,
   input: {
     accountId: string | null;
@@ -37,6 +51,10 @@ export async function queueMessage(
   },
 ): Promise<Message> {
   const id = randomUUID();
+  const isUnsubscribable = input.channel === 'EMAIL' && isToRecipient(input);
+  const content = isUnsubscribable
+    ? { unsubscribeUrl: unsubscribeUrl(ctx, id), ...input.content }
+    : input.content;
   const message = em.create(Message, {
     id,
     accountId: input.accountId,
@@ -44,7 +62,7 @@ export async function queueMessage(
     channel: input.channel,
     templateId: input.templateId,
     recipientHash: recipientHash(ctx, input.content.to),
-    contentSealed: ctx.vault.seal(JSON.stringify(input.content), `message:${id}`),
+    contentSealed: ctx.vault.seal(JSON.stringify(content), `message:${id}`),
     state: 'QUEUED',
     failureReason: null,
     providerId: null,

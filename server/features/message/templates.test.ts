@@ -20,9 +20,11 @@ test.each(['en', 'id'] as const)(
   'an anonymous SMS in %s has at most two segments of the GSM alphabet',
   (locale) => {
     for (const template of templatesFor('SMS', locale)) {
-      const { text } = fillTemplate(template, { senderName: null, link });
-      expect(text).toMatch(gsm);
-      expect(text.length).toBeLessThanOrEqual(306);
+      for (const canReply of [true, false]) {
+        const { text } = fillTemplate(template, { senderName: null, link, canReply });
+        expect(text).toMatch(gsm);
+        expect(text.length).toBeLessThanOrEqual(306);
+      }
     }
   },
 );

@@ -1,10 +1,14 @@
-import type { Locale } from '#server/context.ts';
+import type { Locale, Settings } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { texts } from '#server/texts/texts.ts';
+import { takesReplies } from './takes-replies.ts';
 
 export type MessageChannel = 'SMS' | 'VOICE' | 'EMAIL';
 
-/** A predefined text. `{sender}` becomes the name or `anonymous`, `{link}` the recipient's link. */
+/**
+ * A predefined text. `{sender}` becomes the name or `anonymous`, `{link}` the recipient's link, `{block}` the way to block
+ * that works where it goes.
+ */
 export type MessageTemplate = {
   id: string;
   channel: MessageChannel;
@@ -33,6 +37,20 @@ const templates: readonly MessageTemplate[] = locales.flatMap((locale) => {
 export const templatesFor = (channel: MessageChannel, locale: Locale): MessageTemplate[] =>
   templates.filter((template) => template.channel === channel && template.locale === locale);
 
+/** The same for display: `{block}` reads as it does where this deployment can be answered. */
+export const shownTemplates = (
+  settings: Settings,
+  channel: MessageChannel,
+  locale: Locale,
+): MessageTemplate[] =>
+  templatesFor(channel, locale).map((template) => ({
+    ...template,
+    body: template.body.replace('{block}', howToBlock(locale, takesReplies(settings, null))),
+  }));
+
+const howToBlock = (locale: Locale, canReply: boolean): string =>
+  texts[locale].howToBlock[canReply ? 'byReply' : 'byLink'];
+
 /** Throws TEMPLATE_UNKNOWN. */
 export function templateById(id: string, channel?: MessageChannel): MessageTemplate {
   const template = templates.find((candidate) => candidate.id === id);
@@ -42,16 +60,17 @@ export function templateById(id: string, channel?: MessageChannel): MessageTempl
   return template;
 }
 
-/** The text as it is sent: preview and sending both come from here. */
+/** The text as it is sent: preview and sending both come from here. `canReply` is what `takesReplies` says. */
 export function fillTemplate(
   template: MessageTemplate,
-  { senderName, link }: { senderName: string | null; link: string },
+  { senderName, link, canReply = false }: { senderName: string | null; link: string; canReply?: boolean },
 ): { subject: string | null; text: string } {
   const values: Record<string, string> = {
     '{sender}': senderName ?? texts[template.locale].anonymousSender[template.channel],
     '{link}': link,
+    '{block}': howToBlock(template.locale, canReply),
   };
   // One pass, so that a name that itself reads "{link}" stays text.
-  const text = template.body.replace(/\{sender\}|\{link\}/g, (key) => values[key] ?? key);
+  const text = template.body.replace(/\{(?:sender|link|block)\}/g, (key) => values[key] ?? key);
   return { subject: template.subject, text };
 }

@@ -1,5 +1,6 @@
 import type { Twilio } from 'twilio';
 import type { Sms, SmsPort } from './port.ts';
+import { isMessagingService } from './sender.ts';
 import { openTwilioClient } from '../twilio/client.ts';
 import type { TwilioAccount } from '../twilio/client.ts';
 import { failureOf, isUnclear } from '../twilio/failure.ts';
@@ -18,7 +19,7 @@ export function openTwilioSms(
   options: TwilioAccount & { from: string; statusCallback?: (id: string) => string },
 ): SmsPort {
   const client = openTwilioClient(options);
-  const sender = /^MG[\da-f]{32}$/i.test(options.from)
+  const sender = isMessagingService(options.from)
     ? { messagingServiceSid: options.from }
     : { from: options.from };
   return {

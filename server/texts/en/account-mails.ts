@@ -15,7 +15,7 @@ export const accountMails: AccountMails = {
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Confirm this address for Whereabouts',
-    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nWas it you? Then open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nWas it not you? Then ignore this email; nothing happens.',
+    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nWas it you? Then open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nWas it not you? Then ignore this email; nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
   },
   PASSWORD_CHANGED: {
     subject: 'Your Whereabouts password was changed',

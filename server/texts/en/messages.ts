@@ -7,22 +7,28 @@ export const anonymousSender: Texts['anonymousSender'] = {
   EMAIL: 'someone who has your email address',
 };
 
+// A text names only a way to block that works where it goes (takes-replies.ts).
+export const howToBlock: Texts['howToBlock'] = {
+  byReply: 'Reply STOP to block.',
+  byLink: 'You can block there.',
+};
+
 // SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Where are you?',
-    body: 'Whereabouts: {sender} is asking where you are. You decide: {link} Reply STOP to block.',
+    body: 'Whereabouts: {sender} is asking where you are. You decide: {link} {block}',
   },
   {
     key: 'safe',
     name: 'Are you all right?',
-    body: 'Whereabouts: {sender} would like to know if you are all right, and where you are. You decide: {link} Reply STOP to block.',
+    body: 'Whereabouts: {sender} would like to know if you are all right, and where you are. You decide: {link} {block}',
   },
   {
     key: 'arrival',
     name: 'On your way?',
-    body: 'Whereabouts: {sender} would like to follow your way home. Share it only if you want to: {link} Reply STOP to block.',
+    body: 'Whereabouts: {sender} would like to follow your way home. Share it only if you want to: {link} {block}',
   },
 ];
 
@@ -78,7 +84,8 @@ export const shareConfirmation: MailText = {
 
 /** Proves that a number or address is somebody's own. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works 10 minutes. Not you? Ignore this or reply STOP.',
+  sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works 10 minutes. {notYou}',
+  notYou: { canReply: 'Not you? Ignore this or reply STOP.', oneWay: 'Not you? Ignore this.' },
   mail: {
     subject: 'Your Whereabouts code to remove your data',
     text: 'Your code to see what lookups at Whereabouts show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nYou did not ask for it? Then ignore this email; nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',

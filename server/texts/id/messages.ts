@@ -7,22 +7,28 @@ export const anonymousSender: Texts['anonymousSender'] = {
   EMAIL: 'seseorang yang punya alamat email Anda',
 };
 
+// A text names only a way to block that works where it goes (takes-replies.ts).
+export const howToBlock: Texts['howToBlock'] = {
+  byReply: 'Balas STOP untuk memblokir.',
+  byLink: 'Anda bisa memblokir di sana.',
+};
+
 // SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
     name: 'Di mana Anda?',
-    body: 'Whereabouts: {sender} menanyakan lokasi Anda. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
+    body: 'Whereabouts: {sender} menanyakan lokasi Anda. Anda yang memutuskan: {link} {block}',
   },
   {
     key: 'safe',
     name: 'Apakah Anda baik-baik saja?',
-    body: 'Whereabouts: {sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda yang memutuskan: {link} Balas STOP untuk memblokir.',
+    body: 'Whereabouts: {sender} ingin tahu apakah Anda baik-baik saja dan di mana Anda berada. Anda yang memutuskan: {link} {block}',
   },
   {
     key: 'arrival',
     name: 'Dalam perjalanan?',
-    body: 'Whereabouts: {sender} ingin mengikuti perjalanan pulang Anda. Bagikan hanya jika Anda mau: {link} Balas STOP untuk memblokir.',
+    body: 'Whereabouts: {sender} ingin mengikuti perjalanan pulang Anda. Bagikan hanya jika Anda mau: {link} {block}',
   },
 ];
 
@@ -78,7 +84,8 @@ export const shareConfirmation: MailText = {
 
 /** Proves that a number or address is somebody's own. */
 export const ownershipCode: Texts['ownershipCode'] = {
-  sms: 'Whereabouts: {code} kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. Bukan Anda? Abaikan atau balas STOP.',
+  sms: 'Whereabouts: {code} kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. {notYou}',
+  notYou: { canReply: 'Bukan Anda? Abaikan atau balas STOP.', oneWay: 'Bukan Anda? Abaikan saja.' },
   mail: {
     subject: 'Kode Whereabouts Anda untuk menghapus data',
     text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',

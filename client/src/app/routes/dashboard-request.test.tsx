@@ -145,12 +145,12 @@ const texts: Answers = {
       ],
     },
   }),
-  MessagePreview: ({ senderName }) => ({
+  MessagePreview: ({ senderName, country }) => ({
     data: {
       messagePreview: {
         __typename: 'MessagePreview',
         subject: null,
-        text: `${typeof senderName === 'string' ? senderName : 'Somebody'} asks: #…`,
+        text: `${typeof senderName === 'string' ? senderName : 'Somebody'} asks: #… ${typeof country === 'string' ? country : ''}`,
       },
     },
   }),
@@ -176,6 +176,18 @@ test('the form folds the message into one row, with its preview, and refuses an 
   fireEvent.click(within(dialog).getByRole('button', { name: location.request.send }));
   expect(await within(dialog).findByText(location.request.numberEmpty)).toBeTruthy();
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
+});
+
+test('a complete number brings the preview as it reads in its country', async () => {
+  await openApp('/dashboard', { ...serverWith(), ...texts });
+  fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const preview = await dialog.findByTestId('message-preview');
+  await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… '));
+  fireEvent.change(dialog.getByLabelText(location.request.number, { selector: 'input' }), {
+    target: { value: '+62 812 3456 7890' },
+  });
+  await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… ID'));
 });
 
 test('a name and a signature that are too long are said at their fields; nothing is cut, nothing sent', async () => {

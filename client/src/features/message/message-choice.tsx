@@ -20,11 +20,21 @@ type Props = {
   problem?: string | undefined;
   /** The name that it is signed with already, or null for none: then there is nothing to choose. */
   signed?: string | null;
+  /** Where the message goes, as far as it is known: how to block it reads by country. */
+  country?: string | null;
   showsPreview?: boolean;
 };
 
 /** How the message will read, and in one row which predefined text, in which language, signed or not. */
-export function MessageChoice({ channel, value, onChange, problem, signed, showsPreview = true }: Props) {
+export function MessageChoice({
+  channel,
+  value,
+  onChange,
+  problem,
+  signed,
+  country,
+  showsPreview = true,
+}: Props) {
   const { t } = useTranslation(['message', 'common']);
   const id = useId();
   const [locale, setLocale] = useState<Locale>(useLocale());
@@ -52,7 +62,9 @@ export function MessageChoice({ channel, value, onChange, problem, signed, shows
   const isOpen = unfolded || problem !== undefined;
   return (
     <Stack gap="3">
-      {known && showsPreview && <MessagePreview templateId={templateId} senderName={name} />}
+      {known && showsPreview && (
+        <MessagePreview templateId={templateId} senderName={name} country={country} />
+      )}
       <Box borderWidth="1px" borderRadius="control" px="4" py="2.5">
         <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
           <Text textStyle="sm" color="fg.muted">

@@ -7,16 +7,16 @@ import { useMessagePreviewQuery } from '../../gql/hooks.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useTooLong } from '../../ui/use-too-long.ts';
 
-type Props = { templateId: string; senderName: string };
+type Props = { templateId: string; senderName: string; country?: string | null | undefined };
 
 /** The text exactly as the server would send it, with a sample link; or why it would not. */
-export function MessagePreview({ templateId, senderName }: Props) {
+export function MessagePreview({ templateId, senderName, country = null }: Props) {
   const { t } = useTranslation(['message', 'errors']);
   const tooLong = useTooLong();
   const name = useSettled(senderName.trim(), 350);
   const { data, previousData, error } = useMessagePreviewQuery(
     templateId
-      ? { variables: { templateId, senderName: name || null }, context: { showsFailures: true } }
+      ? { variables: { templateId, senderName: name || null, country }, context: { showsFailures: true } }
       : skipToken,
   );
   const preview = (data ?? previousData)?.messagePreview;

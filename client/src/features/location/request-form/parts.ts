@@ -12,6 +12,8 @@ export type MessageParts = {
     problem?: string | undefined;
     /** The request is signed already, with this name or none. */
     signed?: string | null;
+    /** Of the number that it goes to. */
+    country?: string | null;
     showsPreview?: boolean;
   }) => ReactNode;
   /** The text exactly as it would be sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneProblem } from './phone-problem.ts';
+import { countryOf, phoneProblem } from './phone-problem.ts';
 
 test.each([
   ['', 'numberEmpty'],
@@ -10,4 +10,13 @@ test.each([
   ['+12025550143', null],
 ])('%j is %s', (number, problem) => {
   expect(phoneProblem(number)).toBe(problem);
+});
+
+test.each([
+  ['', null],
+  ['+62812', null],
+  ['+6281234567890', 'ID'],
+  ['+12025550143', 'US'],
+])('the country of %j is %j', (number, country) => {
+  expect(countryOf(number)).toBe(country);
 });

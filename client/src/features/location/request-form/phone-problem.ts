@@ -1,4 +1,4 @@
-import { readTextablePhone } from '#shared/phone.ts';
+import { readPhone, readTextablePhone } from '#shared/phone.ts';
 import type { FailureCode } from '../../../apollo/errors.ts';
 
 export type PhoneProblem = 'numberEmpty' | 'numberInvalid' | 'numberNotMobile';
@@ -9,6 +9,12 @@ export function phoneProblem(number: string): PhoneProblem | null {
   const phone = readTextablePhone(number);
   if (phone.ok) return null;
   return phone.code === 'PHONE_NOT_TEXTABLE' ? 'numberNotMobile' : 'numberInvalid';
+}
+
+/** The country of a number; null until it is complete. */
+export function countryOf(number: string): string | null {
+  const phone = readPhone(number);
+  return phone.ok ? phone.country : null;
 }
 
 /** Refusals of the server that belong to the number's field. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useStays } from '../../../ui/use-stays.ts';
 import type { FormProps } from './parts.ts';
 import { PhoneField } from './phone-field.tsx';
-import { numberCodes, phoneProblem } from './phone-problem.ts';
+import { countryOf, numberCodes, phoneProblem } from './phone-problem.ts';
 import { SendButton } from './send-button.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { SendLimitNote } from './send-limit-note.tsx';
@@ -38,6 +38,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
+  const country = countryOf(useWatch({ control, name: 'recipient' }));
 
   const claims = (refused: Failure) => {
     toast.error(t('request.failed'));
@@ -79,7 +80,9 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
           control={control}
           name="message"
           render={({ field: { value, onChange } }) => (
-            <>{message.choice({ channel: 'SMS', value, onChange, problem: errors.message?.message })}</>
+            <>
+              {message.choice({ channel: 'SMS', value, onChange, country, problem: errors.message?.message })}
+            </>
           )}
         />
         {failure && <SendFailure failure={failure} />}

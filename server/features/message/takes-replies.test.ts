@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { requesterOf } from '#server/testing/people.ts';
+import { texts } from '#server/texts/texts.ts';
+
+const phones = { GB: '+447700900777', ID: '+6281234567890' };
+type Country = keyof typeof phones;
+
+describe.each([
+  { sender: 'a number', oneWayCountries: new Set(['ID']), offered: { GB: true, ID: false } },
+  { sender: 'an alphanumeric sender', oneWayCountries: null, offered: { GB: false, ID: false } },
+])('sent from $sender', ({ oneWayCountries, offered }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp({ settings: { oneWayCountries } });
+  });
+  afterAll(() => app.close());
+
+  const textTo = async (to: string) => {
+    await runDueJobs(app);
+    return (await app.inbox.list()).find((entry) => entry.to === to)!.text;
+  };
+  const cases = (['GB', 'ID'] as const).flatMap((country) =>
+    (['en', 'id'] as const).map((locale) => ({ country, locale, isOffered: offered[country] })),
+  );
+
+  test.each(cases)(
+    'a request to $country in $locale offers STOP: $isOffered; its preview the same',
+    async ({ country, locale, isOffered }) => {
+      const templateId = `sms.ask.${locale}`;
+      const requester = requesterOf(app, await makeSubscriber(app));
+      const { linkToken } = await requester.request({
+        channel: 'PHONE',
+        recipient: phones[country],
+        templateId,
+      });
+      const { data } = await app.graphql(
+        'query ($id: ID!, $country: String) { messagePreview(templateId: $id, country: $country) { text } }',
+        { id: templateId, country: country.toLowerCase() },
+      );
+      const text = await textTo(phones[country]);
+      expect(text).toBe(data.messagePreview.text.replace('…', linkToken));
+      const { byReply, byLink } = texts[locale].howToBlock;
+      expect(text.endsWith(isOffered ? byReply : byLink)).toBe(true);
+      expect(text.includes('STOP')).toBe(isOffered);
+    },
+  );
+
+  test.each(Object.keys(phones) as Country[])(
+    'an ownership code to %s offers STOP where it can be said',
+    async (country) => {
+      for (const locale of ['en', 'id']) {
+        await app.graphql(
+          'mutation ($s: String!, $l: Locale) { requestOwnershipCode(subject: $s, locale: $l) }',
+          { s: phones[country], l: locale },
+        );
+        const text = await textTo(phones[country]);
+        expect(text).toMatch(/\b\d{6}\b/);
+        expect(text).not.toContain('{');
+        expect(text.includes('STOP')).toBe(offered[country]);
+      }
+    },
+  );
+
+  test('the list of texts reads as it does where replies arrive', async () => {
+    const { data } = await app.graphql('{ messageTemplates(channel: SMS, locale: en) { body } }');
+    for (const { body } of data.messageTemplates) {
+      expect(body).not.toContain('{block}');
+      expect(body.includes('STOP')).toBe(offered.GB);
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { canBeAnswered } from './sender.ts';
+
+test.each([
+  ['+15005550006', true],
+  ['12345', true],
+  [`MG${'0f'.repeat(16)}`, true],
+  ['Whereabouts', false],
+  ['MG', false],
+  ['24Seven', false],
+])('a text from %j can be answered: %j', (from, answered) => {
+  expect(canBeAnswered(from)).toBe(answered);
+});

@@ -64,7 +64,7 @@ function fakeLive() {
   let state: LiveState = 'live';
   const listeners = new Set<(state: LiveState) => void>();
   const live: Live = {
-    client: () => Promise.reject(new Error('the mock link has no socket')),
+    link: () => Promise.reject(new Error('the mock link has no socket')),
     state: () => state,
     onChange: (listener) => {
       listeners.add(listener);

@@ -2,7 +2,7 @@ import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding, type SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
-import { closedHeading, closedTexts } from './closed-text.ts';
+import { closedHeading, closedTexts, isSaid } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { EndedFacts } from './ended-facts.tsx';
 import { failureText } from './failure-text.ts';
@@ -71,6 +71,12 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           session={session}
           state={state}
         />
+      )}
+      {/* Here and not beside what was pressed, which may be gone with the refusal. */}
+      {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
+        <p class="notice warning" role="alert">
+          {failureText(refusal.failure, t, navigator.onLine)}
+        </p>
       )}
       {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
       {name === 'ended' && invitation?.access === 'CONTROL' && <p class="hint">{t('ended.close')}</p>}

@@ -6,6 +6,7 @@ import { closedHeading, closedTexts, isSaid } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { EndedFacts } from './ended-facts.tsx';
 import { failureText } from './failure-text.ts';
+import { focusHeading } from './focus-heading.ts';
 import { MoreControl } from './more-control.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -36,7 +37,14 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         <p key={key}>{t(key)}</p>
       ))}
       {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
-        <button type="button" onClick={() => session.press({ kind: 'decline', tell: true })}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            // The button goes with what it did.
+            focusHeading(currentTarget);
+            session.press({ kind: 'decline', tell: true });
+          }}
+        >
           {t('declined.tell')}
         </button>
       )}

@@ -132,4 +132,7 @@ test('revoked, it is gone although the settings cannot be read again, or were re
   await revoke(van);
   expect(await screen.findByText(tokens.none)).toBeTruthy();
   network.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText(tokens.none)).toBeTruthy();
+  expect(screen.queryByText(van.name)).toBeNull();
 });

@@ -10,10 +10,10 @@ import { ShownOnce } from './shown-once.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
-type Props = { webhooks: WebhookRow_WebhookFragment[]; onRefresh: () => void };
+type Props = { webhooks: WebhookRow_WebhookFragment[] };
 
 /** Addresses that are told of changes, with what was sent to each. */
-export function Webhooks({ webhooks, onRefresh }: Props) {
+export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
@@ -52,7 +52,7 @@ export function Webhooks({ webhooks, onRefresh }: Props) {
               webhook={webhook}
               onDelete={() => deleteOne(webhook.id)}
               onResend={resendOne}
-              onRefresh={onRefresh}
+              onRefresh={() => void refresh()}
             />
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function Webhooks({ webhooks }: Props) {
       // The failure has been shown as a toast; the webhook stays.
       return;
     }
-    await refresh({ __typename: 'WebhookEndpoint', id });
+    void refresh({ __typename: 'WebhookEndpoint', id });
     list.current?.focus();
     toast.success(t('settings.webhooks.deleted'));
   };

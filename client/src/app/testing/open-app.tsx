@@ -15,6 +15,7 @@ import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { oneSession } from '../../apollo/one-session.ts';
 import { speak } from '../../i18n/setup.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
+import { NavigationDoor } from '../navigation.tsx';
 import { Pages } from '../router.tsx';
 
 const system = makeSystem();
@@ -125,6 +126,7 @@ export async function openApp(address: string, answers: Answers) {
       <ApolloProvider client={client}>
         <LiveContext value={live}>
           <MemoryRouter initialEntries={[address]}>
+            <NavigationDoor />
             <Pages />
           </MemoryRouter>
         </LiveContext>

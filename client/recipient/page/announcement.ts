@@ -11,6 +11,10 @@ import type { Texts } from './texts.ts';
 export function announcement(view: View, state: SessionState, t: Texts['t']): string {
   const sending = state.pending && !state.pending.failure;
   if (view.name === 'ended' && sending && state.pending?.kind === 'erase') return t('ended.erasing');
+  if (view.name === 'declined') {
+    if (sending && state.pending?.kind === 'decline') return t('form.sending');
+    return view.invitation?.declineTold ? t('declined.told') : '';
+  }
   if (view.name !== 'sharing') return '';
   if (sending) return t(state.pending?.kind === 'extend' ? 'more.extending' : 'change.sending');
   if (!state.connected) return t(state.gps.name === 'off' ? 'sharing.lost' : 'gps.offline');

@@ -1,3 +1,4 @@
+import type { Failure } from '../api/failure.ts';
 import type { Invitation } from '../api/invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
@@ -14,6 +15,16 @@ export function closedHeading({ name, invitation }: Closed): TextKey {
   if (name === 'taken') return isSomebodyElses(invitation) ? 'taken.elseHeading' : 'taken.heading';
   return `${name}.heading`;
 }
+
+const saidByView: Partial<Record<ClosedName, string>> = {
+  expired: 'LINK_EXPIRED',
+  cancelled: 'REQUEST_CANCELLED',
+  taken: 'LINK_TAKEN',
+};
+
+/** Whether the page says already why something was refused: in this view's heading, or above every view. */
+export const isSaid = (name: ClosedName, { code }: Failure): boolean =>
+  code === 'ALREADY_ANSWERED' || (code !== null && saidByView[name] === code);
 
 /** How it stands, a passage each. `now` by the device's clock. */
 export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {

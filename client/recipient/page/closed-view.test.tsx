@@ -72,6 +72,29 @@ test.each([
   for (const label of ['Cancel', ...open]) expect(blocking).not.toContain(label);
 });
 
+test.each([
+  ['ended', { share }, 'grant', 'REQUEST_CANCELLED', 'took the request back'],
+  ['declined', { declineTold: false }, 'grant', 'LINK_EXPIRED', 'not answered in time'],
+  ['declined', { declineTold: false }, 'decline', 'LINK_EXPIRED', 'not answered in time'],
+] as const)(
+  '%s: a refusal is said, though what was pressed is gone with it',
+  (name, change, kind, code, said) => {
+    const failure = { code, repeatable: false, retryAfter: null };
+    const shown = closed(name, { ...change, canAnswer: false }, { refusal: { kind, failure } });
+    expect(shown).toMatch(new RegExp(`role="alert">[^<]*${said}`));
+  },
+);
+
+test.each([
+  ['expired', 'LINK_EXPIRED'],
+  ['cancelled', 'REQUEST_CANCELLED'],
+  ['taken', 'LINK_TAKEN'],
+  ['declined', 'ALREADY_ANSWERED'],
+] as const)('%s: what the page says already (%s) is not said twice', (name, code) => {
+  const failure = { code, repeatable: false, retryAfter: null };
+  expect(closed(name, {}, { refusal: { kind: 'grant', failure } })).not.toContain('role="alert"');
+});
+
 test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
   const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER', canAnswer: false } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([

@@ -2,10 +2,11 @@ import type { Invitation } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { isEnding, type SessionState } from '../session/session-state.ts';
 import type { ClosedName } from '../session/view-state.ts';
-import { closedHeading, closedTexts } from './closed-text.ts';
+import { closedHeading, closedTexts, isSaid } from './closed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { EndedFacts } from './ended-facts.tsx';
 import { failureText } from './failure-text.ts';
+import { focusHeading } from './focus-heading.ts';
 import { MoreControl } from './more-control.tsx';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -36,7 +37,14 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         <p key={key}>{t(key)}</p>
       ))}
       {name === 'declined' && invitation?.canAnswer && invitation.declineTold === false && (
-        <button type="button" onClick={() => session.press({ kind: 'decline', tell: true })}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            // The button goes with what it did.
+            focusHeading(currentTarget);
+            session.press({ kind: 'decline', tell: true });
+          }}
+        >
           {t('declined.tell')}
         </button>
       )}
@@ -71,6 +79,12 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           session={session}
           state={state}
         />
+      )}
+      {/* Here and not beside what was pressed, which may be gone with the refusal. */}
+      {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
+        <p class="notice warning" role="alert">
+          {failureText(refusal.failure, t, navigator.onLine)}
+        </p>
       )}
       {invitation && <MoreControl invitation={invitation} session={session} state={state} now={now} />}
       {name === 'ended' && invitation?.access === 'CONTROL' && <p class="hint">{t('ended.close')}</p>}

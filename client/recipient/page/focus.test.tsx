@@ -8,8 +8,12 @@ import type { SessionState } from '../session/session-state.ts';
 import { stateWith } from '../testing/draw.tsx';
 import { mount, press, settle } from '../testing/mount.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
+import { Announcement } from './announcement-line.tsx';
+import { announcement } from './announcement.ts';
 import { ClosedView } from './closed-view.tsx';
+import { prerender } from './prerender.tsx';
 import { SharingView } from './sharing-view.tsx';
+import { createTexts } from './texts.ts';
 
 const share = sampleShare();
 const session = { press: vi.fn(), locate: vi.fn() } as unknown as RecipientSession;
@@ -34,6 +38,7 @@ const ended = (change: Partial<Invitation> = {}) =>
       now={sampleNow}
     />,
   );
+const en = createTexts(prerender('share', 'en').data);
 const focused = () => document.activeElement?.textContent;
 
 test('what was asked once more and cancelled leads back to the button that asked', async () => {
@@ -51,6 +56,29 @@ test('what was confirmed leads to the heading, for its button may go', async () 
   await press('Block further requests');
   await press('Block');
   expect(focused()).toBe('What was shared, and your rights');
+});
+
+test('who lets them know after all is led to the heading, and told that it is done', async () => {
+  const declined = (declineTold: boolean, pending: SessionState['pending'] = null) => {
+    const invitation = sampleInvitation({ state: 'DECLINED', declineTold });
+    const common = { session, state: stateWith({ invitation, pending }), now: sampleNow };
+    const view = { name: 'declined', invitation } as const;
+    return mount(
+      <>
+        <ClosedView {...view} {...common} />
+        <Announcement text={announcement(view, common.state, en.t)} />
+      </>,
+    );
+  };
+  const said = () => document.querySelector('.unseen')?.textContent;
+  await declined(false);
+  expect(said()).toBe('');
+  await press('Let them know after all');
+  await declined(false, { kind: 'decline', failure: null });
+  expect(said()).toBe('Sending your answer…');
+  await declined(true);
+  expect(said()).toContain('can see that you declined');
+  expect(focused()).toBe('You didn’t share');
 });
 
 test('a change that was saved leads back to the button that opened it', async () => {

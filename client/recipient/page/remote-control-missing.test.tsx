@@ -48,5 +48,7 @@ test('until it is there Stop is, and what to do if it does not come', () => {
   const sharing = shown({ state: 'SHARING', share });
   expect(buttonsIn(sharing, /^Stop$/)).toHaveLength(1);
   expect(sharing).toContain('reload the page');
+  // Nothing of the device is sent without that script.
+  expect(sharing).toContain('>You are sharing</h1>');
   expect(shown({ state: 'ENDED', share })).toContain('reload the page');
 });

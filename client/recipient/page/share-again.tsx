@@ -4,7 +4,6 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ConsentDetails } from './consent-details.tsx';
 import { DurationField } from './duration-field.tsx';
-import { failureText } from './failure-text.ts';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { PrecisionField } from './precision-field.tsx';
@@ -14,7 +13,7 @@ type Props = { label: string; session: RecipientSession; state: SessionState };
 /** A new share from the same page, with a new choice. */
 export function ShareAgain({ label, session, state }: Props) {
   const { t, words } = usePage();
-  const { pending, refusal, kept } = state;
+  const { pending, kept } = state;
   const [open, setOpen] = useState(kept !== null);
   const [precision, setPrecision] = useState<SharePrecision | null>(kept?.precision ?? null);
   const [duration, setDuration] = useState<ShareDuration>(kept?.duration ?? 'ONE_HOUR');
@@ -52,11 +51,6 @@ export function ShareAgain({ label, session, state }: Props) {
           onRetry={session.tryNow}
           onCancel={session.cancel}
         />
-      )}
-      {refusal?.kind === 'grant' && (
-        <p class="notice warning" role="alert">
-          {failureText(refusal.failure, t, navigator.onLine)}
-        </p>
       )}
     </section>
   );

@@ -65,7 +65,7 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
     case 'sharing':
       if (remote) return <remote.SharingView {...view} {...common} />;
       return (
-        <MessageView heading={t(`sharing.heading.${view.share.precision}`)} texts={[]}>
+        <MessageView heading={t('title.sharing')} texts={[]}>
           <button type="button" class="solid" onClick={() => session.press({ kind: 'stop' })}>
             {t('sharing.stop')}
           </button>

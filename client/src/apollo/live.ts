@@ -1,14 +1,13 @@
 import { localeOfPath } from '#shared/paths.ts';
-import type { Client } from 'graphql-ws';
-
+import type { ApolloLink } from '@apollo/client';
 import { online } from '../ui/online.ts';
 import { serverAnswers } from '../ui/start-again.ts';
 import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
 /**
- * `down`: there was a connection or an attempt, and now there is none. `outdated`: the server is there and the script of
- * the connection is not, as on a page that is older than the server.
+ * `down`: there was a connection or an attempt, and now there is none. `outdated`: the server is there and a script of the
+ * connection is not, as on a page that is older than the server.
  */
 export type LiveState = 'idle' | 'connecting' | 'live' | 'down' | 'outdated';
 
@@ -17,8 +16,8 @@ const pulse = 12_000;
 const heartbeatTimeout = 6_000;
 
 export type Live = {
-  /** The WebSocket's client; its library comes with the first subscription. */
-  client: () => Promise<Client>;
+  /** Operations over the WebSocket; its libraries come with the first subscription. */
+  link: () => Promise<ApolloLink>;
   state: () => LiveState;
   /** Calls back on every change of state, until the returned function is called. */
   onChange: (listener: (state: LiveState) => void) => () => void;
@@ -58,10 +57,14 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   /** What is down stays so for its readers until it is live again. */
   const connecting = () => state() !== 'down' && state() !== 'outdated' && turn('connecting');
 
-  const connect = async (): Promise<Client> => {
+  const connect = async (): Promise<ApolloLink> => {
     connecting();
     await online();
-    const { createClient } = await import('graphql-ws');
+    // Two files, and either may be gone.
+    const [{ createClient }, { GraphQLWsLink }] = await Promise.all([
+      import('graphql-ws'),
+      import('@apollo/client/link/subscriptions'),
+    ]);
     let operations = 0;
     const client = createClient({
       url,
@@ -103,15 +106,15 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
     window.addEventListener('offline', () => state() === 'live' && client.terminate());
     window.addEventListener('online', () => wake());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
-    return client;
+    return new GraphQLWsLink(client);
   };
 
-  let connected: Promise<Client> | undefined;
-  const client = () =>
+  let connected: Promise<ApolloLink> | undefined;
+  const link = () =>
     (connected ??= connect().catch(async (error: unknown) => {
       connected = undefined;
       turn((await serverAnswers()) ? 'outdated' : 'down');
       throw error;
     }));
-  return { client, state, onChange };
+  return { link, state, onChange };
 }

@@ -44,6 +44,17 @@ test('an answer that says that nobody is signed in ends the session, and is not 
   expect(known()?.id).toBe('ana');
 });
 
+test('a viewer that a busy server could not read is no end of the session', async () => {
+  const { client, handlers, known, answer } = page(account('ana'));
+  const asked = client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+  answer.next({ data: { viewer: null }, errors: [{ message: 'busy', extensions: { code: 'UNAVAILABLE' } }] });
+  answer.complete();
+  await expect(asked).rejects.toThrow('busy');
+  expect(handlers.sessionLost).not.toHaveBeenCalled();
+  expect(handlers.other).toHaveBeenCalledWith(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  expect(known()?.id).toBe('ana');
+});
+
 test.each([null, account('budi')])(
   'what comes after a log-out, or a log-in as somebody else, is neither kept nor said',
   async (next) => {

@@ -18,7 +18,9 @@ export const oneSession = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(
     map((result) => {
       if (isOver()) throw new Error('of an earlier session');
-      if (result.data?.['viewer'] === null) throw new CombinedGraphQLErrors({ errors: [unauthenticated] });
+      // With errors, nothing is said of the session: it is what could not be read.
+      if (!result.errors?.length && result.data?.['viewer'] === null)
+        throw new CombinedGraphQLErrors({ errors: [unauthenticated] });
       return result;
     }),
     catchError((error: unknown) => {

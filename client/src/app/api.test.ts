@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('a page whose socket is refused asks whether its session has ended, and ends it here too', async () => {
-  await api.live.client();
+  await api.live.link();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: { viewer: null } }));
   closed({ code: 4403 });
   await vi.waitFor(() => expect(said).toEqual(['UNAUTHENTICATED']));

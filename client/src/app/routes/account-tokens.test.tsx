@@ -3,9 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
+import { toastsReady } from '../../ui/toast.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 const { tokens } = account.settings;
+const said: string[] = [];
+toastsReady((_kind, text) => said.push(text));
 const fleet = {
   __typename: 'PartnerToken',
   id: 'fleet',
@@ -114,6 +117,7 @@ test('revoked, it is gone from the list', async () => {
 });
 
 test('revoked, it is gone although the settings cannot be read again, or were read before', async () => {
+  said.length = 0;
   const van = { ...fleet, id: 'van', name: 'Van program' };
   const answers = serverWith(fleet, van);
   await openApp('/dashboard/account', answers);
@@ -128,8 +132,13 @@ test('revoked, it is gone although the settings cannot be read again, or were re
   });
   await revoke(fleet);
   await waitFor(() => expect(screen.queryByText(fleet.name)).toBeNull());
+  await waitFor(() => expect(said).toEqual([tokens.revoked]));
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: tokens.title }));
   answers['AccountSettings'] = read;
   await revoke(van);
   expect(await screen.findByText(tokens.none)).toBeTruthy();
   network.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText(tokens.none)).toBeTruthy();
+  expect(screen.queryByText(van.name)).toBeNull();
 });

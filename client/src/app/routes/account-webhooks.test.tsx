@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
+import { toastsReady } from '../../ui/toast.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 const { webhooks: words } = account.settings;
+const said: string[] = [];
+toastsReady((_kind, text) => said.push(text));
 const delivery = (id: string, more: object = {}) => ({
   __typename: 'WebhookDelivery',
   id,
@@ -114,4 +117,16 @@ test('deleted, it is gone, although the settings cannot be read again', async ()
   const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
   fireEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(words.none)).toBeTruthy();
+});
+
+test('deleted, that is said and the focus kept before the settings are read again', async () => {
+  said.length = 0;
+  const answers = serverWith(hook());
+  await openApp('/dashboard/account', answers);
+  await screen.findByText('https://partner.example/hook');
+  answers['AccountSettings'] = () => 'waiting';
+  const name = words.deleteOf.replace('{{url}}', 'https://partner.example/hook');
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(said).toEqual([words.deleted]));
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: words.title }));
 });

@@ -1,6 +1,6 @@
 import { appPaths } from '#shared/paths.ts';
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApolloClient } from '@apollo/client/react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 /** The dashboard while the plan is over. */
 export function ExpiredDashboard() {
   const { t } = useTranslation('subscription');
-  const { viewer } = useViewer();
+  const { viewer, retry } = useViewer();
   const client = useApolloClient();
   const navigate = useNavigate();
   const local = useLocalPath();
@@ -21,6 +21,11 @@ export function ExpiredDashboard() {
   const isOver = viewer !== null && viewer.subscription?.expiredStatus !== 0;
   const [wasOver, setWasOver] = useState(isOver);
   if (isOver && !wasOver) setWasOver(true);
+  // A refusal leads here with an account from before the plan ran out.
+  const [isStale] = useState(viewer !== null && !isOver);
+  useEffect(() => {
+    if (isStale) retry();
+  }, [isStale, retry]);
   const check = async () => {
     try {
       const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });

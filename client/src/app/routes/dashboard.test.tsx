@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expiredDashboard } from '#shared/paths.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
 import { ViewerDocument } from '../../gql/graphql.ts';
@@ -7,6 +8,7 @@ import common from '../../i18n/en/common.json';
 import location from '../../i18n/en/location.json';
 import subscription from '../../i18n/en/subscription.json';
 import errors from '../../i18n/en/errors.json';
+import { goTo } from '../navigation.tsx';
 import { type Answers, home, openApp, subscriber } from '../testing/open-app.tsx';
 import { listOf, samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
@@ -156,6 +158,23 @@ test('who renewed in another window is led out of the expired view by itself', a
     Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }),
   });
   await screen.findByText(subscription.expired.message);
+  client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
+  expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});
+
+test('whose plan ran out while the dashboard stood open reads since when, and is led out once it is renewed', async () => {
+  const ended = {
+    ...subscriber.subscription!,
+    status: 'EXPIRED' as const,
+    expiredStatus: 1,
+    validUntil: '2026-11-20T08:00:00.000Z',
+  };
+  const answers = serverWith();
+  const { client } = await openApp('/dashboard', answers);
+  await screen.findByRole('heading', { name: location.records });
+  answers['Viewer'] = () => ({ data: { viewer: { ...subscriber, subscription: ended } } });
+  act(() => goTo(expiredDashboard));
+  expect(await screen.findByText(/It ended on .*20/)).toBeTruthy();
   client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });

@@ -15,6 +15,7 @@ import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { oneSession } from '../../apollo/one-session.ts';
 import { speak } from '../../i18n/setup.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
+import { NavigationDoor } from '../navigation.tsx';
 import { Pages } from '../router.tsx';
 
 const system = makeSystem();
@@ -64,7 +65,7 @@ function fakeLive() {
   let state: LiveState = 'live';
   const listeners = new Set<(state: LiveState) => void>();
   const live: Live = {
-    client: () => Promise.reject(new Error('the mock link has no socket')),
+    link: () => Promise.reject(new Error('the mock link has no socket')),
     state: () => state,
     onChange: (listener) => {
       listeners.add(listener);
@@ -125,6 +126,7 @@ export async function openApp(address: string, answers: Answers) {
       <ApolloProvider client={client}>
         <LiveContext value={live}>
           <MemoryRouter initialEntries={[address]}>
+            <NavigationDoor />
             <Pages />
           </MemoryRouter>
         </LiveContext>

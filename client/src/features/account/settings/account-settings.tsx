@@ -25,7 +25,7 @@ export function AccountSettings() {
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
         <SessionList accountId={account.id} sessions={account.sessions} />
         <PartnerTokens tokens={account.partnerTokens} />
-        <Webhooks webhooks={account.webhooks} onRefresh={() => void refetch().catch(() => undefined)} />
+        <Webhooks webhooks={account.webhooks} />
         <ExportSetting />
         <DeleteSetting email={account.email} hasPassword={account.hasPassword} />
       </Stack>

@@ -27,7 +27,7 @@ export function PartnerTokens({ tokens }: Props) {
       // The failure has been shown as a toast; the token stays.
       return;
     }
-    await refresh({ __typename: 'PartnerToken', id });
+    void refresh({ __typename: 'PartnerToken', id });
     list.current?.focus();
     toast.success(t('settings.tokens.revoked'));
   };

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
-import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 import { useChangePasswordMutation } from '../../../gql/hooks.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -16,6 +15,7 @@ import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { useProof } from './use-proof.ts';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { email: string; hasPassword: boolean };
 
@@ -39,13 +39,14 @@ export function PasswordSetting({ email, hasPassword }: Props) {
   const { errors, isSubmitting } = formState;
   const [change] = useChangePasswordMutation({
     context: { showsFailures: true },
-    refetchQueries: [AccountSettingsDocument],
   });
+  const refresh = useRefreshSettings();
 
   const submit = async ({ password, newPassword }: z.infer<typeof schema>) => {
     try {
       const shown = await proof(password);
       await change({ variables: { ...shown, encryptedNewPassword: await encrypt(newPassword) } });
+      void refresh();
       used();
       reset();
       toast.success(t('toast.passwordSaved'));

@@ -10,10 +10,10 @@ import { ShownOnce } from './shown-once.tsx';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
-type Props = { webhooks: WebhookRow_WebhookFragment[]; onRefresh: () => void };
+type Props = { webhooks: WebhookRow_WebhookFragment[] };
 
 /** Addresses that are told of changes, with what was sent to each. */
-export function Webhooks({ webhooks, onRefresh }: Props) {
+export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
@@ -28,7 +28,7 @@ export function Webhooks({ webhooks, onRefresh }: Props) {
       // The failure has been shown as a toast; the webhook stays.
       return;
     }
-    await refresh({ __typename: 'WebhookEndpoint', id });
+    void refresh({ __typename: 'WebhookEndpoint', id });
     list.current?.focus();
     toast.success(t('settings.webhooks.deleted'));
   };
@@ -52,7 +52,7 @@ export function Webhooks({ webhooks, onRefresh }: Props) {
               webhook={webhook}
               onDelete={() => deleteOne(webhook.id)}
               onResend={resendOne}
-              onRefresh={onRefresh}
+              onRefresh={() => void refresh()}
             />
           ))}
         </ul>

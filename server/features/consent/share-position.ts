@@ -175,7 +175,11 @@ async function store(
   }
   const { account_id: accountId } = await rowsOf(em)
     .updateTable('location_request')
-    .set({ status: 'GPS_TRACKED', located_at: sql`coalesce(located_at, ${now})`, changed_at: now })
+    .set({
+      status: 'GPS_TRACKED',
+      located_at: sql`coalesce(located_at, ${now})`,
+      changed_at: sql`greatest(${now}, changed_at + interval '1 ms')`,
+    })
     .where('id', '=', id)
     .returning('account_id')
     .executeTakeFirstOrThrow();

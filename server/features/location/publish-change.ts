@@ -18,9 +18,12 @@ export function publishChange(
   if (accountId) afterCommit(em, () => events.tell([{ topic: accountTopic(accountId), text: id }]));
 }
 
-/** Marks a request as changed, stores it and tells its requester, in the caller's transaction. */
+/**
+ * Marks a request as changed, stores it and tells its requester, in the caller's transaction. Its `changedAt` never goes
+ * back, also where another process's clock is ahead: whoever has the later one takes the earlier for outdated.
+ */
 export async function saveChange(ctx: Context, em: Em, request: LocationRequest): Promise<void> {
-  request.changedAt = ctx.now();
+  request.changedAt = new Date(Math.max(ctx.now().getTime(), request.changedAt.getTime() + 1));
   await em.flush();
   publishChange(ctx, em, request);
   await announceChange(ctx, em, request);

@@ -1,20 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
-import type { EventsPort } from '#server/ports/events/port.ts';
+import { crossing, type EventsPort } from '#server/ports/events/port.ts';
 import type { LocationRow } from './location-row.ts';
 import { locationForDashboard, locationsChangedSince } from './location.queries.ts';
 import { accountTopic } from './publish-change.ts';
 import { sweepChanges } from './sweep-changes.ts';
 import { recordViews } from './view-receipts.ts';
 
-/** Clocks and commits of several processes may cross by this much, milliseconds; a repeated row does no harm. */
-const overlap = 1_000;
 /** When a change that could not be read is tried again, milliseconds. */
 const retryAfter = 1_000;
 
 /**
  * The viewer's requests after each change. `feed` is one for all who may see the same in the same language: a change is
- * read once for them. `missed`, with `since`: what has changed since then, to be asked for once one listens.
+ * read once for them. `missed`, with `since`: what has changed since shortly before, to be asked for once
+ * one listens; a repeated row does no harm.
  */
 export function watchLocations(
   ctx: Context,
@@ -26,7 +25,7 @@ export function watchLocations(
     feed: feedOf(ctx, accountId, id ?? null),
     missed: since
       ? async () => {
-          const rows = await locationsChangedSince(ctx, accountId, new Date(since.getTime() - overlap));
+          const rows = await locationsChangedSince(ctx, accountId, new Date(since.getTime() - crossing));
           const wanted = id ? rows.filter((row) => row.id === id) : rows;
           await recordViews(ctx, wanted);
           return wanted;

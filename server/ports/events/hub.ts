@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventsPort, LiveEvent } from './port.ts';
+import { crossing, type EventsPort, type LiveEvent } from './port.ts';
 
 /** What carries texts to every process, this one included. */
 export type Transport = {
@@ -21,8 +21,6 @@ export type HubOptions = {
 const senderTopic = 'from';
 /** What a process tells itself to see that events arrive. */
 const ownTopic = 'round-trip';
-/** A change is noted before it is committed, and processes' clocks differ; milliseconds that the two may take. */
-const overlap = 30_000;
 /** The first event goes at once, those that follow it this much later, together: each message costs all processes. */
 const pause = 5;
 /** While events cannot be sent fast enough, or at all, more than this many are left to `onGap`. */
@@ -85,7 +83,7 @@ export function openHub(
     if (each.isBusy) return;
     const begun = Date.now();
     each.isBusy = true;
-    Promise.try(each.look, new Date(each.last - overlap))
+    Promise.try(each.look, new Date(each.last - crossing))
       .then(
         () => (each.last = begun),
         () => log.warn('live events: could not look for what was not told'),

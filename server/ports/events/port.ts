@@ -1,6 +1,9 @@
 /** Something that happened: a topic without spaces and a short text of one line (ids only, never personal data). */
 export type LiveEvent = { topic: string; text: string };
 
+/** A change is noted before it is committed, and processes' clocks differ; milliseconds that the two may take. */
+export const crossing = 30_000;
+
 /**
  * Live events within and between processes. They carry no state and may be lost: with a connection, or with a process that
  * ends between its commit and telling of it. What must not be missed is looked for again by `onGap`.

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextWith } from '#server/context.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { watchLocations } from './watch-locations.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+test('a change is newer than the one before, also where a process with a slower clock makes it', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, subscriber);
+  const recipient = recipientOf(app, linkToken);
+  const changedAt = async () => Date.parse((await requesterOf(app, subscriber).location(id)).changedAt);
+  const changes = [await changedAt()];
+  const acts = [
+    () => recipient.grant('EXACT'),
+    () => recipient.share(),
+    () => recipient.share({ recordedAt: new Date(app.ports.now().getTime() + 10_000).toISOString() }),
+    () => recipient.erase(),
+  ];
+  for (const act of acts) {
+    app.advance(-1_000);
+    expect((await act()).code).toBeUndefined();
+    changes.push(await changedAt());
+  }
+  expect(changes).toEqual([...new Set(changes)].sort((one, other) => one - other));
+});
+
+test('`since` brings also what a process with a slower clock changed', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id } = await makeRequest(app, subscriber);
+  const viewer = { accountId: subscriber.accountId, sessionId: id };
+  const since = new Date(app.ports.now().getTime() + 5_000);
+  const { missed } = watchLocations(contextWith(app.newContext(), { viewer }), { since });
+  expect((await missed?.())?.map((row) => row.id)).toEqual([id]);
+});

@@ -44,6 +44,17 @@ test('before consent a look leaves no trace, and the recipient finds none afterw
   expect((await recipient.read()).looks).toEqual([]);
 });
 
+test('a look in the next minute is another one, however soon after the last', async () => {
+  const { requester, id, looks } = await sharing();
+  app.advance(57_000);
+  const minutes = [minute()];
+  await requester.location(id);
+  app.advance(6_000);
+  minutes.unshift(minute());
+  await requester.location(id);
+  expect(await looks()).toEqual(minutes);
+});
+
 describe('whatever shows the place is a look', () => {
   type Shown = Awaited<ReturnType<typeof sharing>>;
   const ways: [string, (shown: Shown) => Promise<unknown>][] = [

@@ -2,9 +2,10 @@ import { instant, rowsOf, type Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import type { LocationRow } from './location-row.ts';
 
-/** A receipt is written at most this often for each request, milliseconds: the recipient reads minutes, not clicks. */
-const interval = 60_000;
+/** Milliseconds: a receipt names the minute, and a request has one for each. */
+const minute = 60_000;
 const remembered = 10_000;
+/** The minute of the last one, by the request. */
 const lastReceipt = new Map<string, number>();
 
 /**
@@ -12,14 +13,12 @@ const lastReceipt = new Map<string, number>();
  * nobody has answered leaves no trace.
  */
 export async function recordViews(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
-  const now = ctx.now().getTime();
+  const now = Math.floor(ctx.now().getTime() / minute) * minute;
   const due = rows.filter(
-    (row): row is LocationRow =>
-      row !== null && row.hasPosition && now - (lastReceipt.get(row.id) ?? 0) >= interval,
+    (row): row is LocationRow => row !== null && row.hasPosition && lastReceipt.get(row.id) !== now,
   );
   if (due.length === 0) return;
-  const minute = new Date(Math.floor(now / 60_000) * 60_000);
-  await insertReceipts(ctx.root, [due.map(({ id }) => id), minute]);
+  await insertReceipts(ctx.root, [due.map(({ id }) => id), new Date(now)]);
   // Only now: where it fails, nothing is shown, and the next time it is due again.
   for (const { id } of due) lastReceipt.set(id, now);
   while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);

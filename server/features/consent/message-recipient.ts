@@ -25,7 +25,7 @@ export async function messageRecipient(
   const recipient = Buffer.from(request.recipientHash);
   const channel = request.channel === 'EMAIL' ? 'EMAIL' : 'SMS';
   if (await isSuppressed(em, recipient)) return;
-  if (!(await hasRoomFor(ctx, em, recipient, channel))) return;
+  if (!(await hasRoomFor(ctx, em, recipient, channel, 'SUBSCRIBER'))) return;
   const link = answerLink(ctx, { id: request.id, locale });
   const filled = text.replace('{link}', () => link);
   const forMail = {

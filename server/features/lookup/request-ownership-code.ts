@@ -37,7 +37,7 @@ export async function requestOwnershipCode(
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
     const id = await newResetCode(ctx, em, hash, client);
-    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel))) return;
+    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
     const { sms, mail } = texts[locale].ownershipCode;
     const text = (channel === 'SMS' ? sms : mail.text).replace('{code}', resetCodeDigits(ctx, id));
     await queueMessage(ctx, em, {

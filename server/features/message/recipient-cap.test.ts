@@ -179,15 +179,3 @@ test('the day counts from when a message left: three that hung for hours are not
   app.advance(2 * hour);
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });
-
-test('the whole deployment has a daily budget of texts', async () => {
-  const small = await buildTestApp({ settings: { smsPerDay: 2 } });
-  const ask = async () =>
-    requesterOf(small, await makeSubscriber(small)).request({ channel: 'PHONE', recipient: newPhone() });
-  expect((await ask()).code).toBeUndefined();
-  expect((await ask()).code).toBeUndefined();
-  expect(await ask()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3_600 });
-  small.advance(24 * hour);
-  expect((await ask()).code).toBeUndefined();
-  await small.close();
-});

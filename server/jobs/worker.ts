@@ -3,6 +3,7 @@ import { deliverWebhook, eraseOldDeliveries } from '#server/features/account/del
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { endShare } from '#server/features/consent/end-share.ts';
+import { isOutdated } from '#server/features/consent/is-outdated.ts';
 import { remindOfShare } from '#server/features/consent/remind-of-share.ts';
 import { isWithheld } from '#server/features/consent/silent-decline.ts';
 import { takeOptOut } from '#server/features/consent/take-stop.ts';
@@ -36,7 +37,8 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();
     const onOptedOut = (messageId: string) => takeOptOut(ctx, { messageId });
-    return sendMessage(ctx, { ...data, attempt }, { ...followDelivery(ctx), isWithheld, onOptedOut });
+    const hooks = { ...followDelivery(ctx), isWithheld, isOutdated: isOutdated(ctx), onOptedOut };
+    return sendMessage(ctx, { ...data, attempt }, hooks);
   });
   await jobs.work('end-withheld-call', ({ messageId }) => {
     const ctx = newContext();

@@ -61,8 +61,14 @@ test('a failure of ours is tried again, and after the last try nothing waits for
   const { row, delivery } = await asked();
   const { id: messageId } = await row();
   const nothing = () => Promise.resolve();
-  const isWithheld = () => Promise.resolve(false);
-  const hooks = { lockFirst: nothing, onChange: nothing, onOptedOut: nothing, isWithheld };
+  const never = () => Promise.resolve(false);
+  const hooks = {
+    lockFirst: nothing,
+    onChange: nothing,
+    onOptedOut: nothing,
+    isWithheld: never,
+    isOutdated: never,
+  };
   for (const isLast of [false, true]) {
     answers = [new Error('ours')];
     const attempt = { count: 1, isLast };

@@ -12,6 +12,8 @@ import { isSuppressed } from './suppression.ts';
 export type MessageHooks = DeliveryHooks & {
   /** True for a call that must not be placed and must look like one that nobody takes. */
   isWithheld(em: Em, message: Message): Promise<boolean>;
+  /** True for what tells of the share of a request that is over by now. */
+  isOutdated(em: Em, message: Message, requestId: string): Promise<boolean>;
   /** The carrier knows of a STOP: done before the failure is stored, in a transaction of its own; safe to repeat. */
   onOptedOut(messageId: string): Promise<void>;
 };
@@ -52,7 +54,10 @@ export async function sendMessage(
   }
   let providerId: string;
   try {
-    ({ providerId } = await handOver(ctx, message, message.contentSealed, input.attempt.count > 1));
+    const content = contentOf(ctx, message.id, message.contentSealed);
+    if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
+      return await failed(recalled);
+    ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));
   } catch (error) {
     if (!(error instanceof SendFailed)) {
       // A failure of ours; what would wait for ever would count against its recipient for ever.
@@ -70,8 +75,10 @@ export async function sendMessage(
   await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
 }
 
-async function handOver(ctx: Context, message: Message, sealed: Uint8Array, isRetry: boolean) {
-  const content = JSON.parse(ctx.vault.open(sealed, `message:${message.id}`)) as MessageContent;
+const contentOf = (ctx: Context, id: string, sealed: Uint8Array) =>
+  JSON.parse(ctx.vault.open(sealed, `message:${id}`)) as MessageContent;
+
+async function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {
     return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
   }

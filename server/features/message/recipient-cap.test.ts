@@ -129,6 +129,7 @@ test('texts, calls and reminders count together', async () => {
   const recipient = newPhone();
   const requester = await subscriber();
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+  await runDueJobs(app);
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   expect((await requester.call(id)).code).toBeUndefined();
   app.advance(4 * hour);

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
+import { triesTake } from '#server/ports/jobs/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message, type DeliveryHooks } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
@@ -73,6 +74,22 @@ export async function sendMessage(
     return failed(error.reason);
   }
   await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
+}
+
+/**
+ * Settles messages that wait though their jobs are gone: a last try that was cut off, by a restart say, has told nobody.
+ * What would wait for ever would count against its recipient for ever.
+ */
+export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Promise<void> {
+  const before = new Date(ctx.now().getTime() - triesTake);
+  const waiting = await ctx.em
+    .fork()
+    .find(Message, { state: 'QUEUED', createdAt: { $lt: before } }, { fields: ['id'] });
+  for (const { id } of waiting) {
+    if (await ctx.jobs.isUnderWay('send-message', { messageId: id })) continue;
+    ctx.log.warn({ messageId: id, reason: 'LOST', permanent: true }, 'message not sent');
+    await settle(ctx, id, { state: 'FAILED', providerId: null, failureReason: 'LOST' }, hooks);
+  }
 }
 
 const contentOf = (ctx: Context, id: string, sealed: Uint8Array) =>

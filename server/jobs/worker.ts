@@ -1,8 +1,13 @@
 import type { Context } from '#server/context.ts';
-import { deliverWebhook, eraseOldDeliveries } from '#server/features/account/deliver-webhook.ts';
+import {
+  deliverWebhook,
+  eraseOldDeliveries,
+  giveUpLostDeliveries,
+} from '#server/features/account/deliver-webhook.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { mailAccount } from '#server/features/account/mail-account.ts';
 import { endShare } from '#server/features/consent/end-share.ts';
+import { isOutdated } from '#server/features/consent/is-outdated.ts';
 import { remindOfShare } from '#server/features/consent/remind-of-share.ts';
 import { isWithheld } from '#server/features/consent/silent-decline.ts';
 import { takeOptOut } from '#server/features/consent/take-stop.ts';
@@ -15,7 +20,7 @@ import { eraseOldLookupCounts } from '#server/features/lookup/lookup-count.ts';
 import { runLookup } from '#server/features/lookup/run-lookup.ts';
 import { makeReport } from '#server/features/report/make-report.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
-import { sendMessage } from '#server/features/message/send-message.ts';
+import { sendMessage, settleLostMessages } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
@@ -36,7 +41,8 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();
     const onOptedOut = (messageId: string) => takeOptOut(ctx, { messageId });
-    return sendMessage(ctx, { ...data, attempt }, { ...followDelivery(ctx), isWithheld, onOptedOut });
+    const hooks = { ...followDelivery(ctx), isWithheld, isOutdated: isOutdated(ctx), onOptedOut };
+    return sendMessage(ctx, { ...data, attempt }, hooks);
   });
   await jobs.work('end-withheld-call', ({ messageId }) => {
     const ctx = newContext();
@@ -62,6 +68,9 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseOldContactMessages(newContext());
     await eraseOldDeliveries(newContext());
     await eraseOldPaymentEvents(newContext());
+    await giveUpLostDeliveries(newContext());
+    const ctx = newContext();
+    await settleLostMessages(ctx, followDelivery(ctx));
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('announce-change', (data) => tellWebhooks(newContext(), data));

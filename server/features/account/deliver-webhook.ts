@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
+import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook/port.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { secretOf, urlOf } from './webhooks.ts';
@@ -87,6 +88,23 @@ export async function deliverWebhook(
     if (input.attempt.isLast) delivery.state = 'FAILED';
     await em.flush();
     if (!isTheirs || !input.attempt.isLast) throw error;
+  }
+}
+
+/** Gives up what is on its way though its job is gone: a last try that was cut off, by a restart say, has told nobody. */
+export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - triesTake);
+  const pending = await ctx.em
+    .fork()
+    .find(WebhookDelivery, { state: 'PENDING', createdAt: { $lt: before } }, { fields: ['id'] });
+  for (const { id } of pending) {
+    await ctx.em.fork().transactional(async (em) => {
+      // Locked, as `resendWebhook` does: one that is sent again at this moment has a job by now.
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+      const delivery = await em.findOne(WebhookDelivery, { id, state: 'PENDING' }, lock);
+      if (!delivery || (await ctx.jobs.isUnderWay('deliver-webhook', { deliveryId: id }))) return;
+      delivery.state = 'FAILED';
+    });
   }
 }
 

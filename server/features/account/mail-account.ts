@@ -37,5 +37,5 @@ const purposeOf = (purpose: AccountMail['purpose']) =>
 /** An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it. */
 async function mayWriteTo(ctx: Context, em: Em, to: string): Promise<boolean> {
   const recipient = recipientHash(ctx, to);
-  return !(await isSuppressed(em, recipient)) && hasRoomFor(ctx, em, recipient, 'EMAIL');
+  return !(await isSuppressed(em, recipient)) && hasRoomFor(ctx, em, recipient, 'EMAIL', 'ANYBODY');
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tellWebhooks } from '#server/features/location/announce-change.ts';
+import { Checkout } from '#server/features/subscription/checkout.entity.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -62,10 +63,14 @@ test('a visitor’s lookup is told to nobody', async () => {
   expect(await told()).toEqual([]);
 });
 
-async function subscribed(): Promise<Buyer> {
+async function bought(): Promise<{ buyer: Buyer; checkoutId: string }> {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;
   await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  return { buyer, checkoutId: id };
+}
+async function subscribed(): Promise<Buyer> {
+  const { buyer } = await bought();
   await buyer.ask(register, { url: receiver.url });
   await told();
   return buyer;
@@ -101,6 +106,22 @@ test('a plan’s changes are told as its owner reads them: renewed, cancelled, r
     ['ACTIVE', true, false],
     ['CANCELLED', false, false],
     ['EXPIRED', false, false],
+  ]);
+  expect(await told()).toEqual([]);
+});
+
+test('a webhook that is registered after the agreement was ended at the provider is told when the plan is over', async () => {
+  const { buyer, checkoutId } = await bought();
+  const { reference } = await app.orm.em.fork().findOneOrFail(Checkout, { id: checkoutId });
+  await app.sandbox.act(reference!, 'END');
+  await told();
+  await buyer.ask(register, { url: receiver.url });
+  app.advance(60_000);
+  expect(await told()).toEqual([]);
+  const { validUntil } = await statusOf(buyer);
+  app.advance(Date.parse(validUntil as string) - app.ports.now().getTime() + 1_000);
+  expect(await told()).toMatchObject([
+    { type: 'subscription.changed', data: { status: 'UNSUBSCRIBED', autoRenew: false, validUntil } },
   ]);
   expect(await told()).toEqual([]);
 });

@@ -59,6 +59,7 @@ describe('a blocked number or address', () => {
     await recipientOf(app, first.linkToken).grant('CITY');
     app.advance(3 * hour);
     const second = await requester.request(byPhone(recipient));
+    await runDueJobs(app);
     await recipientOf(app, second.linkToken).block();
     expect((await requester.call(second.id)).code).toBe('RECIPIENT_UNAVAILABLE');
   });

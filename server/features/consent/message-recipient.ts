@@ -10,7 +10,7 @@ import { isSuppressed } from '#server/features/message/suppression.ts';
 /**
  * Tells a recipient something about their share, on the channel of the request and with their own link in `{link}`.
  * Takes no sending slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget
- * forbids it.
+ * forbids it; kept back where the share is over when it would leave.
  */
 export async function messageRecipient(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function messageRecipient(
   const recipient = Buffer.from(request.recipientHash);
   const channel = request.channel === 'EMAIL' ? 'EMAIL' : 'SMS';
   if (await isSuppressed(em, recipient)) return;
-  if (!(await hasRoomFor(ctx, em, recipient, channel))) return;
+  if (!(await hasRoomFor(ctx, em, recipient, channel, 'SUBSCRIBER'))) return;
   const link = answerLink(ctx, { id: request.id, locale });
   const filled = text.replace('{link}', () => link);
   const forMail = {
@@ -42,6 +42,7 @@ export async function messageRecipient(
       to,
       locale,
       text: filled,
+      shareOf: request.id,
       ...(channel === 'EMAIL' ? forMail : { subject: null, html: null }),
     },
   });

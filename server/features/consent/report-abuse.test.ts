@@ -5,6 +5,7 @@ import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { emailChangeToken } from '#server/features/account/request-email-change.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { openReviews, reviewDetail } from './review.queries.ts';
@@ -41,6 +42,7 @@ describe('reports', () => {
     const { ask, requester, accountId } = await subscriber();
     await (await ask()).link.report('HARASSMENT');
     const { link, id } = await ask();
+    await runDueJobs(app);
     await link.grant('CITY', 'EIGHT_HOURS');
     await link.report('THREAT', 'They wrote that they would come.');
     for (const input of [

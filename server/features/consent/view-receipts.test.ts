@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
 
@@ -88,6 +89,7 @@ describe('whatever shows the place is a look', () => {
 
   test('the answer to a call', async () => {
     const shown = await sharing({ channel: 'PHONE', recipient: newPhone() });
+    await runDueJobs(app);
     await shown.requester.call(shown.id);
     expect(await shown.looks()).toEqual([minute()]);
   });

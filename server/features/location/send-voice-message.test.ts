@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SendFailed } from '#server/ports/send-failed.ts';
+import type { SmsPort } from '#server/ports/sms/port.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -8,8 +10,16 @@ import { whileHeld } from '#server/testing/while-held.ts';
 const hour = 3_600_000;
 
 let app: TestApp;
+/** What the carrier says to a text; null: taken. */
+let answer: SendFailed | null = null;
 beforeAll(async () => {
-  app = await buildTestApp();
+  const sms: SmsPort = {
+    send: ({ id }) => (answer ? Promise.reject(answer) : Promise.resolve({ providerId: id })),
+  };
+  app = await buildTestApp({ ports: { sms } });
+});
+beforeEach(() => {
+  answer = null;
 });
 afterAll(() => app.close());
 
@@ -51,6 +61,7 @@ test('a grant to somebody else is none to this requester', async () => {
   const { recipient } = await agreed();
   const other = await subscriber();
   const { id } = await other.request({ channel: 'PHONE', recipient });
+  await runDueJobs(app);
   expect((await other.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
   await runDueJobs(app);
   expect(await calls(recipient)).toEqual([]);
@@ -60,6 +71,7 @@ test('a no, a word or a question is no yes', async () => {
   for (const act of ['decline', 'reply', 'askWho'] as const) {
     const requester = await subscriber();
     const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
+    await runDueJobs(app);
     await recipientOf(app, linkToken)[act]('OK' as never);
     expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
   }
@@ -83,6 +95,29 @@ test('only an open request by phone can be called about', async () => {
   const late = await agreed();
   app.advance(73 * hour);
   expect((await late.requester.call(late.id)).code).toBe('BAD_INPUT');
+});
+
+test('a text that waits or has failed holds no link on anybody’s phone, so there is no call about it', async () => {
+  const { recipient, requester, id: earlier } = await agreed();
+  await requester.cancel(earlier);
+  app.advance(25 * hour);
+  const { id } = await requester.request({ channel: 'PHONE', recipient });
+  const refused = { code: 'BAD_INPUT', field: 'locationId' };
+  answer = new SendFailed('RATE_LIMITED:429', { permanent: false });
+  await runDueJobs(app);
+  expect((await requester.location(id)).delivery).toBe('QUEUED');
+  expect(await requester.call(id)).toMatchObject(refused);
+  answer = null;
+  await runDueJobs(app);
+  expect((await requester.call(id)).code).toBeUndefined();
+
+  app.advance(25 * hour);
+  const failing = await requester.request({ channel: 'PHONE', recipient });
+  answer = new SendFailed('RECIPIENT_INVALID:30006', { permanent: true });
+  await runDueJobs(app);
+  expect((await requester.location(failing.id)).delivery).toBe('FAILED');
+  expect(await requester.call(failing.id)).toMatchObject(refused);
+  expect((await requester.limits())['VOICE']).toBeNull();
 });
 
 test('it takes a valid subscription', async () => {

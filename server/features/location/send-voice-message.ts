@@ -5,6 +5,7 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
+import { Message } from '#server/features/message/message.entity.ts';
 import { queueMessage } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
@@ -66,15 +67,27 @@ export async function sendVoiceMessage(
   return (await shownLocation(ctx, accountId, locationId))!;
 }
 
-/** Whom a call about a request would go to. Throws BAD_INPUT for one that is over, or has no number. */
+/** Whom a call about a request would go to. Throws BAD_INPUT for one that is over, or has no number or no text message. */
 async function callable(ctx: Context, em: Em, request: LocationRequest) {
   const state = consentState(request, await newestConsent(em, request.id), ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
   const isOpen = state === 'AWAITING' || state === 'GRANTED';
-  if (request.channel !== 'PHONE' || !to || !request.recipientHash || !isOpen) {
+  if (
+    request.channel !== 'PHONE' ||
+    !to ||
+    !request.recipientHash ||
+    !isOpen ||
+    !(await hasText(em, request))
+  ) {
     throw new AppError('BAD_INPUT', { field: 'locationId' });
   }
   return { to, recipientHash: Buffer.from(request.recipientHash) };
+}
+
+/** True if the text message that a call points to has left, and is not known to have failed. */
+async function hasText(em: Em, { messageId }: LocationRequest): Promise<boolean> {
+  const message = messageId ? await em.findOne(Message, { id: messageId }) : null;
+  return message?.state === 'SENT' || message?.state === 'DELIVERED';
 }
 
 /** True if the recipient has agreed to share with this requester before; a call may go only to those. */

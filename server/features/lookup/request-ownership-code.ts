@@ -38,7 +38,7 @@ export async function requestOwnershipCode(
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
     // First: a new code ends the one that was sent.
-    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel))) return;
+    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
     const id = await newResetCode(ctx, em, hash, client);
     const { mail } = texts[locale].ownershipCode;
     const body = subject.kind === 'PHONE' ? smsBody(ctx, locale, subject.phone.country) : mail.text;

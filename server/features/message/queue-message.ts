@@ -16,6 +16,8 @@ export type MessageContent = {
   html: string | null;
   /** Where one POST ends such e-mails (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Id of the request whose share it tells of: it does not go once that share is over. */
+  shareOf?: string;
 };
 
 /** Fingerprint of a requester by their mailbox, which has many spellings and outlives the account. */

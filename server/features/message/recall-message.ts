@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { Message } from './message.entity.ts';
 
-/** Why a message failed that its requester took back before it left. */
+/** Why a message failed that was taken back before it left, or told of what was over by then. */
 export const recalled = 'RECALLED';
 
 /**

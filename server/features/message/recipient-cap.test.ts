@@ -129,6 +129,7 @@ test('texts, calls and reminders count together', async () => {
   const recipient = newPhone();
   const requester = await subscriber();
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
+  await runDueJobs(app);
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   expect((await requester.call(id)).code).toBeUndefined();
   app.advance(4 * hour);
@@ -178,16 +179,4 @@ test('the day counts from when a message left: three that hung for hours are not
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
   app.advance(2 * hour);
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
-});
-
-test('the whole deployment has a daily budget of texts', async () => {
-  const small = await buildTestApp({ settings: { smsPerDay: 2 } });
-  const ask = async () =>
-    requesterOf(small, await makeSubscriber(small)).request({ channel: 'PHONE', recipient: newPhone() });
-  expect((await ask()).code).toBeUndefined();
-  expect((await ask()).code).toBeUndefined();
-  expect(await ask()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3_600 });
-  small.advance(24 * hour);
-  expect((await ask()).code).toBeUndefined();
-  await small.close();
 });

@@ -7,18 +7,29 @@ import type { MessageChannel } from './templates.ts';
 
 const day = 24 * 3_600_000;
 
-/** What goes to recipients and to whoever else has no account; e-mails to an account's own address are another matter. */
-const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION', 'OWNERSHIP_CODE'] as const;
+/** What goes to recipients about requests. E-mails to an account's own address are another matter than all that follows. */
+const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
+
+/** Goes to whoever is said to own a number or address. */
+const ownershipCode = 'OWNERSHIP_CODE';
 
 /** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
 const toNewAddress = 'email-change-new';
 
 /** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
 export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
-  toRecipients.some((each) => each === purpose) || templateId.startsWith(`${toNewAddress}.`);
+  [...aboutRequests, ownershipCode].some((each) => each === purpose) ||
+  templateId.startsWith(`${toNewAddress}.`);
 
-/** The same as a condition on rows. */
-export const sentToRecipients = sql<boolean>`(purpose in (${sql.join(toRecipients)}) or template_id like ${`${toNewAddress}.%`})`;
+/** Who can cause a message to recipients: subscribers by their requests, or anybody at all. */
+type Cause = 'SUBSCRIBER' | 'ANYBODY';
+const causedBy = {
+  SUBSCRIBER: sql<boolean>`purpose in (${sql.join(aboutRequests)})`,
+  ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or template_id like ${`${toNewAddress}.%`})`,
+};
+
+/** `isToRecipient` as a condition on rows. */
+export const sentToRecipients = sql<boolean>`(${causedBy.SUBSCRIBER} or ${causedBy.ANYBODY})`;
 
 /** Days that a reply to an e-mail of an account that is gone still counts, as its request's keys do. */
 const answerableDays = 30;
@@ -50,8 +61,11 @@ async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise
   return sent >= limits.messagesPerRecipientPerDay;
 }
 
-/** True if the deployment's daily budget for a channel is used up; a brake on fraud. Counts what recipients are sent. */
-async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel): Promise<boolean> {
+/**
+ * True if the deployment's daily budget for a channel is used up; a brake on fraud. What anybody can cause has a tenth
+ * as much beside it, so that no stranger uses up what subscribers' messages need.
+ */
+async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cause: Cause): Promise<boolean> {
   const budget = {
     SMS: ctx.settings.smsPerDay,
     VOICE: ctx.settings.callsPerDay,
@@ -62,7 +76,7 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel): Pr
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
     .where('channel', '=', channel)
-    .where('purpose', 'in', toRecipients)
+    .where(causedBy[cause])
     .where((is) =>
       is.or([
         is('handed_over_at', '>', since),
@@ -70,7 +84,7 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel): Pr
       ]),
     )
     .executeTakeFirstOrThrow();
-  return sent >= budget;
+  return sent >= (cause === 'ANYBODY' ? Math.max(1, Math.floor(budget / 10)) : budget);
 }
 
 /**
@@ -81,16 +95,18 @@ export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer)
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }
 
-/** Throws UNAVAILABLE when the deployment has sent its day's messages of a channel. */
+/** Throws UNAVAILABLE when the deployment has sent its day's messages of a channel for subscribers. */
 export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageChannel): Promise<void> {
-  if (await isBudgetUsedUp(ctx, em, channel)) throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
+  if (await isBudgetUsedUp(ctx, em, channel, 'SUBSCRIBER'))
+    throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
 }
 
-/** Whether a message that nobody asked for may go: it is left out where a cap or a budget is used up. */
+/** Whether a message whose sender is told nothing may go: it is left out where a cap or a budget is used up. */
 export const hasRoomFor = async (
   ctx: Context,
   em: Em,
   recipient: Buffer,
   channel: MessageChannel,
+  cause: Cause,
 ): Promise<boolean> =>
-  !(await isRecipientFull(ctx, em, recipient)) && !(await isBudgetUsedUp(ctx, em, channel));
+  !(await isRecipientFull(ctx, em, recipient)) && !(await isBudgetUsedUp(ctx, em, channel, cause));

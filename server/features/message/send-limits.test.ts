@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 
 const hour = 3_600_000;
@@ -71,6 +72,7 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind
 test('VOICE: one call in three hours, and only after an earlier share', async () => {
   const requester = await subscriber();
   const { id, linkToken } = await requester.request(inputs.SMS());
+  await runDueJobs(app);
   expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
   expect((await requester.limits())['VOICE']).toBeNull();
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');

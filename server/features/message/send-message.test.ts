@@ -3,9 +3,10 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message } from './message.entity.ts';
-import { sendMessage } from './send-message.ts';
+import { sendMessage, settleLostMessages } from './send-message.ts';
 
 let app: TestApp;
 /** What the carrier answers, in turn; then it takes everything. */
@@ -61,14 +62,43 @@ test('a failure of ours is tried again, and after the last try nothing waits for
   const { row, delivery } = await asked();
   const { id: messageId } = await row();
   const nothing = () => Promise.resolve();
-  const isWithheld = () => Promise.resolve(false);
-  const hooks = { lockFirst: nothing, onChange: nothing, onOptedOut: nothing, isWithheld };
+  const never = () => Promise.resolve(false);
+  const hooks = {
+    lockFirst: nothing,
+    onChange: nothing,
+    onOptedOut: nothing,
+    isWithheld: never,
+    isOutdated: never,
+  };
   for (const isLast of [false, true]) {
     answers = [new Error('ours')];
     const attempt = { count: 1, isLast };
     await expect(sendMessage(app.newContext(), { messageId, attempt }, hooks)).rejects.toThrow('ours');
     expect(await delivery()).toBe(isLast ? 'FAILED' : 'QUEUED');
   }
+});
+
+test('a last try that was cut off is settled later, once its job is gone: slot and cap are free again', async () => {
+  const lost = await asked();
+  const { id: messageId } = await lost.row();
+  const settleLost = () => {
+    const ctx = app.newContext();
+    return settleLostMessages(ctx, followDelivery(ctx));
+  };
+  app.advance(2 * 3_600_000 + 1_000);
+  await settleLost();
+  expect(await lost.delivery()).toBe('QUEUED');
+  await app.orm.em
+    .fork()
+    .execute(`update pgboss.job set state = 'failed' where data->>'messageId' = ?`, [messageId]);
+  const fresh = await asked();
+  await settleLost();
+  expect(await lost.delivery()).toBe('FAILED');
+  expect(await lost.row()).toMatchObject({ failureReason: 'LOST', contentSealed: null });
+  expect((await lost.requester.limits())['SMS']).toBeNull();
+  expect(await fresh.delivery()).toBe('QUEUED');
+  await runDueJobs(app);
+  expect(await fresh.delivery()).toBe('SENT');
 });
 
 test('what is sent is what the preview shows, but for the link', async () => {

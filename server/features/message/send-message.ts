@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
+import { triesTake } from '#server/ports/jobs/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message, type DeliveryHooks } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
@@ -12,6 +13,8 @@ import { isSuppressed } from './suppression.ts';
 export type MessageHooks = DeliveryHooks & {
   /** True for a call that must not be placed and must look like one that nobody takes. */
   isWithheld(em: Em, message: Message): Promise<boolean>;
+  /** True for what tells of the share of a request that is over by now. */
+  isOutdated(em: Em, message: Message, requestId: string): Promise<boolean>;
   /** The carrier knows of a STOP: done before the failure is stored, in a transaction of its own; safe to repeat. */
   onOptedOut(messageId: string): Promise<void>;
 };
@@ -52,7 +55,10 @@ export async function sendMessage(
   }
   let providerId: string;
   try {
-    ({ providerId } = await handOver(ctx, message, message.contentSealed, input.attempt.count > 1));
+    const content = contentOf(ctx, message.id, message.contentSealed);
+    if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
+      return await failed(recalled);
+    ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));
   } catch (error) {
     if (!(error instanceof SendFailed)) {
       // A failure of ours; what would wait for ever would count against its recipient for ever.
@@ -70,8 +76,26 @@ export async function sendMessage(
   await settle(ctx, message.id, { state: 'SENT', providerId, failureReason: null }, hooks);
 }
 
-async function handOver(ctx: Context, message: Message, sealed: Uint8Array, isRetry: boolean) {
-  const content = JSON.parse(ctx.vault.open(sealed, `message:${message.id}`)) as MessageContent;
+/**
+ * Settles messages that wait though their jobs are gone: a last try that was cut off, by a restart say, has told nobody.
+ * What would wait for ever would count against its recipient for ever.
+ */
+export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Promise<void> {
+  const before = new Date(ctx.now().getTime() - triesTake);
+  const waiting = await ctx.em
+    .fork()
+    .find(Message, { state: 'QUEUED', createdAt: { $lt: before } }, { fields: ['id'] });
+  for (const { id } of waiting) {
+    if (await ctx.jobs.isUnderWay('send-message', { messageId: id })) continue;
+    ctx.log.warn({ messageId: id, reason: 'LOST', permanent: true }, 'message not sent');
+    await settle(ctx, id, { state: 'FAILED', providerId: null, failureReason: 'LOST' }, hooks);
+  }
+}
+
+const contentOf = (ctx: Context, id: string, sealed: Uint8Array) =>
+  JSON.parse(ctx.vault.open(sealed, `message:${id}`)) as MessageContent;
+
+async function handOver(ctx: Context, message: Message, content: MessageContent, isRetry: boolean) {
   if (message.channel === 'SMS') {
     return ctx.sms.send({ id: message.id, to: content.to, text: content.text, isRetry });
   }

@@ -1,19 +1,20 @@
 import type { Context, Em } from '#server/context.ts';
-import { hasWebhooks, queueWebhooks } from '#server/features/account/deliver-webhook.ts';
+import { queueWebhooks } from '#server/features/account/deliver-webhook.ts';
 import type { PaymentContext } from './gateways.ts';
 import { isRenewing } from './subscription-machine.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import { subscriptionOf, validUntilOf } from './subscription.queries.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** Queues the news of an account's plan for its programs, in the caller's transaction, where there are any. */
-export async function announceSubscription(
+/**
+ * Queues the news of an account's plan for its programs, in the caller's transaction; also where there are none, as one
+ * that is registered later is told of an end that time alone brings.
+ */
+export const announceSubscription = (
   ctx: Pick<PaymentContext, 'jobs'>,
   em: Em,
   { accountId }: { accountId: string },
-): Promise<void> {
-  if (await hasWebhooks(em, accountId)) await ctx.jobs.send(em, 'announce-subscription', { accountId });
-}
+): Promise<void> => ctx.jobs.send(em, 'announce-subscription', { accountId });
 
 /** What a program is told: how the plan stands, as its owner reads it, and no money. */
 const newsOf = (subscription: Subscription, now: Date): object => ({

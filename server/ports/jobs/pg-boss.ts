@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely } from 'pg-boss';
+import { PgBoss, fromKysely, type JobStates } from 'pg-boss';
 import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
@@ -35,6 +35,7 @@ const lookAgain: Partial<Record<QueueName, number>> = {
   'end-withheld-call': 2,
 };
 const seldom = 10;
+const underWay = new Set<JobStates[keyof JobStates]>(['created', 'retry', 'active']);
 const queues: QueueName[] = [
   'send-message',
   'end-withheld-call',
@@ -102,6 +103,10 @@ export async function openPgBoss(
           }),
         ),
       );
+    },
+    async isUnderWay(queue, data) {
+      const jobs = await boss.findJobs(queue, { data });
+      return jobs.some(({ state }) => underWay.has(state));
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
     async roundTrip() {

@@ -49,6 +49,9 @@ export type Jobs = {
 };
 export type QueueName = keyof Jobs;
 
+/** Milliseconds after which a job that could be taken has had all its tries; money is tried for longer. */
+export const triesTake = 2 * 3_600_000;
+
 /** Work for later, in the same database as what it follows from. */
 export type JobsPort = {
   /**
@@ -66,6 +69,8 @@ export type JobsPort = {
     queue: Q,
     handle: (data: Jobs[Q], attempt: { count: number; isLast: boolean }) => Promise<void>,
   ): Promise<void>;
+  /** True while a job with this data waits or runs. A try that is cut off is known only after some minutes. */
+  isUnderWay<Q extends QueueName>(queue: Q, data: Jobs[Q]): Promise<boolean>;
   /** Queues a job by the clock (cron, UTC). */
   schedule(queue: QueueName, cron: string): Promise<void>;
   /** Asks the queue for something small; rejects or never answers while jobs are not taken. */

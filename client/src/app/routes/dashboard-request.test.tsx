@@ -115,20 +115,33 @@ test('a voice message is offered to a number that has agreed before, and to no o
   await waitFor(() => expect(voiceLink()).not.toBeNull());
 });
 
+test('nor is one about a text that waits or has failed, until it leaves', async () => {
+  const row = { ...sharedLocation('a'), delivery: 'QUEUED' as const };
+  const { push } = await openRequest(row);
+  await title('Request a');
+  expect(voiceLink()).toBeNull();
+  push({ locationChanged: { ...row, delivery: 'SENT', changedAt: '2026-11-21T08:00:09.000Z' } });
+  await waitFor(() => expect(voiceLink()).not.toBeNull());
+  push({ locationChanged: { ...row, delivery: 'FAILED', changedAt: '2026-11-21T08:00:10.000Z' } });
+  await waitFor(() => expect(voiceLink()).toBeNull());
+});
+
 test('the voice message’s dialog lists who may be called, also when there are many', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
     ...sharedLocation(id),
     recipient: `+120255501${id.charCodeAt(0)}`,
   }));
   const stranger = sampleLocation('stranger', { recipient: '+12025550000' });
+  const failed = { ...rows[0]!, id: 'failed', title: 'Request failed', delivery: 'FAILED' as const };
   await openApp('/dashboard?voice=1', {
-    ...serverWith(...rows, stranger),
+    ...serverWith(...rows, stranger, failed),
     SendLimits: () => ({ data: { sendLimits: [] } }),
     MessageTemplates: () => ({ data: { messageTemplates: [] } }),
   });
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
   expect(within(dialog).queryByText('Request stranger')).toBeNull();
+  expect(within(dialog).queryByText('Request failed')).toBeNull();
 });
 
 test('with nobody to call the dialog says what it takes', async () => {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { giveUpLostDeliveries } from './deliver-webhook.ts';
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  app = await buildTestApp();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+});
+
+test('a last try that was cut off is given up once its job is gone, and can be sent again', async () => {
+  const owner = await makeSubscriber(app);
+  const ask = async (query: string, variables = {}) => (await app.graphql(query, variables, owner)).data;
+  await ask('mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }', {
+    url: `${receiver.url}/hook`,
+  });
+  const delivery = async () =>
+    (await ask('{ viewer { webhooks { deliveries { id state attempts } } } }')).viewer.webhooks[0]
+      .deliveries[0] as { id: string; state: string; attempts: number };
+  receiver.answer = { status: 503 };
+  await makeRequest(app, owner);
+  for (let attempt = 0; attempt < 8; attempt += 1) await runDueJobs(app);
+  const { id, ...pending } = await delivery();
+  expect(pending).toEqual({ state: 'PENDING', attempts: 8 });
+
+  app.advance(2 * 3_600_000 + 1_000);
+  await giveUpLostDeliveries(app.newContext());
+  expect((await delivery()).state).toBe('PENDING');
+  const em = app.orm.em.fork();
+  await em.execute(`update pgboss.job set state = 'failed' where data->>'deliveryId' = ?`, [id]);
+  await app.ports.jobs.send(em, 'erase-expired', {});
+  await runDueJobs(app);
+  expect((await delivery()).state).toBe('FAILED');
+
+  const resend = 'mutation ($id: ID!) { resendWebhook(deliveryId: $id) { state } }';
+  expect((await ask(resend, { id })).resendWebhook.state).toBe('PENDING');
+  await giveUpLostDeliveries(app.newContext());
+  expect((await delivery()).state).toBe('PENDING');
+  receiver.answer = { status: 200 };
+  await runDueJobs(app);
+  expect(await delivery()).toEqual({ id, state: 'DELIVERED', attempts: 9 });
+});

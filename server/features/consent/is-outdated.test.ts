@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SendFailed } from '#server/ports/send-failed.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+/** True while the recipient's server says to come again, as it does for greylisting. */
+let isDeferring = false;
+const taken: string[] = [];
+beforeAll(async () => {
+  const mail = {
+    send({ id, subject }: { id: string; subject: string }) {
+      if (isDeferring) return Promise.reject(new SendFailed('DEFERRED:451', { permanent: false }));
+      taken.push(subject);
+      return Promise.resolve({ providerId: id });
+    },
+  };
+  app = await buildTestApp({ ports: { mail } });
+});
+beforeEach(() => {
+  isDeferring = false;
+  taken.length = 0;
+});
+afterAll(() => app.close());
+
+const reminder = 'You are still sharing your location';
+const confirmation = 'You are sharing your location';
+
+let mailboxes = 0;
+async function asked() {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const recipient = `recipient-${++mailboxes}@example.org`;
+  const { id, linkToken } = await requester.request({ channel: 'EMAIL', recipient });
+  await runDueJobs(app);
+  taken.length = 0;
+  return { requester, id, recipient: recipientOf(app, linkToken), address: recipient };
+}
+type Asked = Awaited<ReturnType<typeof asked>>;
+
+/** What came of a message that had to wait, after `meanwhile`. */
+async function waiting(meanwhile: () => Promise<unknown>): Promise<string[]> {
+  isDeferring = true;
+  await runDueJobs(app);
+  expect(taken).toEqual([]);
+  await meanwhile();
+  isDeferring = false;
+  await runDueJobs(app);
+  return taken;
+}
+
+const ends: [string, (asked: Asked) => Promise<unknown>][] = [
+  ['stopped', ({ recipient }) => recipient.stop()],
+  ['stopped and erased', ({ recipient }) => recipient.erase()],
+  ['taken back', ({ requester, id }) => requester.cancel(id)],
+];
+
+test.each(ends)('a reminder that waited while the share was %s does not go', async (_how, end) => {
+  const share = await asked();
+  await share.recipient.grant('AREA', 'EIGHT_HOURS');
+  await runDueJobs(app);
+  expect(taken.splice(0)).toEqual([confirmation]);
+  app.advance(4 * hour + 1_000);
+  expect(await waiting(() => end(share))).toEqual([]);
+});
+
+test.each(ends)('a confirmation that waited while the share was %s does not go', async (_how, end) => {
+  const share = await asked();
+  await share.recipient.grant('AREA', 'ONE_HOUR');
+  expect(await waiting(() => end(share))).toEqual([]);
+});
+
+test('nor one that waited until the share’s time was over', async () => {
+  const { recipient } = await asked();
+  await recipient.grant('AREA', 'ONE_HOUR');
+  expect(await waiting(() => Promise.resolve(app.advance(hour + 1_000)))).toEqual([]);
+});
+
+test('what does not go takes none of the recipient’s messages of the day', async () => {
+  const share = await asked();
+  await share.recipient.grant('AREA', 'ONE_HOUR');
+  await waiting(() => share.recipient.stop());
+  for (let count = 0; count < 2; count += 1) {
+    const other = requesterOf(app, await makeSubscriber(app));
+    const { code } = await other.request({ channel: 'EMAIL', recipient: share.address });
+    expect(code).toBeUndefined();
+  }
+});
+
+test('both go while the share goes on, also when it was changed', async () => {
+  const { recipient } = await asked();
+  await recipient.grant('AREA', 'EIGHT_HOURS');
+  expect((await waiting(() => recipient.grant('CITY', 'EIGHT_HOURS'))).splice(0)).toEqual([confirmation]);
+  app.advance(4 * hour + 1_000);
+  expect(await waiting(() => recipient.grant('AREA', 'UNTIL_STOPPED'))).toEqual([reminder]);
+});
+
+test('the confirmation of a place that was given once goes, though that share is over', async () => {
+  const { recipient } = await asked();
+  await recipient.grant('CITY', 'ONCE');
+  expect((await recipient.read()).share.endedAt).not.toBeNull();
+  expect(await waiting(() => Promise.resolve())).toEqual([confirmation]);
+});

@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Settings } from '#server/context.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
+
+const hour = 3_600_000;
+
+let app: TestApp;
+const withBudget = async (settings: Partial<Settings>) => {
+  app = await buildTestApp({ settings });
+};
+afterEach(() => app.close());
+
+const ask = async (recipient = newPhone()) =>
+  requesterOf(app, await makeSubscriber(app)).request({ channel: 'PHONE', recipient });
+
+const sent = async (words: RegExp) => {
+  await runDueJobs(app);
+  return (await app.inbox.list()).filter(({ subject, text }) => words.test(`${subject} ${text}`));
+};
+const codes = () => sent(/is your code to see and remove/);
+
+let networks = 0;
+/** A stranger, each from a network of their own, has a code sent. */
+const askForCode = async (subject = newPhone()) => {
+  const { data } = await app.graphql(
+    'mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }',
+    { s: subject },
+    { headers: { 'x-forwarded-for': `198.18.${++networks}.1` } },
+  );
+  expect(data.requestOwnershipCode).toBe(true);
+};
+
+test('the whole deployment has a daily budget of texts', async () => {
+  await withBudget({ smsPerDay: 2 });
+  expect((await ask()).code).toBeUndefined();
+  expect((await ask()).code).toBeUndefined();
+  expect(await ask()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 3_600 });
+  app.advance(24 * hour);
+  expect((await ask()).code).toBeUndefined();
+});
+
+test('strangers have a tenth as many codes sent, and take nothing from subscribers', async () => {
+  await withBudget({ smsPerDay: 20 });
+  for (let count = 0; count < 20; count += 1) await askForCode();
+  expect(await codes()).toHaveLength(2);
+
+  const recipient = newPhone();
+  const { linkToken, code } = await ask(recipient);
+  expect(code).toBeUndefined();
+  await recipientOf(app, linkToken).grant('CITY', 'ONE_HOUR');
+  const confirmations = await sent(/Not you\? Stop/);
+  expect(confirmations.map(({ to }) => to)).toEqual([recipient]);
+
+  for (let count = 0; count < 18; count += 1) expect((await ask()).code).toBeUndefined();
+  expect((await ask()).code).toBe('UNAVAILABLE');
+});
+
+test('nor do subscribers take from strangers, who have one code of the smallest budget', async () => {
+  await withBudget({ smsPerDay: 1 });
+  expect((await ask()).code).toBeUndefined();
+  await askForCode();
+  await askForCode();
+  expect(await codes()).toHaveLength(1);
+  app.advance(24 * hour);
+  await askForCode();
+  expect(await codes()).toHaveLength(2);
+});
+
+test('a new address that is asked to confirm counts with the codes by e-mail', async () => {
+  await withBudget({ emailsPerDay: 20 });
+  const change = async (newEmail: string) => {
+    const { token } = await makeSubscriber(app);
+    const { data } = await app.graphql(
+      'mutation ($e: String!) { requestEmailChange(newEmail: $e) }',
+      { e: newEmail },
+      { token },
+    );
+    expect(data.requestEmailChange).toBe(true);
+    await runDueJobs(app);
+  };
+  await change('first@example.org');
+  await askForCode('second@example.org');
+  await change('third@example.org');
+  await askForCode('fourth@example.org');
+  const asked = await sent(/Confirm this address|\b\d{6}\b/);
+  expect(asked.map(({ to }) => to).toSorted()).toEqual(['first@example.org', 'second@example.org']);
+});

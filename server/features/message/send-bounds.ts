@@ -10,15 +10,16 @@ const day = 24 * 3_600_000;
 /** What goes to recipients and to whoever else has no account; e-mails to an account's own address are another matter. */
 const toRecipients = ['INVITATION', 'REMINDER', 'CONFIRMATION', 'OWNERSHIP_CODE'] as const;
 
-/** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
-const toNewAddress = 'email-change-new';
+/** The templates of what goes to an address that nobody has proven to own: until then it is as strange as a recipient's. */
+const toUnproven = ['email-change-new', 'sign-in-unproven', 'reset-code-unproven'] as const;
 
-/** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
+/** Goes to a recipient, who may have blocked us; what else an account's own address gets always goes out. */
 export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
-  toRecipients.some((each) => each === purpose) || templateId.startsWith(`${toNewAddress}.`);
+  toRecipients.some((each) => each === purpose) ||
+  toUnproven.some((each) => templateId.startsWith(`${each}.`));
 
 /** The same as a condition on rows. */
-export const sentToRecipients = sql<boolean>`(purpose in (${sql.join(toRecipients)}) or template_id like ${`${toNewAddress}.%`})`;
+export const sentToRecipients = sql<boolean>`(purpose in (${sql.join(toRecipients)}) or split_part(template_id, '.', 1) in (${sql.join(toUnproven)}))`;
 
 /** Days that a reply to an e-mail of an account that is gone still counts, as its request's keys do. */
 const answerableDays = 30;
@@ -29,7 +30,7 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
     else ${new Date(now().getTime() - day)}::timestamptz end`;
 
 /** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
-async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
+export async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
   const { sent } = await rowsOf(em)
     .selectFrom('message')

@@ -9,6 +9,7 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { retryingTransaction } from '#server/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
+import { sayFarewell } from './say-farewell.ts';
 
 /**
  * Erases the viewer's account and all its rows at once: sessions and their sockets, requests, positions, messages,
@@ -30,6 +31,7 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
     await checkSession(em, viewer);
     const ofParts: Kept[] = [];
     for (const part of accountParts) ofParts.push(...((await part.close?.(ctx, em, account)) ?? []));
+    await sayFarewell(ctx, em, account, ofParts);
     await endSessions(ctx, em, { accountId });
     await rowsOf(em).deleteFrom('account').where('id', '=', accountId).execute();
     return ofParts;

@@ -89,7 +89,7 @@ test('an account is deleted by its password, and nothing opens it any more', asy
   await openAccount(page, story);
   await page.getByRole('button', { name: settings.delete.open }).click();
   const dialog = page.getByRole('dialog', { name: settings.delete.sheetTitle });
-  await expect(dialog.getByText(settings.delete.kept)).toBeVisible();
+  await expect(dialog.getByText(settings.delete.kept.PAYMENT_RECORD)).toBeVisible();
   await expectAccessible(page, 'delete account');
   const password = dialog.getByLabel(settings.proof.password, { exact: true });
   const submit = dialog.getByRole('button', { name: settings.delete.submit });

@@ -14,12 +14,13 @@ export type TestSubscriber = { accountId: string; email: string; token: string }
 /** A signed-in account; with a valid subscription unless `validUntil` says otherwise (null: none at all). */
 export async function makeSubscriber(
   test: TestApp,
-  options: { password?: string; validUntil?: Date | null; email?: string } = {},
+  options: { password?: string; validUntil?: Date | null; email?: string; isProven?: boolean } = {},
 ): Promise<TestSubscriber> {
   const ctx = test.newContext();
   const email = options.email ?? `subscriber-${++count}-${randomUUID().slice(0, 8)}@example.org`;
   return ctx.em.transactional(async (em) => {
-    const account = await createAccount(ctx, em, { email, password: options.password ?? null, locale: 'en' });
+    const { password = null, isProven = true } = options;
+    const account = await createAccount(ctx, em, { email, password, locale: 'en', isProven });
     if (options.validUntil !== null) {
       const validUntil = options.validUntil ?? new Date(ctx.now().getTime() + 365 * 24 * 3_600_000);
       await giveSubscription(em, { accountId: account.id, now: ctx.now(), validUntil });

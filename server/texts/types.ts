@@ -1,7 +1,7 @@
 /** Words in braces are filled in by whoever sends the text. */
 export type MailText = { subject: string; text: string };
 
-/** What an account's own address is written about. `{link}`, `{code}`, `{email}` and `{home}` are filled in. */
+/** What an account's own address is written about. `{link}`, `{code}`, `{email}`, `{home}`, `{kept}` and `{privacy}` are filled in. */
 export type AccountMails = Record<
   | 'SIGN_IN'
   | 'RESET_CODE'
@@ -11,6 +11,12 @@ export type AccountMails = Record<
   | 'TOKENS_REVOKED'
   | 'ACCOUNT_DELETED',
   MailText
+>;
+
+/** What stays of a deleted account, one line each in the farewell; `{date}` is filled in. */
+export type KeptLines = Record<
+  'CONSENT_RECEIPT' | 'PAYMENT_RECORD' | 'TRIAL_USE' | 'RECIPIENT_LINK' | 'SENDING_SUSPENSION',
+  string
 >;
 
 /** A predefined message that a requester may choose by its name. `{sender}`, `{link}` and `{block}` are filled in. */
@@ -70,6 +76,7 @@ export type PaymentTexts = {
 /** Every text that the server itself sends or puts into a page, in one language. */
 export type Texts = {
   accountMails: AccountMails;
+  keptLines: KeptLines;
   /** Who asks when nobody signed: what is known of them on this channel. */
   anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;
   /** `{block}` of a text message: where a reply reaches us, and where it does not. */

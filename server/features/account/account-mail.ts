@@ -18,6 +18,8 @@ type AccountMailPurpose = keyof AccountMails;
 /** An e-mail to an account's own address, ready to be queued. */
 export type AccountMail = {
   accountId: string;
+  /** Whether the account's own address is known to be its owner's. */
+  isProven: boolean;
   purpose: AccountMailPurpose;
   locale: Locale;
   to: string;
@@ -43,6 +45,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   const fill: Record<string, string> = { ...found.fill, home: ctx.settings.publicUrl };
   return {
     accountId: account.id,
+    isProven: Boolean(account.emailProvenAt),
     purpose,
     locale,
     to,

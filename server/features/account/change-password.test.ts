@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 
@@ -58,6 +58,22 @@ test('a first password is set with a link that was just e-mailed, and not withou
   expect(refusal(await change(token, { password: '' }))?.code).toBe('PASSWORD_UNREADABLE');
   expect((await change(token, { token: await linkToken(email) })).data.changePassword).toBe(true);
   expect(await viewer(token)).toEqual({ hasPassword: true });
+});
+
+test('a link that confirms proves the mailbox: who asked stays, and what they set and make lasts', async () => {
+  const { email, token } = await makeSubscriber(app, { password: old, isProven: false });
+  const other = (await signIn(email, old)).data.signInWithPassword.token as string;
+  const earlier = await makePartnerToken(app, { token }, 'ACCOUNT_READ');
+  expect((await change(token, { token: await linkToken(email) })).data.changePassword).toBe(true);
+  expect([await viewer(token), await viewer(other)]).toEqual([{ hasPassword: true }, null]);
+  expect(await viewer(earlier.token)).toBeNull();
+
+  const partner = await makePartnerToken(app, { token }, 'ACCOUNT_READ');
+  await app.graphql('mutation ($email: String!) { requestSignInLink(email: $email) }', { email });
+  const link = tokenIn(await mailTo(app, email, /log-in link/, 1));
+  await app.graphql('mutation ($t: String!) { signInWithLink(token: $t) { token } }', { t: link });
+  expect(await viewer(token)).toEqual({ hasPassword: true });
+  expect(await viewer(partner.token)).toEqual({ hasPassword: true });
 });
 
 test('a session that a link opened is proof enough for ten minutes', async () => {

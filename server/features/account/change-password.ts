@@ -23,10 +23,10 @@ export async function changePassword(
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
   const password = await decryptPassword(ctx, input.encryptedNewPassword, field);
   await checkPassword(password, emailOf(ctx, account), field);
-  await confirmIdentity(ctx, account, input, client);
+  const confirmed = await confirmIdentity(ctx, account, input, client);
   const passwordHash = await hashPassword(password);
   await ctx.em.fork().transactional(async (em) => {
-    const present = await accountWithPassword(em, { id: accountId }, account.passwordHash ?? null);
+    const present = await accountWithPassword(em, { id: accountId }, confirmed);
     await checkSession(em, viewer);
     await setPassword(ctx, em, present, passwordHash);
   });

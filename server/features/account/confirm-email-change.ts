@@ -6,6 +6,7 @@ import { requesterHash } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
+import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './reset-code.ts';
 import { spendAllSignInLinks } from './sign-in-with-link.ts';
 
@@ -29,8 +30,10 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       if (!change) throw new AppError('LINK_INVALID');
       const now = ctx.now();
       if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
-      if (hash.equals(change.oldTokenHash)) change.oldConfirmedAt ??= now;
-      else change.newConfirmedAt ??= now;
+      if (hash.equals(change.oldTokenHash)) {
+        change.oldConfirmedAt ??= now;
+        await proveEmail(ctx, em, account);
+      } else change.newConfirmedAt ??= now;
       await em.flush();
       if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';
       await apply(ctx, em, account, change);

@@ -1,10 +1,12 @@
+import { LockMode } from '@mikro-orm/core';
 import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import type { Account } from './account.entity.ts';
+import { Account } from './account.entity.ts';
 import { beginAttempt } from './attempts.ts';
 import { passwordFits } from './password-hash.ts';
 import { decryptPassword } from './password-key.ts';
+import { proveEmail } from './prove-email.ts';
 import { requireViewer } from './session.ts';
 import { Session } from './session.entity.ts';
 import { spendSignInLink } from './sign-in-with-link.ts';
@@ -14,27 +16,33 @@ export type Proof = { encryptedPassword?: string | null; token?: string | null }
 
 /**
  * Before an act that cannot be undone. With no proof at all, a session that a link opened within the last ten minutes
- * is one. Throws RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID, SIGN_IN_LINK_INVALID.
+ * is one. A link may be the first proof of the mailbox (`proveEmail`), which leaves no password; answers the hash of the
+ * one that there is now. Throws RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID, SIGN_IN_LINK_INVALID.
  */
 export async function confirmIdentity(
   ctx: Context,
   account: Account,
   proof: Proof,
   client: Client,
-): Promise<void> {
-  if (typeof proof.token === 'string') {
-    const { token } = proof;
-    await ctx.em.fork().transactional((em) => spendSignInLink(ctx, em, token, account.id));
-    return;
-  }
+): Promise<string | null> {
+  const { token } = proof;
+  if (typeof token === 'string')
+    return ctx.em.fork().transactional(async (em) => {
+      const present = await em.findOne(Account, { id: account.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!present) throw new AppError('SIGN_IN_LINK_INVALID');
+      await spendSignInLink(ctx, em, token, present.id);
+      await proveEmail(ctx, em, present);
+      return present.passwordHash ?? null;
+    });
+  const passwordHash = account.passwordHash ?? null;
   if (typeof proof.encryptedPassword === 'string') {
     const takeBack = await beginAttempt(ctx, 'password', account.emailHash, client, { isOwner: true });
     const password = await decryptPassword(ctx, proof.encryptedPassword);
-    if (!(await passwordFits(account.passwordHash, password))) {
+    if (!(await passwordFits(passwordHash, password))) {
       throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });
     }
     await takeBack();
-    return;
+    return passwordHash;
   }
   const { sessionId } = requireViewer(ctx);
   const since = new Date(ctx.now().getTime() - limits.freshSignIn);
@@ -42,4 +50,5 @@ export async function confirmIdentity(
     .fork()
     .count(Session, { id: sessionId, signedInBy: 'LINK', createdAt: { $gt: since } });
   if (isFresh === 0) throw new AppError('CREDENTIALS_INVALID', { field: 'encryptedPassword' });
+  return passwordHash;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { suppress } from '#server/features/message/suppression.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
@@ -16,14 +16,14 @@ let count = 0;
 const newAddress = () => `new-address-${++count}@example.org`;
 const ask = (token: string, newEmail: string) =>
   app.graphql('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: newEmail }, { token });
-const confirm = (token: string) =>
-  app.graphql('mutation ($t: String!) { confirmEmailChange(token: $t) }', { t: token });
+const confirm = (token: string, as?: string) =>
+  app.graphql('mutation ($t: String!) { confirmEmailChange(token: $t) }', { t: token }, { token: as });
 const viewer = async (token: string) =>
   (await app.graphql('{ viewer { email pendingEmail } }', {}, { token })).data.viewer;
 const code = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors?.[0]?.extensions.code;
 
-async function asked() {
-  const subscriber = await makeSubscriber(app);
+async function asked(options = {}) {
+  const subscriber = await makeSubscriber(app, options);
   const next = newAddress();
   expect((await ask(subscriber.token, next)).data.requestEmailChange).toBe(true);
   const toOld = await mailTo(app, subscriber.email, /Confirm the new address/);
@@ -52,6 +52,24 @@ test.each(['old first', 'new first'])(
     expect(data.accountExistence.exist).toBe(false);
   },
 );
+
+test('the old mailbox’s link is the first proof of who owns the account; a later sign-in ends nothing', async () => {
+  const { token, next, toOld, toNew } = await asked({ isProven: false });
+  const earlier = await makePartnerToken(app, { token }, 'ACCOUNT_READ');
+  await confirm(tokenIn(toOld), token);
+  await confirm(tokenIn(toNew));
+  expect((await viewer(token)).email).toBe(next);
+  expect(await viewer(earlier.token)).toBeNull();
+
+  const partner = await makePartnerToken(app, { token }, 'ACCOUNT_READ');
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: next });
+  const link = tokenIn(await mailTo(app, next, /log-in link/));
+  const answer = await app.graphql('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+    t: link,
+  });
+  expect(answer.errors).toBeUndefined();
+  expect([(await viewer(token)).email, (await viewer(partner.token)).email]).toEqual([next, next]);
+});
 
 test('who has blocked everything, or has had three messages today, is not written to; the answer is the same', async () => {
   const open = newAddress();

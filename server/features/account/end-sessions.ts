@@ -14,6 +14,12 @@ export function tellEnded(
   afterCommit(em, () => events.tell(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))));
 }
 
+/** The session that asks, if it is one of this account's. */
+export const ownSession = (
+  { viewer }: Pick<Context, 'viewer'>,
+  { id }: { id: string },
+): string | undefined => (viewer?.accountId === id ? viewer.sessionId : undefined);
+
 /**
  * Ends sessions of an account in the caller's transaction: all of them, only `id`, or all but `except`. Their sockets
  * close when it commits. Answers how many there were.

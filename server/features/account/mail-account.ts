@@ -1,7 +1,7 @@
 import type { Context, Em } from '#server/context.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
-import { hasRoomFor } from '#server/features/message/send-bounds.ts';
+import { hasRoomFor, isRecipientFull, isToRecipient } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { composeAccountMail, type AccountMail } from './account-mail.ts';
@@ -12,12 +12,14 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
     const mail = await composeAccountMail(ctx, em, job);
     if (!mail) return;
     const { accountId, locale, to, subject, text } = mail;
-    if (mail.purpose === 'EMAIL_CHANGE_NEW' && !(await mayWriteTo(ctx, em, to))) return;
+    const purpose = purposeOf(mail.purpose);
+    const templateId = `${templateOf(mail)}.${locale}`;
+    if (isToRecipient({ purpose, templateId }) && !(await mayWriteTo(ctx, em, to, isSignIn(mail)))) return;
     await queueMessage(ctx, em, {
       accountId,
-      purpose: purposeOf(mail.purpose),
+      purpose,
       channel: 'EMAIL',
-      templateId: `${mail.purpose.toLowerCase().replaceAll('_', '-')}.${locale}`,
+      templateId,
       content: { to, locale, subject, text, html: mailHtml(text, locale) },
     });
   });
@@ -34,8 +36,22 @@ const purposeOf = (purpose: AccountMail['purpose']) =>
     ? kept[purpose as keyof typeof kept]
     : (purpose as Exclude<typeof purpose, keyof typeof kept>);
 
-/** An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it. */
-async function mayWriteTo(ctx: Context, em: Em, to: string): Promise<boolean> {
+const isSignIn = ({ purpose }: AccountMail): boolean => purpose === 'SIGN_IN' || purpose === 'RESET_CODE';
+
+/** Anybody can have a link or a code sent to an address that they have ordered with; its template tells it apart. */
+function templateOf(mail: AccountMail): string {
+  const name = mail.purpose.toLowerCase().replaceAll('_', '-');
+  return isSignIn(mail) && !mail.isProven ? `${name}-unproven` : name;
+}
+
+/**
+ * An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it.
+ * A sign-in asks no budget, lest a flood keep the owner out.
+ */
+async function mayWriteTo(ctx: Context, em: Em, to: string, toSignIn: boolean): Promise<boolean> {
   const recipient = recipientHash(ctx, to);
-  return !(await isSuppressed(em, recipient)) && hasRoomFor(ctx, em, recipient, 'EMAIL', 'ANYBODY');
+  if (await isSuppressed(em, recipient)) return false;
+  return toSignIn
+    ? !(await isRecipientFull(ctx, em, recipient))
+    : hasRoomFor(ctx, em, recipient, 'EMAIL', 'ANYBODY');
 }

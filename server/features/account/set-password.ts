@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from './account.entity.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, ownSession } from './end-sessions.ts';
 
 /**
  * Gives an account a new password in the caller's transaction. Whoever was signed in elsewhere is so no longer, and
@@ -15,7 +15,6 @@ export async function setPassword(
 ): Promise<void> {
   account.passwordHash = passwordHash;
   await em.flush();
-  const current = ctx.viewer?.accountId === account.id ? ctx.viewer.sessionId : undefined;
-  await endSessions(ctx, em, { accountId: account.id, except: current });
+  await endSessions(ctx, em, { accountId: account.id, except: ownSession(ctx, account) });
   await ctx.jobs.send(em, 'account-mail', { purpose: notice, id: account.id, locale: null });
 }

@@ -13,23 +13,25 @@ const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 /** Goes to whoever is said to own a number or address. */
 const ownershipCode = 'OWNERSHIP_CODE';
 
-/** The template of what an account's new address is asked; until it has agreed, it is as strange as a recipient's. */
 const toNewAddress = 'email-change-new';
+/** The templates of what goes to an address that nobody has proven to own: until then it is as strange as a recipient's. */
+const toUnproven = [toNewAddress, 'sign-in-unproven', 'reset-code-unproven'] as const;
 
-/** Goes to a recipient, who may have blocked us; what an account's own address gets always goes out. */
+/** Goes to a recipient, who may have blocked us; what else an account's own address gets always goes out. */
 export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
   [...aboutRequests, ownershipCode].some((each) => each === purpose) ||
-  templateId.startsWith(`${toNewAddress}.`);
+  toUnproven.some((each) => templateId.startsWith(`${each}.`));
 
 /** Who can cause a message to recipients: subscribers by their requests, or anybody at all. */
 type Cause = 'SUBSCRIBER' | 'ANYBODY';
+/** What counts in the day's budget of each; an account's sign-in is in neither, lest a flood keep its owner out. */
 const causedBy = {
   SUBSCRIBER: sql<boolean>`purpose in (${sql.join(aboutRequests)})`,
   ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or template_id like ${`${toNewAddress}.%`})`,
 };
 
 /** `isToRecipient` as a condition on rows. */
-export const sentToRecipients = sql<boolean>`(${causedBy.SUBSCRIBER} or ${causedBy.ANYBODY})`;
+export const sentToRecipients = sql<boolean>`(purpose in (${sql.join([...aboutRequests, ownershipCode])}) or split_part(template_id, '.', 1) in (${sql.join(toUnproven)}))`;
 
 /** Days that a reply to an e-mail of an account that is gone still counts, as its request's keys do. */
 const answerableDays = 30;
@@ -40,7 +42,7 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
     else ${new Date(now().getTime() - day)}::timestamptz end`;
 
 /** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
-async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
+export async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
   const { sent } = await rowsOf(em)
     .selectFrom('message')

@@ -4,8 +4,11 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
+import { texts } from '#server/texts/texts.ts';
+import type { KeptLines } from '#server/texts/types.ts';
 import { consentText } from '#shared/consent-text.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 
@@ -79,7 +82,6 @@ test('everything goes at once: rows, sockets, links; a proof of consent stays an
   expect(await invitation(request.linkToken)).toEqual({ state: 'CANCELLED' });
   expect((await grant(request.linkToken)).errors?.[0]?.extensions.code).toBe('REQUEST_CANCELLED');
   expect((await app.graphql('{ viewer { id } }', {}, { token: mine.token })).data.viewer).toBeNull();
-  expect((await mailTo(app, mine.email, /account was deleted/)).text).toContain('three years');
 });
 
 test('what is kept names nobody, is sealed, and is erased after three years; the farewell after a week', async () => {
@@ -206,3 +208,32 @@ test('a position that arrives while the account is deleted is lost, and nothing 
     );
   expect(row?.count).toBe('0');
 });
+
+test.each(['en', 'id'] as const)(
+  'the farewell names all that is kept, and until when, %s',
+  async (locale) => {
+    const buyer = newBuyer(app);
+    const { id } = (await buyer.buy()).data.registerAndSubscribe;
+    await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+    await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: buyer.email });
+    const token = tokenIn(await mailTo(app, buyer.email, /log-in link/));
+    const em = app.orm.em.fork();
+    const hash = app.ports.vault.fingerprint('email', buyer.email);
+    await em.execute('update account set locale = ? where email_hash = ?', [locale, hash]);
+    const { data } = await buyer.ask(
+      'mutation ($t: String!) { deleteAccount(token: $t) { kept { kind until } } }',
+      { t: token },
+    );
+    const kept = data.deleteAccount.kept as { kind: keyof KeptLines; until: string }[];
+    expect(kept.map(({ kind }) => kind)).toEqual(['PAYMENT_RECORD', 'TRIAL_USE']);
+    const { accountMails, keptLines } = texts[locale];
+    const { text } = await mailTo(app, buyer.email, new RegExp(accountMails.ACCOUNT_DELETED.subject));
+    for (const { kind, until } of kept) {
+      const [before, after] = keptLines[kind].split('{date}');
+      expect(text).toMatch(new RegExp(`${before}\\d+ \\w+ ${new Date(until).getUTCFullYear()}${after}`));
+    }
+    expect(text).toContain('/privacy-policy#account');
+    expect(text).not.toMatch(/[{}]/);
+    expect(text).not.toContain(keptLines.CONSENT_RECEIPT.split('{date}')[1]);
+  },
+);

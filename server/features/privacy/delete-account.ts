@@ -9,6 +9,7 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { retryingTransaction } from '#server/retrying-transaction.ts';
 import type { Kept } from './account-part.ts';
 import { accountParts } from './account-parts.ts';
+import { sayFarewell } from './say-farewell.ts';
 
 /**
  * Erases the viewer's account and all its rows at once: sessions and their sockets, requests, positions, messages,
@@ -19,17 +20,18 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
   const viewer = requireViewer(ctx);
   const { accountId } = viewer;
   const owner = await ctx.em.findOneOrFail(Account, { id: accountId });
-  await confirmIdentity(ctx, owner, input, client);
+  const confirmed = await confirmIdentity(ctx, owner, input, client);
   // Begun anew after a deadlock: the proof may have been a link, which is spent by now.
   const kept = await retryingTransaction(ctx, async (em) => {
     // In the order in which recipients' operations lock: request first, so that none waits for the other.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
     // Whoever asks for a location at this moment waits, and then finds no account.
-    const account = await accountWithPassword(em, { id: accountId }, owner.passwordHash ?? null);
+    const account = await accountWithPassword(em, { id: accountId }, confirmed);
     await checkSession(em, viewer);
     const ofParts: Kept[] = [];
     for (const part of accountParts) ofParts.push(...((await part.close?.(ctx, em, account)) ?? []));
+    await sayFarewell(ctx, em, account, ofParts);
     await endSessions(ctx, em, { accountId });
     await rowsOf(em).deleteFrom('account').where('id', '=', accountId).execute();
     return ofParts;

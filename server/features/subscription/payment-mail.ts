@@ -35,7 +35,8 @@ export async function queuePaymentMail(
 ): Promise<void> {
   const account = await em.findOneOrFail(Account, { id: checkout.accountId });
   const subscription = await em.findOne(Subscription, { accountId: account.id, checkoutId: checkout.id });
-  const { locale } = account;
+  // The language that was agreed in.
+  const { locale } = checkout;
   const texts = allTexts[locale].payment;
   const money = (minor: number) => formatMoney(minor, checkout.currencyCode, locale);
   const page = (path: string) => ctx.settings.publicUrl + localPath(path, locale);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import type { Account } from '#server/features/account/account.entity.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import type { PaymentMethod } from '#server/ports/payment/port.ts';
 import { limits } from '#shared/limits.ts';
@@ -32,8 +32,8 @@ export type CheckoutInput = {
 };
 
 /**
- * Writes down what is bought, in the caller's transaction, which holds `lockSubscription`. The same key answers the same
- * checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN, METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED,
+ * Writes down what is bought, in the caller's transaction, which holds `lockSubscription`. The account's e-mails come in
+ * the order's language from now on. The same key answers the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN, METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED,
  * IDEMPOTENCY_CONFLICT.
  */
 export async function createCheckout(
@@ -65,6 +65,7 @@ export async function createCheckout(
   if (input.renewalConsent !== version)
     throw new AppError('RENEWAL_CONSENT_CHANGED', { field: 'renewalConsent' });
 
+  await em.nativeUpdate(Account, { id: account.id }, { locale });
   const id = randomUUID();
   const detail = readDetail(input.detail, input.cookieConsent ?? false);
   const checkout = em.create(Checkout, {

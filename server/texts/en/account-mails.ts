@@ -1,4 +1,4 @@
-import type { AccountMails } from '../types.ts';
+import type { AccountMails, KeptLines } from '../types.ts';
 
 export const accountMails: AccountMails = {
   SIGN_IN: {
@@ -27,6 +27,18 @@ export const accountMails: AccountMails = {
   },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',
-    text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent no longer work.\n\nWe keep only what the law asks us to keep: for three years a proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses. If your sending was paused or closed after reports, a code made from this address stays for one to three years, so that a new account under it is paused too.\n\nThis is our last email to you.',
+    text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent can no longer be answered.\n\n{kept}What else is noted for a while, and why: {privacy}\n\nThis is our last email to you.',
   },
+};
+
+export const keptLines: KeptLines = {
+  CONSENT_RECEIPT:
+    'Kept until {date}, as the law asks: proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses.',
+  PAYMENT_RECORD: 'Kept until {date}, as the law asks: proof of what you paid, without your name or address.',
+  TRIAL_USE:
+    'Kept until {date}: that this mailbox had its trial, as a code made from its address, so that a new account brings no second one.',
+  RECIPIENT_LINK:
+    'Kept until {date}: codes of the links that you sent, so that the people who got them can still block or report.',
+  SENDING_SUSPENSION:
+    'Kept until {date}: that your sending was paused or closed after reports, as a code made from this address, so that a new account under it is paused too.',
 };

@@ -1,4 +1,4 @@
-import type { AccountMails } from '../types.ts';
+import type { AccountMails, KeptLines } from '../types.ts';
 
 export const accountMails: AccountMails = {
   SIGN_IN: {
@@ -27,6 +27,19 @@ export const accountMails: AccountMails = {
   },
   ACCOUNT_DELETED: {
     subject: 'Akun Whereabouts Anda telah dihapus',
-    text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak berlaku lagi.\n\nKami hanya menyimpan apa yang diwajibkan hukum: selama tiga tahun, bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat. Jika pengiriman Anda dijeda atau ditutup setelah ada laporan, sebuah kode yang dibuat dari alamat ini tetap disimpan selama satu sampai tiga tahun, sehingga akun baru dengan alamat ini juga dijeda.\n\nIni email terakhir kami untuk Anda.',
+    text: 'Akun Anda dan seluruh isinya telah dihapus: permintaan Anda, posisi yang dibagikan kepada Anda, pesan, sesi, dan langganan. Tautan yang Anda kirim tidak dapat dijawab lagi.\n\n{kept}Apa lagi yang dicatat untuk sementara, dan alasannya: {privacy}\n\nIni email terakhir kami untuk Anda.',
   },
+};
+
+export const keptLines: KeptLines = {
+  CONSENT_RECEIPT:
+    'Disimpan sampai {date}, sesuai kewajiban hukum: bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat.',
+  PAYMENT_RECORD:
+    'Disimpan sampai {date}, sesuai kewajiban hukum: bukti pembayaran Anda, tanpa nama atau alamat Anda.',
+  TRIAL_USE:
+    'Disimpan sampai {date}: bahwa kotak surat ini sudah memakai masa percobaan, berupa kode yang dibuat dari alamatnya, supaya akun baru tidak mendapat yang kedua.',
+  RECIPIENT_LINK:
+    'Disimpan sampai {date}: kode tautan yang Anda kirim, supaya penerimanya masih bisa memblokir atau melaporkan.',
+  SENDING_SUSPENSION:
+    'Disimpan sampai {date}: bahwa pengiriman Anda dijeda atau ditutup setelah ada laporan, berupa kode yang dibuat dari alamat ini, supaya akun baru dengan alamat ini juga dijeda.',
 };

@@ -66,6 +66,17 @@ test('whoever looks at the question about deleting keeps the link that confirmed
   expect(heldProof('deletion')).toBeNull();
 });
 
+test('the question about deleting names everything that may be kept, and where more is said', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const { kept, keptNow, keptMore } = account.settings.delete;
+  const kinds = new Set(Object.keys(keptNow).map((key) => key.replace(/_(one|other)$/, '')));
+  expect(new Set(Object.keys(kept))).toEqual(kinds);
+  for (const text of Object.values(kept)) expect(dialog.getByText(text)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: keptMore }).getAttribute('href')).toBe('/privacy-policy#account');
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');

@@ -1,12 +1,8 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import { emailOf } from '#server/features/account/account.queries.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
 import { Message } from '#server/features/message/message.entity.ts';
-import { queueMessage } from '#server/features/message/queue-message.ts';
 import { recalled } from '#server/features/message/recall-message.ts';
 import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
-import { texts } from '#server/texts/texts.ts';
 import type { AccountPart } from '../account-part.ts';
 
 /**
@@ -33,17 +29,7 @@ export const messagePart: AccountPart = {
       sendingSlots: slots.map(({ channel, takenAt }) => ({ channel, takenAt })),
     };
   },
-  /** The farewell belongs to no account, so that it outlives this one until it is sent. */
   async close(ctx, em, account) {
-    const { locale } = account;
-    const { subject, text } = texts[locale].accountMails.ACCOUNT_DELETED;
-    await queueMessage(ctx, em, {
-      accountId: null,
-      purpose: 'ACCOUNT_DELETED',
-      channel: 'EMAIL',
-      templateId: `account-deleted.${locale}`,
-      content: { to: emailOf(ctx, account), locale, subject, text, html: mailHtml(text, locale) },
-    });
     await leaveToRecipients(ctx, em, account.id);
     return [];
   },

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { localPath } from '#shared/paths.ts';
+import { Box, Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import type { KeptRecordKind } from '../../../gql/enums.ts';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -13,11 +16,21 @@ import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 
+/** What may outlive an account, in the order in which it concerns most people. */
+const keptKinds = [
+  'CONSENT_RECEIPT',
+  'PAYMENT_RECORD',
+  'TRIAL_USE',
+  'RECIPIENT_LINK',
+  'SENDING_SUSPENSION',
+] as const satisfies readonly KeptRecordKind[];
+
 type Props = { email: string; hasPassword: boolean; onClose: () => void };
 
 /** Says what is erased and what is kept, and deletes the account once its owner has shown who they are. */
 export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { t } = useTranslation('account');
+  const locale = useLocale();
   const client = useApolloClient();
   const { day } = useDates();
   const failureText = useFailureText();
@@ -63,11 +76,12 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
           </Box>
           <Box>
             <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>
-            <Text>{t('settings.delete.kept')}</Text>
-          </Box>
-          <Box>
-            <Text fontWeight="650">{t('settings.delete.keptSuspensionTitle')}</Text>
-            <Text>{t('settings.delete.keptSuspension')}</Text>
+            <Stack as="ul" gap="1.5" ps="5" listStyleType="disc">
+              {keptKinds.map((kind) => (
+                <li key={kind}>{t(`settings.delete.kept.${kind}`)}</li>
+              ))}
+            </Stack>
+            <Link href={localPath('/privacy-policy#account', locale)}>{t('settings.delete.keptMore')}</Link>
           </Box>
           <Text color="fg.error" fontWeight="600">
             {t('settings.delete.final')}

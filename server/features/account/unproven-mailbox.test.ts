@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
+import { recipientHash } from '#server/features/message/queue-message.ts';
+import { isSuppressed, suppress } from '#server/features/message/suppression.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const link = 'mutation ($email: String!) { done: requestSignInLink(email: $email) }';
+const code = 'mutation ($email: String!) { done: requestResetCode(email: $email) }';
+
+/** Asks for as many links and codes, from a browser of its own; answers what all got to read. */
+async function ask(email: string, times: number) {
+  const { ask: send } = newBuyer(app);
+  const answers: unknown[] = [];
+  for (let count = 0; count < times; count += 1)
+    answers.push(await send(link, { email }), await send(code, { email }));
+  await runDueJobs(app);
+  return new Set(answers.map((answer) => JSON.stringify(answer)));
+}
+const received = async (email: string) => (await app.inbox.list()).filter(({ to }) => to === email).length;
+const block = async (email: string) => {
+  const ctx = app.newContext();
+  await suppress(ctx, ctx.em, recipientHash(ctx, email), 'LINK');
+};
+/** Somebody orders with an address that may be another's, and does not pay. */
+async function orderUnpaid() {
+  const buyer = newBuyer(app);
+  await buyer.buy({ cardToken: 'sandbox-card-declined' });
+  return buyer.email;
+}
+const said = new Set(['{"data":{"done":true}}']);
+
+test('an address that somebody ordered with gets three links and codes a day, until its owner has used one', async () => {
+  const email = await orderUnpaid();
+  expect(await ask(email, 4)).toEqual(said);
+  expect(await received(email)).toBe(3);
+  app.advance(12 * 3_600_000);
+  expect(await ask(email, 1)).toEqual(said);
+  expect(await received(email)).toBe(3);
+  app.advance(12 * 3_600_000);
+  await ask(email, 1);
+  expect(await received(email)).toBe(5);
+
+  const token = tokenIn(await mailTo(app, email, /log-in link/));
+  await newBuyer(app).ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', { t: token });
+  await ask(email, 1);
+  await ask(email, 1);
+  expect(await received(email)).toBe(9);
+});
+
+test('none goes to an address that is blocked; who has just paid with it is signed in without', async () => {
+  const email = await orderUnpaid();
+  await block(email);
+  expect(await ask(email, 1)).toEqual(said);
+  expect(await received(email)).toBe(0);
+
+  const buyer = newBuyer(app);
+  await block(buyer.email);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  const paid = await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { account { email } } }', {
+    id,
+  });
+  expect(paid.data.signInAfterPayment.account.email).toBe(buyer.email);
+});
+
+test('STOP as an answer to a link that nobody asked for blocks the address', async () => {
+  const email = await orderUnpaid();
+  await ask(email, 1);
+  const hash = recipientHash(app.ports, email);
+  const [sent] = await app.orm.em
+    .fork()
+    .execute<{ provider_id: string }[]>('select provider_id from message where recipient_hash = ?', [hash]);
+  await takeInboundMail(app.newContext(), {
+    kind: 'REPLY',
+    messageIds: [sent!.provider_id],
+    text: 'STOP',
+  });
+  expect(await isSuppressed(app.orm.em.fork(), hash)).toBe(true);
+});

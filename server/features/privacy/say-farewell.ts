@@ -1,0 +1,38 @@
+import type { Context, Em } from '#server/context.ts';
+import type { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
+import { mailHtml } from '#server/features/message/mail-html.ts';
+import { queueMessage } from '#server/features/message/queue-message.ts';
+import { texts } from '#server/texts/texts.ts';
+import { localPath } from '#shared/paths.ts';
+import type { Kept } from './account-part.ts';
+
+/**
+ * Queues the last e-mail to an account, which says what is kept of it. It belongs to no account, so that it outlives
+ * this one until it is sent.
+ */
+export async function sayFarewell(
+  ctx: Context,
+  em: Em,
+  account: Account,
+  kept: readonly Kept[],
+): Promise<void> {
+  const { locale } = account;
+  const { accountMails, keptLines } = texts[locale];
+  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  const lines = kept.map(({ kind, until }) => `${keptLines[kind].replace('{date}', day.format(until))}\n\n`);
+  const { subject, text } = accountMails.ACCOUNT_DELETED;
+  const filled = text
+    .replace('{kept}', lines.join(''))
+    .replace('{privacy}', ctx.settings.publicUrl + localPath('/privacy-policy#account', locale));
+  await queueMessage(ctx, em, {
+    accountId: null,
+    purpose: 'ACCOUNT_DELETED',
+    channel: 'EMAIL',
+    templateId: `account-deleted.${locale}`,
+    content: { to: emailOf(ctx, account), locale, subject, text: filled, html: mailHtml(filled, locale) },
+  });
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { mailsTo } from '#server/testing/purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+async function order(token: string, locale: string) {
+  const { data } = await app.graphql(
+    'query ($l: Locale!) { plans { id terms(locale: $l) { renewalConsent { version } } } }',
+    { l: locale },
+    { token },
+  );
+  const plan = data.plans[0] as { id: string; terms: { renewalConsent: { version: string } } };
+  const input = {
+    planId: plan.id,
+    method: 'CARD',
+    cardToken: 'sandbox-card-succeeds',
+    renewalConsent: plan.terms.renewalConsent.version,
+    idempotencyKey: randomUUID(),
+    locale,
+  };
+  return app.graphql(
+    'mutation ($input: SubscribeInput!) { subscribe(input: $input) { status } }',
+    { input },
+    { token },
+  );
+}
+
+test('the language of an order is the account’s from then on; e-mails about it keep to it', async () => {
+  const { email, token } = await makeSubscriber(app, { validUntil: null });
+  expect((await order(token, 'id')).data.subscribe.status).toBe('SUCCEEDED');
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  await runDueJobs(app);
+  expect(await mailsTo(app, email)).toEqual(['payment-receipt.id', 'sign-in.id']);
+
+  const em = app.orm.em.fork();
+  await em.execute(`update account set locale = 'en' where email_hash = ?`, [
+    app.ports.vault.fingerprint('email', email),
+  ]);
+  await app.graphql('mutation { cancelSubscription { status } }', {}, { token });
+  expect((await mailsTo(app, email)).toSorted()).toContain('payment-cancelled.id');
+});
+
+test('an order that is refused changes no language', async () => {
+  const { email, token } = await makeSubscriber(app);
+  expect((await order(token, 'id')).errors?.[0]?.extensions.code).toBe('ALREADY_SUBSCRIBED');
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  await runDueJobs(app);
+  expect(await mailsTo(app, email)).toEqual(['sign-in.en']);
+});

@@ -52,12 +52,15 @@ export type PaymentTexts = {
   /** Said where a next charge exists, and where none does. */
   nextCharge: string;
   noNextCharge: string;
+  /** Said while a gateway that renews by itself tries a declined renewal again. */
+  triedAgain: string;
   mails: Record<
     | 'RECEIPT'
     | 'WITHDRAWAL'
     | 'RENEWED'
     | 'TRIAL_ENDING'
     | 'PAYMENT_FAILED'
+    | 'ENDED'
     | 'CANCELLED'
     | 'RESUMED'
     | 'REFUNDED'

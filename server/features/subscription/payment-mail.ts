@@ -52,7 +52,12 @@ export async function queuePaymentMail(
     withdraw: page(`${appPaths.withdraw}#${withdrawalToken(ctx, checkout.id)}`),
   };
   const { subject, text } = texts.mails[purpose];
-  const nextCharge = subscription?.nextChargeAt ? texts.nextCharge : texts.noNextCharge;
+  const isTriedAgain = subscription?.state === 'PAST_DUE';
+  const nextCharge = subscription?.nextChargeAt
+    ? texts.nextCharge
+    : isTriedAgain
+      ? texts.triedAgain
+      : texts.noNextCharge;
   const filled = (words: string) =>
     words.replace('{nextCharge}', nextCharge).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
   const body = filled(text);

@@ -77,7 +77,8 @@ export async function takePayment(
 
 async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
-  const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
+  const { grace } = gatewayNamed(ctx, checkout.gateway);
+  const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const isTrialUsed = isTrial && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
   // A card may have been declined before.
@@ -132,10 +133,13 @@ const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
 async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   if (!subscription) return;
-  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at }));
+  const wasRenewing = isRenewing(subscription);
+  const { recurs } = gatewayNamed(ctx, checkout.gateway);
+  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at, recurs }));
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
-  await queuePaymentMail(ctx, em, 'PAYMENT_FAILED', checkout, payment);
+  const ends = wasRenewing && !isRenewing(subscription);
+  await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
 }
 
 /** What is over here must not go on to collect there. */

@@ -10,6 +10,8 @@ export const payment: PaymentTexts = {
   },
   nextCharge: 'Next charge: {later} on {next}, then every {days} days until you cancel.',
   noNextCharge: 'There is no next charge.',
+  triedAgain:
+    'It is tried again over the next days while everything works on. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
   mails: {
     RECEIPT: {
       subject: 'Your Whereabouts receipt: {amount}',
@@ -30,6 +32,10 @@ export const payment: PaymentTexts = {
     PAYMENT_FAILED: {
       subject: 'Your Whereabouts payment did not go through',
       text: 'We tried to renew your subscription on {date}, but the payment of {amount} was declined.\n\n{nextCharge}\n\nChange how you pay, or cancel: {subscription}',
+    },
+    ENDED: {
+      subject: 'Your Whereabouts subscription has ended',
+      text: 'Your subscription has ended, because it could not be renewed. Nothing more is charged.\n\nLocating and lookups pause until you renew: {subscription}',
     },
     CANCELLED: {
       subject: 'Your Whereabouts subscription is cancelled',

@@ -10,6 +10,8 @@ export const payment: PaymentTexts = {
   },
   nextCharge: 'Tagihan berikutnya: {later} pada {next}, lalu setiap {days} hari sampai Anda membatalkannya.',
   noNextCharge: 'Tidak ada tagihan berikutnya.',
+  triedAgain:
+    'Pembayaran dicoba lagi dalam beberapa hari ke depan, dan selama itu semuanya tetap berfungsi. Jika sampai {until} belum ada pembayaran yang masuk, langganan Anda berakhir dan tidak ada lagi yang ditagih.',
   mails: {
     RECEIPT: {
       subject: 'Kuitansi Whereabouts Anda: {amount}',
@@ -30,6 +32,10 @@ export const payment: PaymentTexts = {
     PAYMENT_FAILED: {
       subject: 'Pembayaran Whereabouts Anda tidak berhasil',
       text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak.\n\n{nextCharge}\n\nUbah cara Anda membayar, atau batalkan: {subscription}',
+    },
+    ENDED: {
+      subject: 'Langganan Whereabouts Anda telah berakhir',
+      text: 'Langganan Anda telah berakhir karena tidak dapat diperpanjang. Tidak ada lagi yang ditagih.\n\nPelacakan dan pencarian berhenti sampai Anda memperpanjangnya: {subscription}',
     },
     CANCELLED: {
       subject: 'Langganan Whereabouts Anda dibatalkan',

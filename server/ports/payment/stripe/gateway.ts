@@ -43,6 +43,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
     isSandbox: false,
     browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
     recurs: true,
+    // docs/operations.md asks for a retry schedule that is shorter.
+    grace: 96 * 3_600_000,
     resumes: true,
     offers: [{ method: 'CARD', currencies }],
 

@@ -54,6 +54,9 @@ export type PaymentTexts = {
   noNextCharge: string;
   /** Said while a gateway that renews by itself tries a declined renewal again. */
   triedAgain: string;
+  /** Said of a cancelled plan that is paid for some time yet, and of one that is not. */
+  staysValid: string;
+  endedAtOnce: string;
   mails: Record<
     | 'RECEIPT'
     | 'WITHDRAWAL'

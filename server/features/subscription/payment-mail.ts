@@ -58,8 +58,12 @@ export async function queuePaymentMail(
     : isTriedAgain
       ? texts.triedAgain
       : texts.noNextCharge;
+  const isValid = subscription && subscription.validUntil > ctx.now();
   const filled = (words: string) =>
-    words.replace('{nextCharge}', nextCharge).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
+    words
+      .replace('{nextCharge}', nextCharge)
+      .replace('{validity}', isValid ? texts.staysValid : texts.endedAtOnce)
+      .replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
   const body = filled(text);
   await queueMessage(ctx, em, {
     accountId: account.id,

@@ -122,6 +122,16 @@ test('a declined renewal names no day of a next charge, and counts when PayPal t
   expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
 });
 
+test('cancelled while a renewal is tried again: the plan ends at once, and the e-mail says so', async () => {
+  const buyer = await declined();
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  const { text } = await mailTo(app, buyer.email, /is cancelled/);
+  expect(text).toContain('it has ended at once');
+  expect(text).not.toContain('valid until');
+});
+
 test('what stays unpaid is over after six days: it is ended at PayPal, and told once', async () => {
   const buyer = await declined();
   app.advance(6 * day + hour);

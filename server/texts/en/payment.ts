@@ -12,6 +12,8 @@ export const payment: PaymentTexts = {
   noNextCharge: 'There is no next charge.',
   triedAgain:
     'It is tried again over the next days while everything works on. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
+  staysValid: 'It stays valid until {until}.',
+  endedAtOnce: 'What you paid for was over and the renewal was still under way, so it has ended at once.',
   mails: {
     RECEIPT: {
       subject: 'Your Whereabouts receipt: {amount}',
@@ -39,7 +41,7 @@ export const payment: PaymentTexts = {
     },
     CANCELLED: {
       subject: 'Your Whereabouts subscription is cancelled',
-      text: 'Your subscription is cancelled. Nothing more is charged.\n\nIt stays valid until {until}.\n\nYou can look at it here: {subscription}',
+      text: 'Your subscription is cancelled. Nothing more is charged.\n\n{validity}\n\nYou can look at it here: {subscription}',
     },
     RESUMED: {
       subject: 'Your Whereabouts subscription renews again',

@@ -12,6 +12,9 @@ export const payment: PaymentTexts = {
   noNextCharge: 'Tidak ada tagihan berikutnya.',
   triedAgain:
     'Pembayaran dicoba lagi dalam beberapa hari ke depan, dan selama itu semuanya tetap berfungsi. Jika sampai {until} belum ada pembayaran yang masuk, langganan Anda berakhir dan tidak ada lagi yang ditagih.',
+  staysValid: 'Langganan tetap berlaku sampai {until}.',
+  endedAtOnce:
+    'Masa yang Anda bayar sudah habis dan perpanjangannya masih diproses, jadi langganan langsung berakhir.',
   mails: {
     RECEIPT: {
       subject: 'Kuitansi Whereabouts Anda: {amount}',
@@ -39,7 +42,7 @@ export const payment: PaymentTexts = {
     },
     CANCELLED: {
       subject: 'Langganan Whereabouts Anda dibatalkan',
-      text: 'Langganan Anda telah dibatalkan. Tidak ada lagi yang ditagih.\n\nLangganan tetap berlaku sampai {until}.\n\nAnda dapat melihatnya di sini: {subscription}',
+      text: 'Langganan Anda telah dibatalkan. Tidak ada lagi yang ditagih.\n\n{validity}\n\nAnda dapat melihatnya di sini: {subscription}',
     },
     RESUMED: {
       subject: 'Langganan Whereabouts Anda diperpanjang lagi',

@@ -9,8 +9,8 @@ import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 const plan = {
   ...subscriber.subscription!,
   createdAt: '2026-11-01T08:00:00.000Z',
-  validUntil: '2026-12-01T08:00:00.000Z',
-  worksUntil: '2026-12-07T08:00:00.000Z',
+  validUntil: '2100-12-01T08:00:00.000Z',
+  worksUntil: '2100-12-07T08:00:00.000Z',
   canResume: false,
   isTrial: false,
   isPastDue: false,
@@ -112,6 +112,12 @@ test('cancelling takes two clicks, says what stays, and asks for no reason', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.filter(({ name }) => name === 'CancelSubscription')).toHaveLength(1);
   expect(await screen.findByText(words.status.CANCELLED)).toBeTruthy();
+});
+
+test('cancelling while the renewal is late says that the plan ends at once', async () => {
+  const late = { validUntil: '2026-11-01T08:00:00.000Z', isPastDue: true };
+  await openApp('/dashboard/modules/cancleMySubscriptionModal', server(late));
+  expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.now)).toBeTruthy();
 });
 
 test('a cancellation that did not get through says so and can be tried again', async () => {

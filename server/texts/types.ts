@@ -68,7 +68,8 @@ export type PaymentTexts = {
     | 'RESUMED'
     | 'REFUNDED'
     | 'TRIAL_USED'
-    | 'DOUBLE_PAYMENT',
+    | 'DOUBLE_PAYMENT'
+    | 'LATE_PAYMENT',
     MailText
   >;
 };

@@ -11,7 +11,7 @@ import { queuePaymentMail } from './payment-mail.ts';
 import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
-import { noteTrial } from './trial-use.ts';
+import { latePayment, noteTrial } from './trial-use.ts';
 
 /**
  * Makes ours equal to what the gateway says of an agreement. The gateway is asked while the account's purchases are
@@ -79,15 +79,25 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   const isTrial = payment.kind === 'TRIAL';
   const { grace } = gatewayNamed(ctx, checkout.gateway);
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
-  const isTrialUsed = isTrial && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
+  // A first payment for a time that is over would buy nothing.
+  const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
+  const isTrialUsed = isTrial && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
   // Of two checkouts that are both paid one counts, and so it is of two trials of a mailbox.
   const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
   // What was withdrawn from is not bought again by a late charge.
   const isWithdrawn = await wasWithdrawn(em, checkout);
-  const refundReason = isDouble ? doublePayment : isWithdrawn ? withdrawn : isTrialUsed ? trialUsed : null;
+  const refundReason = isDouble
+    ? doublePayment
+    : isWithdrawn
+      ? withdrawn
+      : isLate
+        ? latePayment
+        : isTrialUsed
+          ? trialUsed
+          : null;
   checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;
@@ -120,7 +130,7 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
 /** Why money goes back to a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';
 
-/** Why money goes back to a payer whose mailbox had its trial, or who paid for one plan twice. */
+/** Why money goes back to a payer whose mailbox had its trial, who paid for one plan twice, or paid an old order. */
 const trialUsed = 'TRIAL_USED';
 const doublePayment = 'DOUBLE_PAYMENT';
 
@@ -155,7 +165,7 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const reason = payment.refundReason;
-  const hasItsOwnWords = reason === trialUsed || reason === doublePayment;
+  const hasItsOwnWords = reason === trialUsed || reason === doublePayment || reason === latePayment;
   await queuePaymentMail(ctx, em, hasItsOwnWords ? reason : 'REFUNDED', checkout, payment);
 }
 

@@ -59,5 +59,9 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment is refunded: {amount}',
       text: 'We have given back your payment of {amount} from {date}: your subscription was paid for already, by another order. It takes a few days until the money is on your account.\n\nYour subscription goes on as it was. You can look at it here: {subscription}',
     },
+    LATE_PAYMENT: {
+      subject: 'Your Whereabouts payment is refunded: {amount}',
+      text: 'We have given back your payment of {amount} from {date}: the order was older, and the time that it would have paid for was over. It takes a few days until the money is on your account.\n\nNo subscription began with it, nothing more is charged for it, and a trial is not used up by it. You can order again here: {subscription}',
+    },
   },
 };

@@ -60,5 +60,9 @@ export const payment: PaymentTexts = {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
     },
+    LATE_PAYMENT: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pesanannya sudah lama, dan masa yang akan dibayar dengannya sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada langganan yang dimulai dengannya, tidak ada lagi yang ditagih untuknya, dan masa percobaan tidak terpakai olehnya. Anda dapat memesan lagi di sini: {subscription}',
+    },
   },
 };

@@ -66,6 +66,15 @@ test('whoever looks at the question about deleting keeps the link that confirmed
   expect(heldProof('deletion')).toBeNull();
 });
 
+test('before the account is deleted it says that this pays nothing back, and leads to withdrawing', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(account.settings.delete.withdrawFirst)).toBeTruthy();
+  const link = dialog.getByRole<HTMLAnchorElement>('link', { name: account.settings.delete.withdraw });
+  expect(link.getAttribute('href')).toBe('/withdraw');
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');

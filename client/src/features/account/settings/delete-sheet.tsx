@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { appPaths } from '#shared/paths.ts';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { useLocalPath } from '../../../i18n/use-locale.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
@@ -20,6 +23,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { t } = useTranslation('account');
   const client = useApolloClient();
   const { day } = useDates();
+  const local = useLocalPath();
   const failureText = useFailureText();
   const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -60,6 +64,12 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
           <Box>
             <Text fontWeight="650">{t('settings.delete.erasedTitle')}</Text>
             <Text>{t('settings.delete.erased')}</Text>
+          </Box>
+          <Box>
+            <Text>{t('settings.delete.withdrawFirst')}</Text>
+            <TextLink asChild>
+              <Link to={local(appPaths.withdraw)}>{t('settings.delete.withdraw')}</Link>
+            </TextLink>
           </Box>
           <Box>
             <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>

@@ -60,6 +60,7 @@ export const subscriptionResolvers: Resolvers = {
   Subscription: {
     status: (subscription, _, ctx) => subscriptionStatus(subscription, ctx.now()),
     validUntil: (subscription) => validUntilOf(subscription),
+    worksUntil: ({ validUntil }) => validUntil,
     autoRenew: (subscription) => isRenewing(subscription),
     expiredStatus: (subscription, _, ctx) => expiredStatus(subscription, ctx.now()),
     canResume: (subscription, _, ctx) => canResume(ctx, subscription),

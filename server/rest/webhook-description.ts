@@ -63,6 +63,7 @@ export const webhooks = {
       isTrial: false,
       isPastDue: false,
       validUntil: '2026-12-19T08:29:58.000Z',
+      worksUntil: '2026-12-23T08:29:58.000Z',
       nextDebitDay: '2026-12-19T08:29:58.000Z',
     },
   ),

@@ -58,17 +58,24 @@ export type PaymentTexts = {
   /** Said where a next charge exists, and where none does. */
   nextCharge: string;
   noNextCharge: string;
+  /** Said while a gateway that renews by itself tries a declined renewal again. */
+  triedAgain: string;
+  /** Said of a cancelled plan that is paid for some time yet, and of one that is not. */
+  staysValid: string;
+  endedAtOnce: string;
   mails: Record<
     | 'RECEIPT'
     | 'WITHDRAWAL'
     | 'RENEWED'
     | 'TRIAL_ENDING'
     | 'PAYMENT_FAILED'
+    | 'ENDED'
     | 'CANCELLED'
     | 'RESUMED'
     | 'REFUNDED'
     | 'TRIAL_USED'
-    | 'DOUBLE_PAYMENT',
+    | 'DOUBLE_PAYMENT'
+    | 'LATE_PAYMENT',
     MailText
   >;
 };

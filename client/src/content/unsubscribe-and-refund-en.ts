@@ -58,7 +58,8 @@ export const refundEn: Content = {
       id: 'account',
       title: 'Delete the account',
       body: [
-        'You can delete your account on the account page at any time. It takes effect at once and ends the subscription with it. What must be kept, and for how long, is in the privacy policy.',
+        'You can delete your account on the account page at any time. It takes effect at once and ends the subscription with it, but pays nothing back: the withdrawal link leads to the purchase in your account and works no more without it. If you want to withdraw from a purchase of the last 14 days, do that first. If you have deleted the account already, write to us. What must be kept, and for how long, is in the privacy policy.',
+        { href: '/withdraw', text: 'Withdraw from a purchase first' },
         { href: '/privacy-policy#account', text: 'What stays after an account is deleted' },
       ],
     },

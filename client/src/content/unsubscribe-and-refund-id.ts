@@ -58,7 +58,8 @@ export const refundId: Content = {
       id: 'account',
       title: 'Menghapus akun',
       body: [
-        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
+        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan, tetapi tidak mengembalikan uang: tautan penarikan diri menuju pembelian di akun Anda dan tidak berfungsi lagi tanpanya. Bila Anda ingin menarik diri dari pembelian dalam 14 hari terakhir, lakukan itu dahulu. Bila akun sudah terhapus, hubungi kami. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
+        { href: '/withdraw', text: 'Menarik diri dari pembelian dahulu' },
         { href: '/privacy-policy#account', text: 'Yang tersisa setelah akun dihapus' },
       ],
     },

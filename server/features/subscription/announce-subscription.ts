@@ -24,6 +24,7 @@ const newsOf = (subscription: Subscription, now: Date): object => ({
   isTrial: subscription.state === 'TRIAL',
   isPastDue: subscription.state === 'PAST_DUE',
   validUntil: validUntilOf(subscription),
+  worksUntil: subscription.validUntil,
   nextDebitDay: subscription.nextChargeAt ?? null,
 });
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Account } from '#server/features/account/account.entity.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { moneyOf, type Buyer } from '#server/testing/purchase.ts';
+import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
+import { Checkout } from './checkout.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
+import { mayTry } from './trial-use.ts';
 import { withdrawalToken } from './withdrawal-token.ts';
 
 const day = 24 * 3_600_000;
@@ -63,6 +66,25 @@ test('a charge that arrives after a withdrawal goes back, and begins nothing', a
   const { payments, subscriptions } = await moneyOf(app, buyer.email);
   expect(payments.map(({ state }) => state)).toEqual(['REFUNDED', 'REFUNDED']);
   expect(subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
+});
+
+test('a trial that is paid after its end goes back, and is still open', async () => {
+  const buyer = await order();
+  app.advance(day + 60_000);
+  driver.double.subscriptionOf(buyer.customer).status = 'canceled';
+  // In a tab that was open all the time.
+  await driver.pay(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(keptBy(buyer.customer)).toEqual([]);
+  expect(await moneyOf(app, buyer.email)).toMatchObject({
+    payments: [{ state: 'REFUNDED' }],
+    subscriptions: [],
+  });
+  expect(await mailsTo(app, buyer.email)).toEqual(['payment-late-payment.en']);
+  const ctx = app.newContext();
+  const em = ctx.em.fork();
+  const { accountId } = await em.findOneOrFail(Checkout, { id: buyer.id });
+  expect(await mayTry(ctx, em, await em.findOneOrFail(Account, { id: accountId }))).toBe(true);
 });
 
 test('what was ordered and not paid can be paid no more when the account is gone', async () => {

@@ -53,9 +53,18 @@ export async function queuePaymentMail(
     withdraw: page(`${appPaths.withdraw}#${withdrawalToken(ctx, checkout.id)}`),
   };
   const { subject, text } = texts.mails[purpose];
-  const nextCharge = subscription?.nextChargeAt ? texts.nextCharge : texts.noNextCharge;
+  const isTriedAgain = subscription?.state === 'PAST_DUE';
+  const nextCharge = subscription?.nextChargeAt
+    ? texts.nextCharge
+    : isTriedAgain
+      ? texts.triedAgain
+      : texts.noNextCharge;
+  const isValid = subscription && subscription.validUntil > ctx.now();
   const filled = (words: string) =>
-    words.replace('{nextCharge}', nextCharge).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
+    words
+      .replace('{nextCharge}', nextCharge)
+      .replace('{validity}', isValid ? texts.staysValid : texts.endedAtOnce)
+      .replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
   const body = filled(text);
   await queueMessage(ctx, em, {
     accountId: account.id,

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { mailTo } from '#server/testing/mailbox.ts';
 import { paypalDriver, paypalWebhook } from '#server/testing/payment/paypal-driver.ts';
 import {
+  mailsTo,
   moneyOf,
   newBuyer,
   outcomeFields,
   subscriptionFields,
   type Buyer,
 } from '#server/testing/purchase.ts';
+import { renewSubscriptions } from './renew-subscriptions.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 let app: TestApp;
 let driver: Awaited<ReturnType<typeof paypalDriver>>;
@@ -27,7 +31,7 @@ const outcomeOf = async (buyer: Buyer, id: string) =>
   (await buyer.ask(`query ($id: ID!) { paymentOutcome(id: $id) { ${outcomeFields} } }`, { id })).data
     .paymentOutcome;
 const planOf = async (buyer: Buyer) =>
-  (await buyer.ask(`{ viewer { subscription { canResume ${subscriptionFields} } } }`)).data.viewer
+  (await buyer.ask(`{ viewer { subscription { canResume worksUntil ${subscriptionFields} } } }`)).data.viewer
     .subscription;
 
 async function order() {
@@ -88,6 +92,57 @@ test('the payer agrees on PayPal’s page; the webhook makes a subscriber whom P
   // Cancelling is final at PayPal, so nothing promises to take it back.
   expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', canResume: false });
   expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+});
+
+async function declined() {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  await tell(activated(buyer.reference));
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  app.advance(day);
+  await driver.renew(buyer.reference, { refused: true });
+  await tell({ ...paid(buyer.reference), event_type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' });
+  return buyer;
+}
+
+test('a declined renewal names no day of a next charge, and counts when PayPal tries it again after five days', async () => {
+  const buyer = await declined();
+  const plan = await planOf(buyer);
+  expect(plan).toMatchObject({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null });
+  expect(Date.parse(plan.worksUntil) - Date.parse(plan.validUntil)).toBe(6 * day);
+  const { text } = await mailTo(app, buyer.email, /did not go through/);
+  expect(text).toMatch(/It is tried again .* by .* UTC, your subscription ends/);
+  expect(text).not.toContain('Next charge');
+  app.advance(5 * day);
+  await renewSubscriptions(app.newContext());
+  await driver.renew(buyer.reference);
+  // Its webhook is lost.
+  app.advance(hour);
+  await renewSubscriptions(app.newContext());
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
+});
+
+test('cancelled while a renewal is tried again: the plan ends at once, and the e-mail says so', async () => {
+  const buyer = await declined();
+  await buyer.ask('mutation { cancelSubscription { id } }');
+  await runDueJobs(app);
+  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  const { text } = await mailTo(app, buyer.email, /is cancelled/);
+  expect(text).toContain('it has ended at once');
+  expect(text).not.toContain('valid until');
+});
+
+test('what stays unpaid is over after six days: it is ended at PayPal, and told once', async () => {
+  const buyer = await declined();
+  app.advance(6 * day + hour);
+  for (let times = 0; times < 2; times++) await renewSubscriptions(app.newContext());
+  await runDueJobs(app);
+  expect((await planOf(buyer)).status).toBe('EXPIRED');
+  expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+  expect((await mailsTo(app, buyer.email)).slice(-2)).toEqual([
+    'payment-payment-failed.en',
+    'payment-ended.en',
+  ]);
 });
 
 test('what the payer ends at PayPal is over here at its paid end', async () => {

@@ -11,7 +11,7 @@ import { queuePaymentMail } from './payment-mail.ts';
 import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
-import { noteTrial } from './trial-use.ts';
+import { latePayment, noteTrial } from './trial-use.ts';
 
 /**
  * Makes ours equal to what the gateway says of an agreement. The gateway is asked while the account's purchases are
@@ -77,16 +77,27 @@ export async function takePayment(
 
 async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
-  const event = { from: payment.periodStart, until: payment.periodEnd, isTrial };
-  const isTrialUsed = isTrial && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
+  const { grace } = gatewayNamed(ctx, checkout.gateway);
+  const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
+  // A first payment for a time that is over would buy nothing.
+  const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
+  const isTrialUsed = isTrial && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
   // Of two checkouts that are both paid one counts, and so it is of two trials of a mailbox.
   const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
   // What was withdrawn from is not bought again by a late charge.
   const isWithdrawn = await wasWithdrawn(em, checkout);
-  const refundReason = isDouble ? doublePayment : isWithdrawn ? withdrawn : isTrialUsed ? trialUsed : null;
+  const refundReason = isDouble
+    ? doublePayment
+    : isWithdrawn
+      ? withdrawn
+      : isLate
+        ? latePayment
+        : isTrialUsed
+          ? trialUsed
+          : null;
   checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;
@@ -119,7 +130,7 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
 /** Why money goes back to a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';
 
-/** Why money goes back to a payer whose mailbox had its trial, or who paid for one plan twice. */
+/** Why money goes back to a payer whose mailbox had its trial, who paid for one plan twice, or paid an old order. */
 const trialUsed = 'TRIAL_USED';
 const doublePayment = 'DOUBLE_PAYMENT';
 
@@ -132,10 +143,13 @@ const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
 async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   if (!subscription) return;
-  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at }));
+  const wasRenewing = isRenewing(subscription);
+  const { recurs } = gatewayNamed(ctx, checkout.gateway);
+  Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at, recurs }));
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
-  await queuePaymentMail(ctx, em, 'PAYMENT_FAILED', checkout, payment);
+  const ends = wasRenewing && !isRenewing(subscription);
+  await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
 }
 
 /** What is over here must not go on to collect there. */
@@ -151,7 +165,7 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const reason = payment.refundReason;
-  const hasItsOwnWords = reason === trialUsed || reason === doublePayment;
+  const hasItsOwnWords = reason === trialUsed || reason === doublePayment || reason === latePayment;
   await queuePaymentMail(ctx, em, hasItsOwnWords ? reason : 'REFUNDED', checkout, payment);
 }
 

@@ -57,7 +57,13 @@ const idsToRemind = async (ctx: Context) =>
 const idsToCharge = async (ctx: Context) =>
   ids(
     await live(ctx)
-      .where('next_charge_at', '<=', ctx.now())
+      .where(({ or, and, eb }) =>
+        or([
+          eb('next_charge_at', '<=', ctx.now()),
+          // A gateway that recurs tries again when it likes.
+          and([eb('state', '=', 'PAST_DUE'), eb('next_charge_at', 'is', null)]),
+        ]),
+      )
       .where('gateway', 'is not', null)
       .orderBy('next_charge_at')
       .execute(),
@@ -123,10 +129,12 @@ async function charge(ctx: Context, id: string): Promise<void> {
 }
 
 const end = (ctx: Context, id: string) =>
-  locked(ctx, id, async (em, subscription) => {
+  locked(ctx, id, async (em, subscription, checkout) => {
+    const wasRenewing = isRenewing(subscription);
     Object.assign(subscription, next(subscription, { type: 'TIME_PASSED', now: ctx.now() }));
     await announceSubscription(ctx, em, subscription);
     const { gateway, reference } = subscription;
-    if (subscription.state === 'EXPIRED' && gateway && reference)
-      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+    if (subscription.state !== 'EXPIRED') return;
+    if (gateway && reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
+    if (wasRenewing && checkout) await queuePaymentMail(ctx, em, 'ENDED', checkout, null);
   });

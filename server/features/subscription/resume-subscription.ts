@@ -26,14 +26,15 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
     const checkout = checkoutId ? await em.findOne(Checkout, { id: checkoutId }) : null;
     if (!gateway || !reference || !checkout) throw new AppError('RESUME_UNAVAILABLE');
     const last = await em.findOne(Payment, { checkoutId: checkout.id, periodEnd: paidUntil, state: 'PAID' });
+    const port = gatewayNamed(ctx, gateway);
     const resumed = next(subscription, {
       type: 'RESUMED',
       now: ctx.now(),
       isTrial: last?.kind === 'TRIAL',
+      grace: port.grace,
     });
     if (resumed === subscription) throw new AppError('RESUME_UNAVAILABLE');
-    if (!(await ask(() => gatewayNamed(ctx, gateway).resume(reference))))
-      throw new AppError('RESUME_UNAVAILABLE');
+    if (!(await ask(() => port.resume(reference)))) throw new AppError('RESUME_UNAVAILABLE');
     if (!(await holdAccount(em, accountId))) throw new AppError('NOT_FOUND');
     Object.assign(subscription, resumed);
     await em.flush();

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plusDays } from '#shared/money.ts';
 import {
-  grace,
   isRenewing,
   next,
   retryDelays,
@@ -12,14 +11,16 @@ import {
 } from './subscription-machine.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 
+const grace = 96 * 3_600_000;
 const start = new Date('2026-02-27T23:30:00.000Z');
-const trial = started({ from: start, until: plusDays(start, 1), isTrial: true });
+const trial = started({ from: start, until: plusDays(start, 1), isTrial: true, grace });
 const at = (days: number) => plusDays(start, days);
 const paid = (from: number, until: number): SubscriptionEvent => ({
   type: 'PAID',
   from: at(from),
   until: at(until),
   isTrial: false,
+  grace,
 });
 const run = (standing: Standing, ...events: SubscriptionEvent[]): Standing =>
   events.reduce((present, event) => next(present, event), standing);
@@ -38,17 +39,27 @@ test('a declined renewal is tried again; everything works meanwhile, and ends wi
   let standing: Standing = trial;
   let now = at(1);
   for (const delay of retryDelays) {
-    standing = next(standing, { type: 'PAYMENT_FAILED', at: now });
+    standing = next(standing, { type: 'PAYMENT_FAILED', at: now, recurs: false });
     expect(standing.state).toBe('PAST_DUE');
     expect(standing.nextChargeAt).toEqual(new Date(now.getTime() + delay));
     expect(subscriptionStatus(standing, now)).toBe('ACTIVE');
     now = standing.nextChargeAt!;
     expect(standing.validUntil.getTime()).toBeGreaterThan(now.getTime());
   }
-  standing = next(standing, { type: 'PAYMENT_FAILED', at: now });
+  standing = next(standing, { type: 'PAYMENT_FAILED', at: now, recurs: false });
   expect(standing).toMatchObject({ state: 'EXPIRED', nextChargeAt: null });
   expect(subscriptionStatus(standing, now)).toBe('EXPIRED');
   expect(run(standing, paid(5, 33)).state).toBe('ACTIVE');
+});
+
+test('what its gateway tries again by itself has no day of a next charge, and ends when the grace does', () => {
+  let standing: Standing = trial;
+  for (let tries = 0; tries < 4; tries++) {
+    standing = next(standing, { type: 'PAYMENT_FAILED', at: at(1), recurs: true });
+    expect(standing).toMatchObject({ state: 'PAST_DUE', nextChargeAt: null, validUntil: trial.validUntil });
+  }
+  expect(next(standing, { type: 'TIME_PASSED', now: trial.validUntil }).state).toBe('EXPIRED');
+  expect(run(standing, paid(1, 29))).toMatchObject({ state: 'ACTIVE', nextChargeAt: at(29) });
 });
 
 test('a cancelled subscription is valid to its paid end, without the time for tries', () => {
@@ -73,7 +84,9 @@ test('a refund ends what it paid for at once', () => {
 
 const event = fc.oneof(
   fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 30 })).map(([from, days]) => paid(from, from + days)),
-  fc.nat(60).map((days): SubscriptionEvent => ({ type: 'PAYMENT_FAILED', at: at(days) })),
+  fc
+    .tuple(fc.nat(60), fc.boolean())
+    .map(([days, recurs]): SubscriptionEvent => ({ type: 'PAYMENT_FAILED', at: at(days), recurs })),
   fc.constantFrom<SubscriptionEvent>({ type: 'CANCELLED' }, { type: 'AGREEMENT_ENDED' }),
   fc.nat(60).map((days): SubscriptionEvent => ({ type: 'TIME_PASSED', now: at(days) })),
 );

@@ -11,10 +11,8 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 
 const hour = 3_600_000;
 
-/** After a failed renewal: when it is tried again, counted from each failure, milliseconds. */
+/** After a renewal of our own failed: when it is tried again, counted from each failure, milliseconds. */
 export const retryDelays: readonly number[] = [24 * hour, 48 * hour];
-/** How long everything goes on working past the paid end while a renewal is under way, milliseconds. */
-export const grace = 96 * hour;
 
 export type Standing = {
   state: SubscriptionState;
@@ -25,14 +23,17 @@ export type Standing = {
   nextChargeAt?: Date | null | undefined;
 };
 
+/** `grace`: how long everything goes on working past the paid end while the gateway renews, milliseconds. */
+type Paid = { from: Date; until: Date; isTrial: boolean; grace: number };
+
 export type SubscriptionEvent =
-  | { type: 'PAID'; from: Date; until: Date; isTrial: boolean }
-  /** A due renewal was declined. */
-  | { type: 'PAYMENT_FAILED'; at: Date }
+  | ({ type: 'PAID' } & Paid)
+  /** A due renewal was declined. `recurs`: the gateway tries it again by itself, when it likes. */
+  | { type: 'PAYMENT_FAILED'; at: Date; recurs: boolean }
   /** The owner wants no renewal. */
   | { type: 'CANCELLED' }
   /** The owner wants the renewal back, and the gateway has agreed. */
-  | { type: 'RESUMED'; now: Date; isTrial: boolean }
+  | { type: 'RESUMED'; now: Date; isTrial: boolean; grace: number }
   /** The gateway says that the agreement is over. */
   | { type: 'AGREEMENT_ENDED' }
   /** The money for what runs now was given back. */
@@ -51,7 +52,7 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
     case 'PAID':
       return paid(standing, event);
     case 'PAYMENT_FAILED':
-      return failed(standing, event.at);
+      return failed(standing, event);
     case 'CANCELLED':
       return isRenewing(standing) ? stopped(standing, 'CANCELLED') : standing;
     case 'RESUMED':
@@ -59,7 +60,7 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
         ? {
             ...standing,
             state: event.isTrial ? 'TRIAL' : 'ACTIVE',
-            validUntil: graceAfter(standing.paidUntil),
+            validUntil: plus(standing.paidUntil, event.grace),
             nextChargeAt: standing.paidUntil,
           }
         : standing;
@@ -79,7 +80,7 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
 }
 
 /** How a subscription stands that was bought just now. */
-export const started = (event: { from: Date; until: Date; isTrial: boolean }): Standing =>
+export const started = (event: Paid): Standing =>
   paid(
     {
       state: 'ACTIVE',
@@ -92,7 +93,7 @@ export const started = (event: { from: Date; until: Date; isTrial: boolean }): S
     event,
   );
 
-function paid<S extends Standing>(standing: S, event: { from: Date; until: Date; isTrial: boolean }): S {
+function paid<S extends Standing>(standing: S, event: Paid): S {
   if (event.until <= standing.paidUntil) return standing;
   const stays = standing.state === 'CANCELLED' || standing.state === 'UNSUBSCRIBED';
   return {
@@ -100,15 +101,17 @@ function paid<S extends Standing>(standing: S, event: { from: Date; until: Date;
     state: stays ? standing.state : event.isTrial ? 'TRIAL' : 'ACTIVE',
     periodStartedAt: event.from,
     paidUntil: event.until,
-    validUntil: stays ? event.until : graceAfter(event.until),
+    validUntil: stays ? event.until : plus(event.until, event.grace),
     failedAttempts: 0,
     nextChargeAt: stays ? null : event.until,
   };
 }
 
-function failed<S extends Standing>(standing: S, at: Date): S {
+function failed<S extends Standing>(standing: S, { at, recurs }: { at: Date; recurs: boolean }): S {
   if (!isRenewing(standing)) return standing;
   const failedAttempts = standing.failedAttempts + 1;
+  // When the gateway tries again it does not say; the grace ends what stays unpaid.
+  if (recurs) return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: null };
   const delay = retryDelays[failedAttempts - 1];
   if (delay === undefined) {
     return {
@@ -119,7 +122,7 @@ function failed<S extends Standing>(standing: S, at: Date): S {
       validUntil: earlier(standing.validUntil, at),
     };
   }
-  return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: new Date(at.getTime() + delay) };
+  return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: plus(at, delay) };
 }
 
 const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCRIBED'): S => ({
@@ -129,5 +132,5 @@ const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCR
   validUntil: earlier(standing.validUntil, standing.paidUntil),
 });
 
-const graceAfter = (paidUntil: Date): Date => new Date(paidUntil.getTime() + grace);
+const plus = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

@@ -22,7 +22,7 @@ export const SubscriptionSchema = defineEntity({
     /** Until when everything works: the paid end, and while a renewal is tried again a little longer. */
     validUntil: p.datetime(3),
     failedAttempts: p.integer().default(0),
-    /** When the next amount is due; null when nothing more is charged. */
+    /** When the next amount is due; null when nothing more is charged, or its gateway tries again when it likes. */
     nextChargeAt: p.datetime(3).nullable().index(),
     /** When the owner was told that the trial converts. */
     remindedAt: p.datetime(3).nullable(),

@@ -43,12 +43,16 @@ export async function trialKnownUntil(
   return use?.eraseAt ?? null;
 }
 
-/** Whether the trial is open to this account: once for each mailbox, and never after a payment. */
+/** Why money goes back that came after the time that it was to pay for. */
+export const latePayment = 'LATE_PAYMENT';
+
+/** Whether the trial is open to this account: once for each mailbox, and never after a payment that bought something. */
 export async function mayTry(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
   account: Account,
 ): Promise<boolean> {
-  const hasPaid = (await em.count(Payment, { accountId: account.id, state: { $ne: 'FAILED' } })) > 0;
+  const payments = await em.find(Payment, { accountId: account.id, state: { $ne: 'FAILED' } });
+  const hasPaid = payments.some(({ refundReason }) => refundReason !== latePayment);
   return !hasPaid && (await trialKnownUntil(ctx, em, account)) === null;
 }

@@ -67,6 +67,8 @@ export type PaymentPort = {
   offers: readonly { method: PaymentMethod; currencies: readonly string[] }[];
   /** Renews by itself; otherwise our jobs call `charge` when an amount is due. */
   recurs: boolean;
+  /** How long everything works past the paid end while a renewal is late or tried again, milliseconds. */
+  grace: number;
   /** Takes a cancellation back; false where it is final. */
   resumes: boolean;
   open(order: Order): Promise<Opened>;

@@ -10,6 +10,10 @@ export const payment: PaymentTexts = {
   },
   nextCharge: 'Next charge: {later} on {next}, then every {days} days until you cancel.',
   noNextCharge: 'There is no next charge.',
+  triedAgain:
+    'It is tried again over the next days while everything works on. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
+  staysValid: 'It stays valid until {until}.',
+  endedAtOnce: 'What you paid for was over and the renewal was still under way, so it has ended at once.',
   mails: {
     RECEIPT: {
       subject: 'Your Whereabouts receipt: {amount}',
@@ -31,9 +35,13 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment did not go through',
       text: 'We tried to renew your subscription on {date}, but the payment of {amount} was declined.\n\n{nextCharge}\n\nChange how you pay, or cancel: {subscription}',
     },
+    ENDED: {
+      subject: 'Your Whereabouts subscription has ended',
+      text: 'Your subscription has ended, because it could not be renewed. Nothing more is charged.\n\nLocating and lookups pause until you renew: {subscription}',
+    },
     CANCELLED: {
       subject: 'Your Whereabouts subscription is cancelled',
-      text: 'Your subscription is cancelled. Nothing more is charged.\n\nIt stays valid until {until}.\n\nYou can look at it here: {subscription}',
+      text: 'Your subscription is cancelled. Nothing more is charged.\n\n{validity}\n\nYou can look at it here: {subscription}',
     },
     RESUMED: {
       subject: 'Your Whereabouts subscription renews again',
@@ -50,6 +58,10 @@ export const payment: PaymentTexts = {
     DOUBLE_PAYMENT: {
       subject: 'Your Whereabouts payment is refunded: {amount}',
       text: 'We have given back your payment of {amount} from {date}: your subscription was paid for already, by another order. It takes a few days until the money is on your account.\n\nYour subscription goes on as it was. You can look at it here: {subscription}',
+    },
+    LATE_PAYMENT: {
+      subject: 'Your Whereabouts payment is refunded: {amount}',
+      text: 'We have given back your payment of {amount} from {date}: the order was older, and the time that it would have paid for was over. It takes a few days until the money is on your account.\n\nNo subscription began with it, nothing more is charged for it, and a trial is not used up by it. You can order again here: {subscription}',
     },
   },
 };

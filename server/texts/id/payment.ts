@@ -10,6 +10,11 @@ export const payment: PaymentTexts = {
   },
   nextCharge: 'Tagihan berikutnya: {later} pada {next}, lalu setiap {days} hari sampai Anda membatalkannya.',
   noNextCharge: 'Tidak ada tagihan berikutnya.',
+  triedAgain:
+    'Pembayaran dicoba lagi dalam beberapa hari ke depan, dan selama itu semuanya tetap berfungsi. Jika sampai {until} belum ada pembayaran yang masuk, langganan Anda berakhir dan tidak ada lagi yang ditagih.',
+  staysValid: 'Langganan tetap berlaku sampai {until}.',
+  endedAtOnce:
+    'Masa yang Anda bayar sudah habis dan perpanjangannya masih diproses, jadi langganan langsung berakhir.',
   mails: {
     RECEIPT: {
       subject: 'Kuitansi Whereabouts Anda: {amount}',
@@ -31,9 +36,13 @@ export const payment: PaymentTexts = {
       subject: 'Pembayaran Whereabouts Anda tidak berhasil',
       text: 'Kami mencoba memperpanjang langganan Anda pada {date}, tetapi pembayaran {amount} ditolak.\n\n{nextCharge}\n\nUbah cara Anda membayar, atau batalkan: {subscription}',
     },
+    ENDED: {
+      subject: 'Langganan Whereabouts Anda telah berakhir',
+      text: 'Langganan Anda telah berakhir karena tidak dapat diperpanjang. Tidak ada lagi yang ditagih.\n\nPelacakan dan pencarian berhenti sampai Anda memperpanjangnya: {subscription}',
+    },
     CANCELLED: {
       subject: 'Langganan Whereabouts Anda dibatalkan',
-      text: 'Langganan Anda telah dibatalkan. Tidak ada lagi yang ditagih.\n\nLangganan tetap berlaku sampai {until}.\n\nAnda dapat melihatnya di sini: {subscription}',
+      text: 'Langganan Anda telah dibatalkan. Tidak ada lagi yang ditagih.\n\n{validity}\n\nAnda dapat melihatnya di sini: {subscription}',
     },
     RESUMED: {
       subject: 'Langganan Whereabouts Anda diperpanjang lagi',
@@ -50,6 +59,10 @@ export const payment: PaymentTexts = {
     DOUBLE_PAYMENT: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: langganan Anda sudah dibayar lewat pesanan lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan seperti sebelumnya. Anda dapat melihatnya di sini: {subscription}',
+    },
+    LATE_PAYMENT: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pesanannya sudah lama, dan masa yang akan dibayar dengannya sudah lewat. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada langganan yang dimulai dengannya, tidak ada lagi yang ditagih untuknya, dan masa percobaan tidak terpakai olehnya. Anda dapat memesan lagi di sini: {subscription}',
     },
   },
 };

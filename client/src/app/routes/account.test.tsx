@@ -77,6 +77,15 @@ test('the question about deleting names everything that may be kept, and where m
   expect(dialog.getByRole('link', { name: keptMore }).getAttribute('href')).toBe('/privacy-policy#account');
 });
 
+test('before the account is deleted it says that this pays nothing back, and leads to withdrawing', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(account.settings.delete.withdrawFirst)).toBeTruthy();
+  const link = dialog.getByRole<HTMLAnchorElement>('link', { name: account.settings.delete.withdraw });
+  expect(link.getAttribute('href')).toBe('/withdraw');
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');

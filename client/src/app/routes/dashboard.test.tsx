@@ -32,6 +32,16 @@ test('whoever has asked nobody reads the three steps, and has nothing to filter'
   expect(filters()).toBeNull();
 });
 
+test('a plan past its paid end is not said to renew on a day that is over', async () => {
+  const late = { ...subscriber.subscription!, validUntil: new Date(start - 3_600_000).toISOString() };
+  const answers = {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: late } } }),
+  };
+  await openApp('/dashboard', answers);
+  expect(await screen.findByText(subscription.renewalLate)).toBeTruthy();
+});
+
 test('a list that cannot be loaded says why, and comes on another try', async () => {
   const answers: Answers = { ...serverWith(), Locations: () => ({ code: 'UNAVAILABLE' }) };
   const { failures } = await openApp('/dashboard', answers);

@@ -9,7 +9,8 @@ import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 const plan = {
   ...subscriber.subscription!,
   createdAt: '2026-11-01T08:00:00.000Z',
-  validUntil: '2026-12-01T08:00:00.000Z',
+  validUntil: '2100-12-01T08:00:00.000Z',
+  worksUntil: '2100-12-07T08:00:00.000Z',
   canResume: false,
   isTrial: false,
   isPastDue: false,
@@ -78,10 +79,15 @@ test.each([
   [{ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }, words.status.EXPIRED],
   [{ status: 'UNSUBSCRIBED', autoRenew: false, expiredStatus: 1 }, words.status.UNSUBSCRIBED],
   [{ isTrial: true }, words.mine.trial],
-  [{ isPastDue: true }, words.mine.pastDue],
 ])('%j is called by its word', async (given, word) => {
   await openApp(page, server(given));
   expect(await screen.findByText(word)).toBeTruthy();
+});
+
+test('a declined renewal is said to be tried again, with the day on which the plan ends and none of a charge', async () => {
+  await openApp(page, server({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null }));
+  await screen.findByText(/tried again while everything works on; .* ends by .*Dec.*7/);
+  expect(screen.queryByText(words.mine.next)).toBeNull();
 });
 
 test('an expired plan offers renewal and no cancelling', async () => {
@@ -106,6 +112,12 @@ test('cancelling takes two clicks, says what stays, and asks for no reason', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.filter(({ name }) => name === 'CancelSubscription')).toHaveLength(1);
   expect(await screen.findByText(words.status.CANCELLED)).toBeTruthy();
+});
+
+test('cancelling while the renewal is late says that the plan ends at once', async () => {
+  const late = { validUntil: '2026-11-01T08:00:00.000Z', isPastDue: true };
+  await openApp('/dashboard/modules/cancleMySubscriptionModal', server(late));
+  expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.now)).toBeTruthy();
 });
 
 test('a cancellation that did not get through says so and can be tried again', async () => {

@@ -2,15 +2,26 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, type Failure } from '../../apollo/errors.ts';
+import { serverNow } from '../../apollo/server-clock.ts';
 import { useCancelSubscriptionMutation, useMySubscriptionQuery } from '../../gql/hooks.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { MyPlan } from './my-subscription.tsx';
+
+/** What cancelling means now. Past its paid end a plan only works on because its renewal is under way. */
+function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trial' | 'text' {
+  if (!plan.autoRenew) return 'already';
+  if (Date.parse(plan.validUntil) <= now) return 'now';
+  return plan.isTrial ? 'trial' : 'text';
+}
 
 /** The second of the two clicks; says what it means and asks for nothing else. */
 export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['subscription', 'errors']);
   const { moment } = useDates();
+  const now = useNow(60_000, serverNow);
   const { data } = useMySubscriptionQuery({ context: { showsFailures: true } });
   const [cancel, { loading }] = useCancelSubscriptionMutation({ context: { showsFailures: true } });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -28,13 +39,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        {plan && (
-          <Text>
-            {plan.autoRenew
-              ? t(plan.isTrial ? 'cancel.trial' : 'cancel.text', { date: moment(plan.validUntil) })
-              : t('cancel.already', { date: moment(plan.validUntil) })}
-          </Text>
-        )}
+        {plan && <Text>{t(`cancel.${meaningOf(plan, now)}`, { date: moment(plan.validUntil) })}</Text>}
         {failure && (
           <Text role="alert" color="fg.error">
             {t(failure.code, { ns: 'errors' })}

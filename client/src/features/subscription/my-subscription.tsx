@@ -66,7 +66,7 @@ function PlanFacts({ plan }: { plan: MyPlan }) {
         </Flex>
         {plan.isPastDue && (
           <Text role="alert" color="fg.warning">
-            {t('mine.pastDue')}
+            {t('mine.pastDue', { date: moment(plan.worksUntil) })}
           </Text>
         )}
         <Box as="dl">

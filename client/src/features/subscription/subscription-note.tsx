@@ -1,7 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../apollo/server-clock.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { useNow } from '../../ui/now.ts';
 
 /** How the plan stands, in a line. */
 export function SubscriptionNote({
@@ -11,12 +13,15 @@ export function SubscriptionNote({
 }) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();
+  const now = useNow(60_000, serverNow);
   if (!subscription) return null;
   const { status, validUntil } = subscription;
   if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
+  const isLate = status === 'ACTIVE' && Date.parse(validUntil) <= now;
+  const words = isLate ? 'renewalLate' : status === 'ACTIVE' ? 'activeUntil' : 'cancelledUntil';
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t(status === 'ACTIVE' ? 'activeUntil' : 'cancelledUntil', { date: day(validUntil) })}
+      {t(words, { date: day(validUntil) })}
     </Text>
   );
 }

@@ -44,6 +44,8 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     isSandbox: false,
     browserForm: null,
     recurs: true,
+    // PayPal tries a declined payment again after five days.
+    grace: 6 * 86_400_000,
     resumes: false,
     offers: [{ method: 'PAYPAL', currencies: ['USD', 'PHP'] }],
 

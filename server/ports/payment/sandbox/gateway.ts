@@ -66,6 +66,7 @@ export function openSandbox(options: Options): Sandbox {
     isSandbox: true,
     browserForm: null,
     recurs: false,
+    grace: 96 * 3_600_000,
     resumes: true,
     offers: [
       { method: 'CARD', currencies },

@@ -139,6 +139,7 @@ describe('the end', () => {
     const customer = await openOne();
     driver.double.subscriptionOf(customer).status = 'canceled';
     expect((await driver.gateway.read(customer)).state).toBe('ABANDONED');
+    expect(await driver.gateway.clientSecret(customer)).toBeNull();
   });
 
   test('by the bank or at Stripe is told from one that the owner wanted', async () => {

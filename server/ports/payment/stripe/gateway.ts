@@ -43,6 +43,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
     isSandbox: false,
     browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
     recurs: true,
+    // docs/operations.md asks for a retry schedule that is shorter.
+    grace: 96 * 3_600_000,
     resumes: true,
     offers: [{ method: 'CARD', currencies }],
 
@@ -62,7 +64,9 @@ export function openStripe(options: StripeOptions): PaymentPort {
     clientSecret: (reference) =>
       asked(async () => {
         const subscription = await subscriptionOf(reference, ['data.latest_invoice.confirmation_secret']);
-        const invoice = subscription?.latest_invoice;
+        // What is over would leave its first invoice open, and a payment of it buys nothing.
+        if (!subscription || over.has(subscription.status)) return null;
+        const invoice = subscription.latest_invoice;
         if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return null;
         return invoice.confirmation_secret?.client_secret ?? null;
       }),

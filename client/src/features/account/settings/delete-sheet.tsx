@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { localPath } from '#shared/paths.ts';
-import { Box, Button, Flex, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { appPaths, localPath } from '#shared/paths.ts';
 import type { KeptRecordKind } from '../../../gql/enums.ts';
 import { useDeleteAccountMutation } from '../../../gql/hooks.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
+import { useLocale, useLocalPath } from '../../../i18n/use-locale.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endSession, leave } from '../session.ts';
@@ -33,6 +34,7 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const locale = useLocale();
   const client = useApolloClient();
   const { day } = useDates();
+  const local = useLocalPath();
   const failureText = useFailureText();
   const { field, proof, refusalOf, used } = useProof('deletion', hasPassword);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -75,13 +77,21 @@ export function DeleteSheet({ email, hasPassword, onClose }: Props) {
             <Text>{t('settings.delete.erased')}</Text>
           </Box>
           <Box>
+            <Text>{t('settings.delete.withdrawFirst')}</Text>
+            <TextLink asChild>
+              <Link to={local(appPaths.withdraw)}>{t('settings.delete.withdraw')}</Link>
+            </TextLink>
+          </Box>
+          <Box>
             <Text fontWeight="650">{t('settings.delete.keptTitle')}</Text>
             <Stack as="ul" gap="1.5" ps="5" listStyleType="disc">
               {keptKinds.map((kind) => (
                 <li key={kind}>{t(`settings.delete.kept.${kind}`)}</li>
               ))}
             </Stack>
-            <Link href={localPath('/privacy-policy#account', locale)}>{t('settings.delete.keptMore')}</Link>
+            <TextLink href={localPath('/privacy-policy#account', locale)}>
+              {t('settings.delete.keptMore')}
+            </TextLink>
           </Box>
           <Text color="fg.error" fontWeight="600">
             {t('settings.delete.final')}

@@ -115,27 +115,6 @@ test('a voice message is offered to a number that has agreed before, and to no o
   await waitFor(() => expect(voiceLink()).not.toBeNull());
 });
 
-test('the voice message’s dialog lists who may be called, also when there are many', async () => {
-  const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
-    ...sharedLocation(id),
-    recipient: `+120255501${id.charCodeAt(0)}`,
-  }));
-  const stranger = sampleLocation('stranger', { recipient: '+12025550000' });
-  await openApp('/dashboard?voice=1', {
-    ...serverWith(...rows, stranger),
-    SendLimits: () => ({ data: { sendLimits: [] } }),
-    MessageTemplates: () => ({ data: { messageTemplates: [] } }),
-  });
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
-  expect(within(dialog).queryByText('Request stranger')).toBeNull();
-});
-
-test('with nobody to call the dialog says what it takes', async () => {
-  await openApp('/dashboard?voice=1', serverWith(sampleLocation('a')));
-  expect(await screen.findByText(location.voice.none)).toBeTruthy();
-});
-
 const texts: Answers = {
   SendLimits: () => ({ data: { sendLimits: [] } }),
   MessageTemplates: () => ({

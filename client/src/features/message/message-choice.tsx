@@ -82,7 +82,11 @@ export function MessageChoice({ channel, value, onChange, problem, signed, shows
                   label={t('language')}
                   value={locale}
                   options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
-                  onValue={setLocale}
+                  onValue={(next) => {
+                    setLocale(next);
+                    // Until the texts of that language are here, none is chosen.
+                    onChange({ templateId: '', senderName });
+                  }}
                 />
               </SimpleGrid>
               {signed === undefined && (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Failure } from '../../../apollo/errors.ts';
@@ -38,6 +38,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors, isSubmitting } = formState;
+  const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
     toast.error(t('request.failed'));
@@ -86,6 +87,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
         <SendButton
           kind="SMS"
           rule={t('request.rule')}
+          disabled={!templateId}
           loading={isSubmitting}
           loadingText={t('request.sending')}
         >

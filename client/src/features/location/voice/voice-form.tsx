@@ -3,7 +3,7 @@ import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { PhoneCall } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { failureOf } from '../../../apollo/errors.ts';
@@ -47,6 +47,7 @@ export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Pr
     resolver: zodResolver(schema),
     defaultValues: { message: { templateId: '', senderName: '' } },
   });
+  const { templateId } = useWatch({ control, name: 'message' });
   const [id, setId] = useState(chosen);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   const [first] = open;
@@ -113,7 +114,7 @@ export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Pr
         <SendButton
           kind="VOICE"
           rule={t('voice.rule')}
-          disabled={!request}
+          disabled={!request || !templateId}
           loading={loading}
           loadingText={t('voice.sending')}
         >

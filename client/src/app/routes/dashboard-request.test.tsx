@@ -84,6 +84,20 @@ test('a live share shows where, how long and what can be done, and its end as it
   expect(screen.queryByText(/Live/)).toBeNull();
 });
 
+test('the dialog that cancels a share goes when the share ends, and does not come back with the next', async () => {
+  const row = sharedLocation('a');
+  const { push } = await openRequest(row);
+  fireEvent.click(await screen.findByRole('button', { name: location.actions.cancel }));
+  await screen.findByRole('dialog');
+  const ended = { ...row, consent: 'ENDED' as const, sharingUntil: null };
+  push({ locationChanged: { ...ended, changedAt: '2026-11-21T08:00:09.000Z' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  push({ locationChanged: { ...row, changedAt: '2026-11-21T08:00:10.000Z' } });
+  await screen.findByRole('button', { name: location.actions.cancel });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an erased share leaves no place and no track', async () => {
   const row = sharedLocation('a');
   const { push } = await openRequest(row);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import errors from '../../i18n/en/errors.json';
 import location from '../../i18n/en/location.json';
 import message from '../../i18n/en/message.json';
 import { type Answers, openApp } from '../testing/open-app.tsx';
@@ -80,4 +81,18 @@ test('an e-mail is not reviewed before its text is there', async () => {
   await waitFor(() => expect(review.disabled).toBe(false));
   fireEvent.click(review);
   expect(await dialog.findByText('Text of EMAIL.ask.en')).toBeTruthy();
+});
+
+test('an e-mail that is reviewed again opens without the failure of the try before', async () => {
+  const { dialog } = await openForm({}, '?tab=emails');
+  fillIn(dialog, location.request.email, 'mum@example.com');
+  const review = await button(dialog, location.request.preview);
+  await waitFor(() => expect(review.disabled).toBe(false));
+  fireEvent.click(review);
+  fireEvent.click(await button(dialog, location.request.confirm));
+  await dialog.findByText(errors.UNAVAILABLE);
+  fireEvent.click(await button(dialog, location.request.change));
+  fireEvent.click(review);
+  await button(dialog, location.request.confirm);
+  expect(dialog.queryByText(errors.UNAVAILABLE)).toBeNull();
 });

@@ -28,7 +28,7 @@ const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPI
 export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const stays = useStays();
   const { t } = useTranslation(['location', 'errors']);
-  const { send, failure } = useRequest();
+  const { send, failure, forget } = useRequest();
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
   const [checked, setChecked] = useState<Values | null>(null);
@@ -116,7 +116,10 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
           preview={message.preview(checked.message)}
           failure={failure}
           onConfirm={() => confirm(checked)}
-          onChange={() => setChecked(null)}
+          onChange={() => {
+            setChecked(null);
+            forget();
+          }}
         />
       )}
     </>

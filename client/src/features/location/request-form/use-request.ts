@@ -70,5 +70,5 @@ export function useRequest() {
       return null;
     }
   };
-  return { send, failure };
+  return { send, failure, forget: () => setFailure(null) };
 }

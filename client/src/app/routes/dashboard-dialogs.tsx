@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { tabOf } from '../../features/location/dashboard-address.ts';
+import { tabOf, unchosen } from '../../features/location/dashboard-address.ts';
 import { LazyPhoneForm } from '../../features/location/request-form/lazy-phone-form.ts';
 import type { MessageParts } from '../../features/location/request-form/parts.ts';
 import { useAddress } from '../../features/location/use-address.ts';
@@ -52,7 +52,7 @@ export function DashboardDialogs({ asking, onAsking }: Props) {
     return (
       <FrameFirst frame={<SheetComing title={t('voice.title')} onClose={hangUp} />} fetch={VoiceSheet.fetch}>
         <VoiceSheet
-          chosen={address.voice}
+          chosen={address.voice === unchosen ? null : address.voice}
           message={message}
           onClose={hangUp}
           onAsk={() => {

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../features/account/use-viewer.ts';
-import { channelOf, readAddress } from '../../features/location/dashboard-address.ts';
+import { channelOf, readAddress, unchosen } from '../../features/location/dashboard-address.ts';
 import { LiveRecords } from '../../features/location/live-records.tsx';
 import { LocationList } from '../../features/location/location-list.tsx';
 import { NotLive } from '../../features/location/not-live.tsx';
@@ -136,7 +136,7 @@ function draftedRequest(): Asking {
 /** Goes on with a voice message that was wanted before the log-in. */
 function useDraftedVoice(): void {
   const { go } = useAddress();
-  const start = useEffectEvent(() => go({ voice: '1' }, true));
+  const start = useEffectEvent(() => go({ voice: unchosen }, true));
   useEffect(() => {
     if (readRequestDraft()?.channel !== 'VOICE') return;
     forgetRequestDraft();

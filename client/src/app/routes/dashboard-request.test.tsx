@@ -84,6 +84,20 @@ test('a live share shows where, how long and what can be done, and its end as it
   expect(screen.queryByText(/Live/)).toBeNull();
 });
 
+test('the dialog that cancels a share goes when the share ends, and does not come back with the next', async () => {
+  const row = sharedLocation('a');
+  const { push } = await openRequest(row);
+  fireEvent.click(await screen.findByRole('button', { name: location.actions.cancel }));
+  await screen.findByRole('dialog');
+  const ended = { ...row, consent: 'ENDED' as const, sharingUntil: null };
+  push({ locationChanged: { ...ended, changedAt: '2026-11-21T08:00:09.000Z' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  push({ locationChanged: { ...row, changedAt: '2026-11-21T08:00:10.000Z' } });
+  await screen.findByRole('button', { name: location.actions.cancel });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an erased share leaves no place and no track', async () => {
   const row = sharedLocation('a');
   const { push } = await openRequest(row);
@@ -124,29 +138,6 @@ test('nor is one about a text that waits or has failed, until it leaves', async 
   await waitFor(() => expect(voiceLink()).not.toBeNull());
   push({ locationChanged: { ...row, delivery: 'FAILED', changedAt: '2026-11-21T08:00:10.000Z' } });
   await waitFor(() => expect(voiceLink()).toBeNull());
-});
-
-test('the voice message’s dialog lists who may be called, also when there are many', async () => {
-  const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
-    ...sharedLocation(id),
-    recipient: `+120255501${id.charCodeAt(0)}`,
-  }));
-  const stranger = sampleLocation('stranger', { recipient: '+12025550000' });
-  const failed = { ...rows[0]!, id: 'failed', title: 'Request failed', delivery: 'FAILED' as const };
-  await openApp('/dashboard?voice=1', {
-    ...serverWith(...rows, stranger, failed),
-    SendLimits: () => ({ data: { sendLimits: [] } }),
-    MessageTemplates: () => ({ data: { messageTemplates: [] } }),
-  });
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
-  expect(within(dialog).queryByText('Request stranger')).toBeNull();
-  expect(within(dialog).queryByText('Request failed')).toBeNull();
-});
-
-test('with nobody to call the dialog says what it takes', async () => {
-  await openApp('/dashboard?voice=1', serverWith(sampleLocation('a')));
-  expect(await screen.findByText(location.voice.none)).toBeTruthy();
 });
 
 const texts: Answers = {

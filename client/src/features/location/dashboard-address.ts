@@ -14,6 +14,9 @@ export const tabOf: Record<LocationChannel, RecordTab> = { PHONE: 'numbers', LIN
 
 export const consentStates: ConsentState[] = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
 
+/** The voice message's dialog without a request chosen before. */
+export const unchosen = '1';
+
 /** What the dashboard shows, as its address says it. */
 export type DashboardAddress = {
   tab: RecordTab;
@@ -21,7 +24,7 @@ export type DashboardAddress = {
   search: string;
   /** Identifier of the request that is open. */
   request: string | null;
-  /** The voice message's dialog is open: `1`, or for this request. */
+  /** The voice message's dialog is open: `unchosen`, or for this request. */
   voice: string | null;
 };
 

@@ -52,7 +52,10 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
   const [cancelling, setCancelling] = useState(false);
   const keep = () => setCancelling(false);
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
-  if (!isSharing && state.kind !== 'pending') return null;
+  const isOver = !isSharing && state.kind !== 'pending';
+  // A dialog that went with its request must not come back when they share again.
+  if (isOver && cancelling) setCancelling(false);
+  if (isOver) return null;
   const { id, channel, extensionAskedAt } = location;
   const waiting = channel === 'LINK' ? 'waitingLink' : 'waiting';
   return (

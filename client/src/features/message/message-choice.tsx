@@ -94,7 +94,11 @@ export function MessageChoice({
                   label={t('language')}
                   value={locale}
                   options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
-                  onValue={setLocale}
+                  onValue={(next) => {
+                    setLocale(next);
+                    // Until the texts of that language are here, none is chosen.
+                    onChange({ templateId: '', senderName });
+                  }}
                 />
               </SimpleGrid>
               {signed === undefined && (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Stack } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { readEmail } from '#shared/email.ts';
@@ -28,7 +28,7 @@ const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPI
 export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const stays = useStays();
   const { t } = useTranslation(['location', 'errors']);
-  const { send, failure } = useRequest();
+  const { send, failure, forget } = useRequest();
   const senderProblem = useSenderProblem();
   const ownWords = useOwnWords();
   const [checked, setChecked] = useState<Values | null>(null);
@@ -45,6 +45,7 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
     defaultValues: { recipient: known, title: name, message: { templateId: '', senderName: '' } },
   });
   const { errors } = formState;
+  const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
     toast.error(t('request.emailFailed'));
@@ -98,7 +99,13 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
               </>
             )}
           />
-          <SendButton kind="EMAIL" rule={t('request.emailRule')} loading={false} loadingText="">
+          <SendButton
+            kind="EMAIL"
+            rule={t('request.emailRule')}
+            disabled={!templateId}
+            loading={false}
+            loadingText=""
+          >
             <Eye aria-hidden /> {t('request.preview')}
           </SendButton>
         </form>
@@ -109,7 +116,10 @@ export function EmailRequestForm({ title: name, recipient: known, message, onSen
           preview={message.preview(checked.message)}
           failure={failure}
           onConfirm={() => confirm(checked)}
-          onChange={() => setChecked(null)}
+          onChange={() => {
+            setChecked(null);
+            forget();
+          }}
         />
       )}
     </>

@@ -39,6 +39,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
   });
   const { errors, isSubmitting } = formState;
   const country = countryOf(useWatch({ control, name: 'recipient' }));
+  const { templateId } = useWatch({ control, name: 'message' });
 
   const claims = (refused: Failure) => {
     toast.error(t('request.failed'));
@@ -89,6 +90,7 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
         <SendButton
           kind="SMS"
           rule={t('request.rule')}
+          disabled={!templateId}
           loading={isSubmitting}
           loadingText={t('request.sending')}
         >

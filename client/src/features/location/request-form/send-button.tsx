@@ -7,17 +7,25 @@ import { useSendLimit } from './use-send-limit.ts';
 type Props = {
   kind: SendKind;
   rule: string;
+  /** The form is not yet complete. */
+  disabled?: boolean;
   loading: boolean;
   loadingText: string;
   children: ReactNode;
 };
 
 /** Sends the form, always in reach; not offered while the channel is used up. */
-export function SendButton({ kind, rule, loading, loadingText, children }: Props) {
+export function SendButton({ kind, rule, disabled = false, loading, loadingText, children }: Props) {
   const limit = useSendLimit(kind);
   return (
     <SheetFooter>
-      <Button type="submit" size="lg" loading={loading} loadingText={loadingText} disabled={limit !== null}>
+      <Button
+        type="submit"
+        size="lg"
+        loading={loading}
+        loadingText={loadingText}
+        disabled={disabled || limit !== null}
+      >
         {children}
       </Button>
       <Text textStyle="sm" color="fg.muted">

@@ -12,7 +12,7 @@ import { keyFor } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { forgetSendLimits } from './use-send-limit.ts';
 
-/** What the message's own part of the form has chosen. */
+/** What the message's own part of the form has chosen; no text as long as it has none to choose from. */
 export const messageFields = z.object({ templateId: z.string(), senderName: z.string() });
 export type MessageChoice = z.infer<typeof messageFields>;
 
@@ -70,5 +70,5 @@ export function useRequest() {
       return null;
     }
   };
-  return { send, failure };
+  return { send, failure, forget: () => setFailure(null) };
 }

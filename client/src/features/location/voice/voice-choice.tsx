@@ -49,7 +49,7 @@ function Option({
   );
 }
 
-type Props = { open: readonly Location[]; value: string; onChange: (id: string) => void };
+type Props = { open: readonly Location[]; value: string | null; onChange: (id: string) => void };
 
 /** One of the open phone requests. */
 export function VoiceChoice({ open, value, onChange }: Props) {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { PhoneCall } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -21,29 +21,40 @@ import { VoiceChoice } from './voice-choice.tsx';
 
 type Props = {
   open: readonly LocationRow_LocationFragment[];
+  /** The server is being asked which are open: what is missing may still come. */
+  isAsking: boolean;
   chosen: string | null;
   message: MessageParts;
   onAsk: () => void;
   onSent: () => void;
 };
 
-/** Empty: the first that may be called. */
-const schema = z.object({ id: z.string(), message: messageFields });
+const schema = z.object({ message: messageFields });
+
+const Refusal = ({ children }: { children: ReactNode }) => (
+  <Box role="alert" bg="bg.error" color="fg.error" borderRadius="control" px="4" py="3">
+    {children}
+  </Box>
+);
 
 /** Whom to call, and what the call says. */
-export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
+export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Props) {
   const stays = useStays();
   const { t } = useTranslation('location');
   const { cache } = useApolloClient();
   const [call, { loading }] = useSendVoiceMessageMutation({ context: { showsFailures: true } });
-  const { control, setValue, handleSubmit } = useForm({
+  const { control, handleSubmit } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { id: chosen ?? '', message: { templateId: '', senderName: '' } },
+    defaultValues: { message: { templateId: '', senderName: '' } },
   });
-  const id = useWatch({ control, name: 'id' });
+  const { templateId } = useWatch({ control, name: 'message' });
+  const [id, setId] = useState(chosen);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
-  const request = open.find((one) => one.id === id) ?? open[0];
-  if (!request) {
+  const [first] = open;
+  // Only the first selection is made for the user: afterwards a change of the list must not move the call.
+  if (id === null && !isAsking && first) setId(first.id);
+  const request = open.find((one) => one.id === id);
+  if (!first) {
     return (
       <Stack gap="3" align="start">
         <Text>{t('voice.none')}</Text>
@@ -52,8 +63,9 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
     );
   }
 
-  const { senderName } = request;
+  const senderName = request?.senderName ?? null;
   const send = async ({ message: { templateId } }: z.infer<typeof schema>) => {
+    if (!request) return;
     setFailure(null);
     try {
       const variables = { locationId: request.id, templateId: templateId || null };
@@ -73,11 +85,12 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
     <Stack asChild gap="5">
       <form onSubmit={(event) => void handleSubmit(send)(event)}>
         <SendLimitNote kind="VOICE" failure={failure} />
+        {id !== null && !request && !isAsking && <Refusal>{t('voice.gone')}</Refusal>}
         <VoiceChoice
           open={open}
-          value={request.id}
+          value={id}
           onChange={(next) => {
-            setValue('id', next);
+            setId(next);
             setFailure(null);
           }}
         />
@@ -88,17 +101,23 @@ export function VoiceForm({ open, chosen, message, onAsk, onSent }: Props) {
             <>{message.choice({ channel: 'VOICE', value, onChange, signed: senderName })}</>
           )}
         />
-        <Text textStyle="sm" color="fg.muted">
-          {senderName ? t('voice.signed', { name: senderName }) : t('voice.anonymous')}
-        </Text>
+        {request && (
+          <Text textStyle="sm" color="fg.muted">
+            {senderName ? t('voice.signed', { name: senderName }) : t('voice.anonymous')}
+          </Text>
+        )}
         {failure?.code === 'RECIPIENT_UNAVAILABLE' ? (
-          <Box role="alert" bg="bg.error" color="fg.error" borderRadius="control" px="4" py="3">
-            {t('voice.unavailable')}
-          </Box>
+          <Refusal>{t('voice.unavailable')}</Refusal>
         ) : (
           failure && <SendFailure failure={failure} />
         )}
-        <SendButton kind="VOICE" rule={t('voice.rule')} loading={loading} loadingText={t('voice.sending')}>
+        <SendButton
+          kind="VOICE"
+          rule={t('voice.rule')}
+          disabled={!request || !templateId}
+          loading={loading}
+          loadingText={t('voice.sending')}
+        >
           <PhoneCall aria-hidden /> {t('voice.send')}
         </SendButton>
       </form>

@@ -27,6 +27,7 @@ export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
   ];
   const failed = lists.find(({ data, error }) => error && !data);
   const isLoading = lists.some(({ data, error }) => !data && !error);
+  const isAsking = lists.some(({ loading }) => loading);
   const known = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
   const open = callable(
     known.filter(({ consent }) => consent !== 'ENDED'),
@@ -44,7 +45,14 @@ export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
         ) : isLoading ? (
           <Skeleton h="20rem" borderRadius="card" />
         ) : (
-          <VoiceForm open={open} chosen={chosen} message={message} onAsk={onAsk} onSent={onClose} />
+          <VoiceForm
+            open={open}
+            isAsking={isAsking}
+            chosen={chosen}
+            message={message}
+            onAsk={onAsk}
+            onSent={onClose}
+          />
         )}
       </Stack>
     </Sheet>

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import errors from '../../i18n/en/errors.json';
+import location from '../../i18n/en/location.json';
+import message from '../../i18n/en/message.json';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+import { serverWith } from '../testing/sample-server.ts';
+
+// Fetched at the first tap, which on a slow machine takes longer than a test waits.
+beforeAll(() => import('../../features/location/new-request.tsx'));
+
+const template = (channel: unknown, locale: unknown) => ({
+  __typename: 'MessageTemplate',
+  id: `${String(channel)}.ask.${String(locale)}`,
+  name: 'Ask where they are',
+  locale,
+});
+const texts: Answers = {
+  SendLimits: () => ({ data: { sendLimits: [] } }),
+  MessageTemplates: ({ channel, locale }) => ({
+    data: { messageTemplates: [template(channel, locale)] },
+  }),
+  MessagePreview: ({ templateId }) => ({
+    data: {
+      messagePreview: { __typename: 'MessagePreview', subject: null, text: `Text of ${String(templateId)}` },
+    },
+  }),
+  RequestLocation: () => ({ code: 'UNAVAILABLE' }),
+};
+
+async function openForm(answers: Answers, tab = '') {
+  const app = await openApp(`/dashboard${tab}`, { ...serverWith(), ...texts, ...answers });
+  fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
+  return { ...app, dialog: within(await screen.findByRole('dialog')) };
+}
+type Dialog = Awaited<ReturnType<typeof openForm>>['dialog'];
+const button = (dialog: Dialog, name: string) => dialog.findByRole<HTMLButtonElement>('button', { name });
+const fillIn = (dialog: Dialog, label: string, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label, { selector: 'input' }), { target: { value } });
+
+test('a text message in another language is not sent before its text is there', async () => {
+  const indonesian = Promise.withResolvers<void>();
+  const { asked, dialog } = await openForm({
+    MessageTemplates: ({ channel, locale }) => ({
+      data: { messageTemplates: [template(channel, locale)] },
+      ...(locale === 'id' && { after: indonesian.promise }),
+    }),
+  });
+  await dialog.findByText('Text of SMS.ask.en');
+  fillIn(dialog, location.request.number, '+62 812 3456 7890');
+  fireEvent.click(await button(dialog, message.change));
+  fireEvent.change(dialog.getByLabelText(message.language), { target: { value: 'id' } });
+  const send = await button(dialog, location.request.send);
+  expect(send.disabled).toBe(true);
+  fireEvent.click(send);
+  await act(async () => indonesian.resolve());
+  await dialog.findByText('Text of SMS.ask.id');
+  expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
+  fireEvent.click(send);
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('RequestLocation'));
+  const { variables } = asked.find(({ name }) => name === 'RequestLocation')!;
+  expect(variables['input']).toMatchObject({ templateId: 'SMS.ask.id' });
+});
+
+test('an e-mail is not reviewed before its text is there', async () => {
+  const late = Promise.withResolvers<void>();
+  const { dialog } = await openForm(
+    {
+      MessageTemplates: ({ channel, locale }) => ({
+        data: { messageTemplates: [template(channel, locale)] },
+        after: late.promise,
+      }),
+    },
+    '?tab=emails',
+  );
+  fillIn(dialog, location.request.email, 'mum@example.com');
+  const review = await button(dialog, location.request.preview);
+  expect(review.disabled).toBe(true);
+  await act(async () => late.resolve());
+  await waitFor(() => expect(review.disabled).toBe(false));
+  fireEvent.click(review);
+  expect(await dialog.findByText('Text of EMAIL.ask.en')).toBeTruthy();
+});
+
+test('an e-mail that is reviewed again opens without the failure of the try before', async () => {
+  const { dialog } = await openForm({}, '?tab=emails');
+  fillIn(dialog, location.request.email, 'mum@example.com');
+  const review = await button(dialog, location.request.preview);
+  await waitFor(() => expect(review.disabled).toBe(false));
+  fireEvent.click(review);
+  fireEvent.click(await button(dialog, location.request.confirm));
+  await dialog.findByText(errors.UNAVAILABLE);
+  fireEvent.click(await button(dialog, location.request.change));
+  fireEvent.click(review);
+  await button(dialog, location.request.confirm);
+  expect(dialog.queryByText(errors.UNAVAILABLE)).toBeNull();
+});

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import location from '../../i18n/en/location.json';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+import { serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+
+// Fetched when the dialog opens, which on a slow machine takes longer than a test waits.
+beforeAll(() => import('../../features/location/voice/voice-sheet.tsx'));
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
+afterEach(() => vi.useRealTimers());
+
+const texts: Answers = {
+  SendLimits: () => ({ data: { sendLimits: [] } }),
+  MessageTemplates: () => ({
+    data: {
+      messageTemplates: [
+        { __typename: 'MessageTemplate', id: 'voice.ask.en', name: 'Ask to answer', locale: 'en' },
+      ],
+    },
+  }),
+  MessagePreview: () => ({
+    data: { messagePreview: { __typename: 'MessagePreview', subject: null, text: 'Somebody asks' } },
+  }),
+};
+
+test('the voice message’s dialog lists who may be called, also when there are many', async () => {
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
+    ...sharedLocation(id),
+    recipient: `+120255501${id.charCodeAt(0)}`,
+  }));
+  const stranger = sampleLocation('stranger', { recipient: '+12025550000' });
+  const failed = { ...rows[0]!, id: 'failed', title: 'Request failed', delivery: 'FAILED' as const };
+  await openApp('/dashboard?voice=1', { ...serverWith(...rows, stranger, failed), ...texts });
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
+  expect(within(dialog).queryByText('Request stranger')).toBeNull();
+  expect(within(dialog).queryByText('Request failed')).toBeNull();
+});
+
+test('with nobody to call the dialog says what it takes', async () => {
+  await openApp('/dashboard?voice=1', serverWith(sampleLocation('a')));
+  expect(await screen.findByText(location.voice.none)).toBeTruthy();
+});
+
+const option = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(name) });
+const callNow = () => screen.getByRole<HTMLButtonElement>('button', { name: location.voice.send });
+const later = '2026-11-21T08:00:09.000Z';
+
+test('a chosen request that ends takes the call with it: nobody else is called in its place', async () => {
+  const mum = sharedLocation('mum');
+  const dad = { ...sharedLocation('dad'), recipient: '+12025550124' };
+  const answers = { ...serverWith(mum, dad), ...texts };
+  const { asked, push } = await openApp('/dashboard?voice=mum', answers);
+  expect((await option('Request mum')).checked).toBe(true);
+  await waitFor(() => expect(callNow().disabled).toBe(false));
+  const ended = { ...mum, consent: 'ENDED' as const, sharingUntil: null, endedAt: later, changedAt: later };
+  Object.assign(answers, serverWith(ended, dad));
+  push({ locationChanged: ended });
+  expect(await screen.findByText(location.voice.gone)).toBeTruthy();
+  expect((await option('Request dad')).checked).toBe(false);
+  expect(callNow().disabled).toBe(true);
+  fireEvent.submit(callNow().closest('form')!);
+  fireEvent.click(await option('Request dad'));
+  expect(screen.queryByText(location.voice.gone)).toBeNull();
+  expect(callNow().disabled).toBe(false);
+  expect(asked.some(({ name }) => name === 'SendVoiceMessage')).toBe(false);
+});
+
+test('a request that is named but not there selects nobody', async () => {
+  await openApp('/dashboard?voice=mum', { ...serverWith(sharedLocation('dad')), ...texts });
+  expect(await screen.findByText(location.voice.gone)).toBeTruthy();
+  expect((await option('Request dad')).checked).toBe(false);
+});
+
+test('the selection stays with its person when another one comes first', async () => {
+  const agreed = { consent: 'ENDED' as const, locatedAt: '2026-11-20T08:00:00.000Z' };
+  const dads = { recipient: '+12025550124' };
+  const mum = sampleLocation('mum');
+  const dad = sampleLocation('dad', dads);
+  const before = [sampleLocation('c', agreed), sampleLocation('d', { ...agreed, ...dads })];
+  const answers = { ...serverWith(mum, dad, ...before), ...texts };
+  const { push } = await openApp('/dashboard?voice=1', answers);
+  await waitFor(async () => expect((await option('Request mum')).checked).toBe(true));
+  const shares = { ...sharedLocation('dad'), ...dads, changedAt: later };
+  Object.assign(answers, serverWith(mum, shares, ...before));
+  push({ locationChanged: shares });
+  const [first] = await waitFor(() => {
+    const all = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(all[0]!.closest('label')!.textContent).toContain('Request dad');
+    return all;
+  });
+  expect(first!.checked).toBe(false);
+  expect((await option('Request mum')).checked).toBe(true);
+});

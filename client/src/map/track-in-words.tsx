@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
-import type { TrackPoint } from './place.ts';
+import { mayLackStart, type TrackPoint } from './place.ts';
 
 type Props = { track: readonly TrackPoint[] };
 
@@ -13,6 +13,8 @@ export const TrackInWords = memo(function TrackInWords({ track }: Props) {
   const { t } = useTranslation('location');
   const [open, setOpen] = useState(false);
   if (track.length < 2) return null;
+  const n = track.length;
+  const title = `${t('track.title')}: ${mayLackStart(track) ? t('track.newest', { n }) : t('track.count', { count: n })}`;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Box
@@ -24,14 +26,14 @@ export const TrackInWords = memo(function TrackInWords({ track }: Props) {
         borderRadius="4px"
         focusVisibleRing="outside"
       >
-        {t('track.title')}: {t('track.count', { count: track.length })}
+        {title}
       </Box>
-      {open && <Points track={track} />}
+      {open && <Points track={track} label={title} />}
     </details>
   );
 });
 
-function Points({ track }: Props) {
+function Points({ track, label }: Props & { label: string }) {
   const { t } = useTranslation('location');
   const { time } = useDates();
   const locale = useLocale();
@@ -44,7 +46,7 @@ function Points({ track }: Props) {
       mt="2"
       divideY="1px"
       tabIndex={0}
-      aria-label={t('track.show')}
+      aria-label={label}
     >
       {track.toReversed().map((point) => (
         <Box as="li" key={point.recordedAt} py="2">

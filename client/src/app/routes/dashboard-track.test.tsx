@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import location from '../../i18n/en/location.json';
 import { openApp } from '../testing/open-app.tsx';
 import { samplePosition, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
@@ -37,4 +38,12 @@ test('the positions of a track are drawn once its list is opened, and not again 
   vi.setSystemTime(start + 9_000);
   await waitFor(() => expect(document.body.textContent).toContain('Live · 9 s ago'));
   expect(formats.mock.calls.length).toBeLessThan(200);
+});
+
+test('a track as long as the server answers one is said to be the newest part', async () => {
+  const { list } = await openTrack(limits.trackLength);
+  const n = String(limits.trackLength);
+  expect(list.textContent).toContain(location.track.newest.replace('{{n}}', n));
+  const position = location.slider.ofNewest.replace('{{n}}', n).replace('{{count}}', n);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(position);
 });

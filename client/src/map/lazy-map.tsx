@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { memo, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fallible } from '../ui/fallible.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -67,7 +67,7 @@ const mapParts = {
 type Props = PlaceMapProps & { height: object | string };
 
 /** The map, fetched at the latest when it is first shown. Whatever it shows also stands in words beside it. */
-export function LazyMap({ height, ...map }: Props) {
+export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
   const { t } = useTranslation('map');
   useEffect(() => {
     if (canDrawMaps()) mapComes();
@@ -102,4 +102,4 @@ export function LazyMap({ height, ...map }: Props) {
       )}
     </Box>
   );
-}
+});

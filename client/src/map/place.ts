@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import type { Bounds } from './circle.ts';
 
 /** A position with what one needs to draw it. Accuracy in metres. */
@@ -16,6 +17,9 @@ export type MapPlace = {
 export type TrackPoint = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & {
   recordedAt: string;
 };
+
+/** Whether there may be positions before the first of these. */
+export const mayLackStart = (track: readonly unknown[]): boolean => track.length >= limits.trackLength;
 
 export const isWithin = (
   { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,

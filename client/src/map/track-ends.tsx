@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
 import { useDates } from '../i18n/use-dates.ts';
-import type { TrackPoint } from './place.ts';
+import { mayLackStart, type TrackPoint } from './place.ts';
 
 function Point({ at, filled, label }: { at: TrackPoint; filled?: boolean; label: string }) {
   return (
@@ -51,9 +51,10 @@ export function TrackEnds({ track, moment, isOver }: Props) {
   const { time } = useDates();
   const own = track.filter(({ source }) => source === 'GPS');
   const [start, end] = [own[0], own.at(-1)];
+  const startShows = !mayLackStart(track) && start !== end && start !== moment;
   return (
     <>
-      {start && end !== start && start !== moment && <Point at={start} label={t('start')} />}
+      {start && startShows && <Point at={start} label={t('start')} />}
       {end && isOver && end !== start && end !== moment && <Point at={end} label={t('end')} />}
       {moment && <Point at={moment} filled label={time(moment.recordedAt)} />}
     </>

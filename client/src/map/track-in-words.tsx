@@ -1,18 +1,22 @@
 import { Box, Text } from '@chakra-ui/react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
-import type { TrackPoint } from './place.ts';
+import { mayLackStart, type TrackPoint } from './place.ts';
 
-/** The track as a list, newest first; folded, since it may be long. */
-export function TrackInWords({ track }: { track: readonly TrackPoint[] }) {
+type Props = { track: readonly TrackPoint[] };
+
+/** The track as a list, newest first; folded, since it may be long. What stands around it is drawn each second. */
+export const TrackInWords = memo(function TrackInWords({ track }: Props) {
   const { t } = useTranslation('location');
-  const { time } = useDates();
-  const locale = useLocale();
+  const [open, setOpen] = useState(false);
   if (track.length < 2) return null;
+  const n = track.length;
+  const title = `${t('track.title')}: ${mayLackStart(track) ? t('track.newest', { n }) : t('track.count', { count: n })}`;
   return (
-    <Box as="details">
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Box
         as="summary"
         cursor="pointer"
@@ -22,30 +26,39 @@ export function TrackInWords({ track }: { track: readonly TrackPoint[] }) {
         borderRadius="4px"
         focusVisibleRing="outside"
       >
-        {t('track.title')}: {t('track.count', { count: track.length })}
+        {title}
       </Box>
-      <Box
-        as="ol"
-        listStyleType="none"
-        maxH="20rem"
-        overflowY="auto"
-        mt="2"
-        divideY="1px"
-        tabIndex={0}
-        aria-label={t('track.show')}
-      >
-        {track.toReversed().map((point) => (
-          <Box as="li" key={point.recordedAt} py="2">
-            <Text>
-              <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
-            </Text>
-            <Text color="fg.muted" textStyle="sm">
-              {coordinatesText(point, locale)},{' '}
-              {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
-            </Text>
-          </Box>
-        ))}
-      </Box>
+      {open && <Points track={track} label={title} />}
+    </details>
+  );
+});
+
+function Points({ track, label }: Props & { label: string }) {
+  const { t } = useTranslation('location');
+  const { time } = useDates();
+  const locale = useLocale();
+  return (
+    <Box
+      as="ol"
+      listStyleType="none"
+      maxH="20rem"
+      overflowY="auto"
+      mt="2"
+      divideY="1px"
+      tabIndex={0}
+      aria-label={label}
+    >
+      {track.toReversed().map((point) => (
+        <Box as="li" key={point.recordedAt} py="2">
+          <Text>
+            <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
+          </Text>
+          <Text color="fg.muted" textStyle="sm">
+            {coordinatesText(point, locale)},{' '}
+            {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
+          </Text>
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -1,10 +1,14 @@
+import { memo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { TrackPoint } from './place.ts';
 
 type Props = { track: readonly TrackPoint[]; color: string };
 
-/** The way that a device took: only its own positions, never a place from an internet address. */
-export function TrackLine({ track, color }: Props) {
+/**
+ * The way that a device took: only its own positions, never a place from an internet address. The map around it is drawn
+ * with each frame of a move.
+ */
+export const TrackLine = memo(function TrackLine({ track, color }: Props) {
   const coordinates = track
     .filter(({ source }) => source === 'GPS')
     .map(({ latitude, longitude }) => [longitude, latitude]);
@@ -31,4 +35,4 @@ export function TrackLine({ track, color }: Props) {
       />
     </Source>
   );
-}
+});

@@ -74,12 +74,14 @@ async function filtered(
   const rows = await listLocations(ctx, accountId, { channel, first: searchDepth, after: null });
   // A number as people write it: spaces and brackets mean nothing.
   const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/[^+\d]/g, '') : '';
+  // At home, or from abroad, it is dialled with zeros in front that are no part of it.
+  const numbers = [digits, digits.replace(/^0+/, '')].filter((number) => number.length > 2);
   return rows.filter(
     (row) =>
       (!consent || row.consent === consent) &&
       (row.title?.toLowerCase().includes(search) === true ||
         row.recipient?.toLowerCase().includes(search) === true ||
-        (digits.length > 2 && row.recipient?.includes(digits) === true) ||
+        numbers.some((number) => row.recipient?.includes(number)) ||
         search === ''),
   );
 }

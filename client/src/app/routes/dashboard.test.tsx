@@ -101,6 +101,13 @@ test('live updates that end are no failure to report: they are asked for again, 
   expect(failures).toEqual([]);
 });
 
+test('live updates begin before an empty list was asked for: what changes meanwhile is not lost', async () => {
+  const { asked } = await openApp('/dashboard', { ...serverWith(), LocationChanged: () => 'waiting' });
+  const updates = () => asked.find(({ name }) => name === 'LocationChanged');
+  await waitFor(() => expect(updates()).toBeDefined());
+  expect(Date.parse(updates()!.variables['since'] as string)).toBeLessThan(start);
+});
+
 test('the server filters: a state in the address is asked for, and a change of state asks again', async () => {
   const rows = [sampleLocation('a'), sampleLocation('b')];
   const answers = serverWith(...rows);

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { serverNow } from '../../apollo/server-clock.ts';
 import { LocationUpdates } from './location-updates.tsx';
 import { useAddress } from './use-address.ts';
 import { filterAt, useLocations } from './use-locations.ts';
+
+/** Milliseconds that an empty list may have been on its way, its clock's error included; a repeated row does no harm. */
+const slack = 60_000;
 
 /**
  * Live updates for all lists, from the first one on that is loaded: whatever changed before, a list that is opened
@@ -10,10 +14,10 @@ import { filterAt, useLocations } from './use-locations.ts';
 export function LiveRecords() {
   const { address } = useAddress();
   const { data } = useLocations(filterAt(address));
-  const [since, setSince] = useState<{ newest: string | undefined }>();
+  const [since, setSince] = useState<string>();
   if (data && !since) {
     const times = data.locations.nodes.map(({ changedAt }) => changedAt).sort();
-    setSince({ newest: times.at(-1) });
+    setSince(times.at(-1) ?? new Date(serverNow() - slack).toISOString());
   }
-  return since ? <LocationUpdates since={since.newest} /> : null;
+  return since ? <LocationUpdates since={since} /> : null;
 }

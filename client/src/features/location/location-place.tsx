@@ -1,5 +1,5 @@
 import { Card, Heading, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../apollo/server-clock.ts';
 import type { LocationDetailQuery } from '../../gql/graphql.ts';
@@ -36,14 +36,19 @@ export function LocationPlace({ location }: { location: Location }) {
   const { name } = useLocationName(location);
   const [chosen, setChosen] = useState<string | null>(null);
   const { id, position: newest, track } = location;
+  const freshness = freshnessOf(state.kind);
+  // The same until something has changed: this is drawn each second, and the map need not be.
+  const places = useMemo(
+    () => (newest ? [{ key: id, name, ...newest, freshness }] : []),
+    [id, name, newest, freshness],
+  );
   if (!newest) return null;
   const earlier = chosen === null ? undefined : track[indexOf(track, chosen)];
   const isPast = earlier !== undefined && earlier.recordedAt === chosen;
   const position = isPast ? earlier : newest;
-  const place = { key: id, name, ...newest, freshness: freshnessOf(state.kind) };
   return (
     <Stack gap="4">
-      <LazyMap places={[place]} track={track} moment={isPast ? earlier : undefined} height={mapHeight} />
+      <LazyMap places={places} track={track} moment={isPast ? earlier : undefined} height={mapHeight} />
       <TrackSlider track={track} chosen={isPast ? chosen : null} onChoose={setChosen} />
       <SharingUntil location={location} />
       <Card.Root as="section" aria-label={t('place.inWords')}>

@@ -6,8 +6,8 @@ import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
 
-/** Keeps the cache up to date with the server's pushes. Renders nothing. `since` is the newest `changedAt` known. */
-export function LocationUpdates({ since }: { since: string | undefined }) {
+/** Keeps the cache up to date with the server's pushes. Renders nothing. `since`: from when on changes may be unknown. */
+export function LocationUpdates({ since }: { since: string }) {
   const client = useApolloClient();
   const { onChange } = useLive();
   const newest = useRef(since);
@@ -25,7 +25,7 @@ export function LocationUpdates({ since }: { since: string | undefined }) {
       failures.current = 0;
       const location = data?.locationChanged;
       if (!location) return;
-      if (!newest.current || location.changedAt > newest.current) newest.current = location.changedAt;
+      if (location.changedAt > newest.current) newest.current = location.changedAt;
       mergeChange(client, location);
       // A message or call that finally failed gives its slot back.
       if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
+import { mayLackStart } from '../../map/place.ts';
 import { indexOf, momentAt } from './track-choice.ts';
 
 type Props = {
@@ -19,7 +20,10 @@ export function TrackSlider({ track, chosen, onChoose }: Props) {
   const shown = track[index];
   if (!shown) return null;
   const moment = time(shown.recordedAt);
-  const position = t('slider.of', { n: index + 1, count: track.length });
+  const position = t(mayLackStart(track) ? 'slider.ofNewest' : 'slider.of', {
+    n: index + 1,
+    count: track.length,
+  });
   return (
     <Box>
       <Flex justify="space-between" gap="3" wrap="wrap">

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { ChakraProvider } from '@chakra-ui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import words from '../i18n/en/map.json';
+import { speak } from '../i18n/setup.ts';
+import { makeSystem } from '../ui/theme/system.ts';
+import { TrackEnds } from './track-ends.tsx';
+
+vi.mock('react-map-gl/maplibre', () => ({ Marker: ({ children }: { children: ReactNode }) => children }));
+
+beforeAll(() => speak('en'));
+afterEach(cleanup);
+
+const system = makeSystem();
+const draw = (length: number) =>
+  render(
+    <ChakraProvider value={system}>
+      <TrackEnds
+        track={Array.from({ length }, (_, second) => ({
+          latitude: -6.2,
+          longitude: 106.8,
+          accuracy: 12,
+          source: 'GPS',
+          recordedAt: new Date(second * 1_000).toISOString(),
+        }))}
+        isOver
+      />
+    </ChakraProvider>,
+  );
+
+test('a track has a start and an end', () => {
+  draw(2);
+  expect(screen.getByText(words.start)).toBeTruthy();
+  expect(screen.getByText(words.end)).toBeTruthy();
+});
+
+test('where earlier positions may be missing, the first one is not called the start', () => {
+  draw(limits.trackLength);
+  expect(screen.queryByText(words.start)).toBeNull();
+  expect(screen.getByText(words.end)).toBeTruthy();
+});

@@ -58,7 +58,7 @@ export async function everyAct(world: World, url: string): Promise<number> {
     latitude: -6.2,
     longitude: 106.8,
     accuracy: 9,
-    recordedAt: new Date(now + step).toISOString(),
+    recordedAt: new Date(now + step * 1_000).toISOString(),
   });
   for (const t of [granted.grantConsent.key, first.token]) {
     await act(

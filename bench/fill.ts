@@ -3,6 +3,7 @@ import { rowsOf } from '#server/context.ts';
 import { sealPosition } from '#server/features/location/position.ts';
 import { sealColumn } from '#server/features/location/sealed-request.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { shareAge } from './device-clock.ts';
 import type { World } from './world.ts';
 
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
@@ -24,6 +25,7 @@ export async function fillAccount(
   const ctx = world.ctx();
   const rows = rowsOf(ctx.em);
   const now = new Date();
+  const began = new Date(now.getTime() - shareAge);
   const shares = Array.from({ length: requests }, () => ({
     requestId: randomUUID(),
     keyId: randomUUID(),
@@ -74,9 +76,9 @@ export async function fillAccount(
           precision: 'EXACT',
           duration: 'ONE_HOUR',
           locale: 'en',
-          granted_at: now,
+          granted_at: began,
           until: new Date(now.getTime() + 3_600_000),
-          newest_gps_at: now,
+          newest_gps_at: began,
           position_count: positions,
           text_version: consentText.version,
           text_hash: hash(),
@@ -94,7 +96,7 @@ export async function fillAccount(
         part.map(({ consentId, step }) => ({
           consent_id: consentId,
           source: 'GPS',
-          recorded_at: new Date(now.getTime() - (positions - step) * 1_000),
+          recorded_at: new Date(began.getTime() - (positions - step) * 1_000),
           sealed: sealPosition(ctx, consentId, {
             latitude: -6.2 + step / 100_000,
             longitude: 106.8,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as Database } from 'pg';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { connectDashboards } from './dashboards.ts';
+import { deviceClock } from './device-clock.ts';
 import { fillAccount } from './fill.ts';
 import { median, startOurs, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
@@ -80,11 +81,11 @@ async function tracks(world: World, url: string): Promise<Row[]> {
   }
   await analyze(world);
   const shareId = trustedId('recipient', 'mutation SharePosition(');
-  const clock = Date.now();
+  const takenAt = deviceClock();
   let sent = 0;
   const send = (size: number) => {
     sent += 1;
-    const recordedAt = new Date(clock + sent).toISOString();
+    const recordedAt = takenAt(size);
     const position = { latitude: -6.2 + sent / 1e6, longitude: 106.8, accuracy: 12, recordedAt };
     return operation(url, { documentId: shareId, variables: { token: of.get(size)?.token, position } });
   };

@@ -1,6 +1,7 @@
 import { request as httpRequest, Agent } from 'node:http';
 import { Pool } from 'pg';
 import { consentText } from '#shared/consent-text.ts';
+import { backdateShares, deviceClock } from './device-clock.ts';
 import { startOurs, type Row, type Server } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
@@ -38,13 +39,15 @@ export async function overload(): Promise<Row[]> {
       (await graphql<{ grantConsent: { key: string } }>(server.url, grant, { variables })).grantConsent.key,
     );
   }
+  await backdateShares(world.databaseUrl);
+  const takenAt = deviceClock();
   const pool = new Pool({ connectionString: world.databaseUrl });
   const stored = async () =>
     Number((await pool.query("select count(*) as count from position where source = 'GPS'")).rows[0]?.count);
   // What the first ones make grow once is nobody's cost.
-  await flood(server, keys, 200, 2);
+  await flood(server, keys, takenAt, 200, 2);
   const [memoryBefore, storedBefore] = [await server.memory(), await stored()];
-  const answers = await flood(server, keys, atOnce, seconds);
+  const answers = await flood(server, keys, takenAt, atOnce, seconds);
   const taken = answers.filter(({ isTaken }) => isTaken);
   const acknowledged = taken.filter(({ isPosition }) => isPosition);
   const lost = acknowledged.length - ((await stored()) - storedBefore);
@@ -78,7 +81,13 @@ export async function overload(): Promise<Row[]> {
  * Each of `width` connections sends its next request when it has an answer, whatever the answer was. The first are one
  * phone each, because two at the same time would compete for the same instant; the others read their pages anew.
  */
-async function flood(server: Server, keys: string[], width: number, time: number): Promise<Answer[]> {
+async function flood(
+  server: Server,
+  keys: string[],
+  takenAt: (share: number) => string,
+  width: number,
+  time: number,
+): Promise<Answer[]> {
   const { hostname, port } = new URL(server.url);
   const agents = Array.from({ length: width }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const share = trustedId('recipient', 'mutation SharePosition(');
@@ -88,7 +97,7 @@ async function flood(server: Server, keys: string[], width: number, time: number
   for (let opened = 0; opened < width; opened += 100) {
     await Promise.all(agents.slice(opened, opened + 100).map((agent) => open(agent, server.url)));
   }
-  const clock = Date.now();
+  const began = Date.now();
   let sent = 0;
   const post = (connection: number) =>
     new Promise<Answer>((resolve, reject) => {
@@ -99,7 +108,7 @@ async function flood(server: Server, keys: string[], width: number, time: number
         latitude: 1,
         longitude: sent / 1e5,
         accuracy: 9,
-        recordedAt: new Date(clock + sent).toISOString(),
+        recordedAt: takenAt(connection),
       };
       const start = performance.now();
       const asked = httpRequest(
@@ -137,7 +146,7 @@ async function flood(server: Server, keys: string[], width: number, time: number
     });
   await Promise.all(
     Array.from({ length: width }, async (_, connection) => {
-      while (Date.now() - clock < time * 1_000) answers.push(await post(connection));
+      while (Date.now() - began < time * 1_000) answers.push(await post(connection));
     }),
   );
   for (const agent of agents) agent.destroy();

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { consentText } from '#shared/consent-text.ts';
 import { connectDashboards } from './dashboards.ts';
+import { backdateShares, deviceClock } from './device-clock.ts';
 import { median, startOurs, startServer, type Row } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
@@ -30,6 +31,7 @@ export async function positions(): Promise<Row[]> {
     });
     keys.push(granted.grantConsent.key);
   }
+  await backdateShares(world.databaseUrl);
   let pushed = 0;
   const clients = await connectDashboards(ours.url, subscribers, () => (pushed += 1));
   const sockets = await Promise.all(
@@ -41,7 +43,7 @@ export async function positions(): Promise<Row[]> {
     }),
   );
 
-  const clock = Date.now();
+  const takenAt = deviceClock();
   let sent = 0;
   const documentId = trustedId('recipient', 'mutation SharePosition(');
   const post = async (url: string, body: object, phone: number) => {
@@ -58,13 +60,13 @@ export async function positions(): Promise<Row[]> {
     const text = await response.text();
     if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status} ${text}`);
   };
-  const position = () => {
+  const position = (phone: number) => {
     sent += 1;
     return {
       latitude: -6.2 + sent / 1e6,
       longitude: 106.8,
       accuracy: 12,
-      recordedAt: new Date(clock + sent).toISOString(),
+      recordedAt: takenAt(phone),
     };
   };
   const sides = {
@@ -73,14 +75,14 @@ export async function positions(): Promise<Row[]> {
       send: (phone: number) =>
         post(
           `${ours.url}/graphql`,
-          { documentId, variables: { token: keys[phone], position: position() } },
+          { documentId, variables: { token: keys[phone], position: position(phone) } },
           phone,
         ),
     },
     peer: {
       server: peer,
       send: (phone: number) =>
-        post(`${peer.url}/position`, { token: keys[phone], position: position() }, phone),
+        post(`${peer.url}/position`, { token: keys[phone], position: position(phone) }, phone),
     },
   };
   const rates: Record<keyof typeof sides, number[]> = { ours: [], peer: [] };

@@ -1,5 +1,6 @@
 import { connectDashboards } from './dashboards.ts';
 import { databaseCpu } from './database-cpu.ts';
+import { deviceClock } from './device-clock.ts';
 import { fillAccount } from './fill.ts';
 import { median, startOurs, type Row, type Server } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
@@ -31,11 +32,11 @@ export async function processes(): Promise<Row[]> {
     if (share) keys.push(share.token);
   }
   const documentId = trustedId('recipient', 'mutation SharePosition(');
-  const clock = Date.now();
+  const takenAt = deviceClock();
   let sent = 0;
   async function send({ url }: Server, phone: number): Promise<void> {
     sent += 1;
-    const recordedAt = new Date(clock + sent).toISOString();
+    const recordedAt = takenAt(phone);
     const position = { latitude: -6.2 + sent / 1e6, longitude: 106.8, accuracy: 12, recordedAt };
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

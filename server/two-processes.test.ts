@@ -161,8 +161,8 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
       const dashboards = [dashboard(one.url, token), dashboard(two.url, token)];
       const { id, move, stop } = await share({ requester: one.url, recipient: two.url }, token);
       const seen = () => dashboards.map(({ last }) => last.get(id)).map((row) => row?.position?.recordedAt);
-      for (const { url } of [two, one, two]) {
-        const recordedAt = soon(0);
+      for (const [index, { url }] of [two, one, two].entries()) {
+        const recordedAt = soon(index * 1_000);
         await move(url, recordedAt);
         await expect.poll(seen).toEqual([recordedAt, recordedAt]);
       }
@@ -202,7 +202,7 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
       await holding.query('select 1 from location_request where id = any($1) for update', [
         shares.map(({ id }) => id),
       ]);
-      const final = soon(1);
+      const final = soon(1_000);
       const counted = async (query: string, values: unknown[] = []) =>
         Number((await orm.em.fork().execute<{ count: string }[]>(query, values))[0]?.count);
       const waiting = `select count(*) from pg_stat_activity

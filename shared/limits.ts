@@ -31,6 +31,8 @@ export const limits = {
   passwordLength: 128,
   /** Positions that a device may send in one call. */
   positionsAtOnce: 100,
+  /** Least time between two positions of a share that are stored, milliseconds: a day has 86,400 at most. */
+  positionGap: 1_000,
   /** Newest positions that a track answers with. */
   trackLength: 1_000,
   /** The same for each request of a list. */

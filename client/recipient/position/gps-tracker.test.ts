@@ -67,7 +67,10 @@ test('the first fix at once, a second one too soon is held and then sent', async
   expect(events.onFix).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(events.onFix).toHaveBeenCalledTimes(2);
-  expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ longitude: 0.001 }));
+  // Were it still 500 ms after the first, the server would not store it.
+  expect(events.onFix).toHaveBeenLastCalledWith(
+    expect.objectContaining({ longitude: 0.001, takenAt: start + 2_000 }),
+  );
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
 });
 

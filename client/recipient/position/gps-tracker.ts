@@ -38,7 +38,12 @@ export function createGpsTracker(
   const consider = (current: Run, fix: Fix) => {
     clearTimeout(held);
     const decision = decide(fix, last, current.goal, current.startedAt, Date.now());
-    if (decision.act === 'hold') held = setTimeout(() => consider(current, fix), decision.forMs);
+    if (decision.act === 'hold') {
+      const { forMs } = decision;
+      // Where nothing newer comes after the last one that was sent, the device was still there then.
+      const later = last ? { ...fix, takenAt: fix.takenAt + forMs } : fix;
+      held = setTimeout(() => consider(current, later), forMs);
+    }
     if (decision.act !== 'send') return;
     last = fix;
     events.onFix(fix);

@@ -44,6 +44,10 @@ test('quick moves are held, not lost', () => {
   expect(decide(at(3_000, 4_000), at(0, 0), area, 0, 4_000)).toEqual({ act: 'hold', forMs: 6_000 });
 });
 
+test('what the device tells late is as soon after the last one as it was taken', () => {
+  expect(decide(at(30, 500), at(0, 0), exact, 0, 2_500)).toEqual({ act: 'hold', forMs: 1_500 });
+});
+
 test('ONCE and EXACT waits up to ten seconds for a good fix', () => {
   const once: SendGoal = { precision: 'EXACT', duration: 'ONCE' };
   expect(decide(at(0, 1_000, 2_000), null, once, 0, 1_000)).toEqual({ act: 'hold', forMs: 9_000 });

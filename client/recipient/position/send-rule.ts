@@ -11,6 +11,7 @@ export type SendDecision = { act: 'send' } | { act: 'hold'; forMs: number } | { 
 /** Below the 60 s after which the requester no longer calls a position live, the time it travels included. */
 export const heartbeat = 40_000;
 const leastMove = { EXACT: 10, AREA: 500 };
+/** By the fixes' own times, and well above `limits.positionGap`, below which the server stores nothing. */
 const leastGap = { EXACT: 2_000, AREA: 10_000 };
 /** A single position may take this long to become good (GPS needs a moment), in ms and metres. */
 const onceWait = 10_000;
@@ -43,6 +44,6 @@ export function decide(
     withinPrecision(fix, goal.precision) ?? fix,
   );
   if (moved <= needed) return { act: 'skip' };
-  const wait = leastGap[goal.precision] - (now - last.takenAt);
+  const wait = leastGap[goal.precision] - (fix.takenAt - last.takenAt);
   return wait > 0 ? { act: 'hold', forMs: wait } : { act: 'send' };
 }

@@ -222,6 +222,20 @@ describe('several at once', () => {
     expect(latitudes(await shareAll(linkToken, positions))).toEqual([1, 3]);
   });
 
+  test('of what comes quicker than one a second only that is stored, in one call and over several', async () => {
+    const { linkToken } = await sharing('EXACT');
+    const now = Date.now();
+    const at = (step: number) => ({
+      ...fix({ latitude: step / 10 }),
+      recordedAt: new Date(now + step * 25).toISOString(),
+    });
+    const hundred = (from: number) => Array.from({ length: 100 }, (_, step) => at(from + step));
+    expect(latitudes(await shareAll(linkToken, hundred(0)))).toEqual([0, 4, 8]);
+    expect(latitudes(await shareAll(linkToken, hundred(100)))).toEqual([0, 4, 8, 12, 16]);
+    expect(codes(await share(linkToken, at(199)))).toEqual(['POSITION_OUTDATED']);
+    expect(codes(await share(linkToken, at(200)))).toBeUndefined();
+  });
+
   test('no more than a hundred, and none of a share that is over', async () => {
     const { linkToken } = await sharing('EXACT', 'ONCE');
     const many = Array.from({ length: 101 }, (_, second) => after(second / 10));

@@ -121,7 +121,11 @@ function requireRunning(ctx: Context, link: Link): Running {
   return link as Running;
 }
 
-/** Nothing from before the consent, nothing from the future, and nothing out of order. */
+/** Out of order, or closer to the newest one than a share stores them. */
+const isTooSoon = (recordedAt: Date, newest: Date | null): boolean =>
+  newest !== null && recordedAt.getTime() < newest.getTime() + limits.positionGap;
+
+/** Nothing from before the consent, nothing from the future, and nothing too soon. */
 function checkTime(
   ctx: Context,
   { recordedAt }: PositionInput,
@@ -132,7 +136,7 @@ function checkTime(
   if (time > ctx.now().getTime() + clockTolerance) {
     throw new AppError('POSITION_OUT_OF_RANGE', { field: 'recordedAt' });
   }
-  if (time < consent.grantedAt.getTime() - clockTolerance || (newest && time < newest.getTime())) {
+  if (time < consent.grantedAt.getTime() - clockTolerance || isTooSoon(recordedAt, newest)) {
     throw new AppError('POSITION_OUTDATED');
   }
 }
@@ -200,7 +204,7 @@ async function nameAgreedPlace(
   if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
   if (position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
   // A long queue that is sent again, because its answer took too long, must not take as long again.
-  if (consent.newestGpsAt && position.recordedAt <= consent.newestGpsAt) return null;
+  if (isTooSoon(position.recordedAt, consent.newestGpsAt)) return null;
   const agreed = withinPrecision(position, consent.precision);
   if (!agreed) return null;
   const name = (locale: 'en' | 'id') =>

@@ -20,7 +20,7 @@ async function sharing() {
   const recipient = recipientOf(app, linkToken);
   await recipient.grant('EXACT', 'EIGHT_HOURS');
   let time = app.ports.now().getTime();
-  const share = (latitude: number, at = (time += 10)) =>
+  const share = (latitude: number, at = (time += 1_000)) =>
     app.graphql(
       'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state share { positionCount position { latitude } } } }',
       {
@@ -67,7 +67,7 @@ test('positions of one share that arrive at once are never stored out of order o
   const { share, track } = await sharing();
   const now = app.ports.now().getTime();
   const steps = [3, 1, 7, 7, 20, 5, 2, 20, 9];
-  await Promise.all(steps.map((step) => share(step, now + 1_000 + step)));
+  await Promise.all(steps.map((step) => share(step, now + 1_000 * (1 + step))));
   const { latitudes } = await track();
   expect(latitudes).toEqual(latitudes.toSorted((a, b) => a - b));
   expect(new Set(latitudes).size).toBe(latitudes.length);

@@ -1,6 +1,7 @@
 import { batched } from '#server/batched.ts';
 import { accountTopic } from '#server/features/location/publish-change.ts';
 import { statement } from '#server/statement.ts';
+import { limits } from '#shared/limits.ts';
 
 /** A position for a share that is under way and has had one from the device before: it changes nothing else. */
 export type FurtherPosition = {
@@ -13,8 +14,8 @@ export type FurtherPosition = {
 
 /**
  * Each row for itself: the request is locked first, as everything that changes it does, so that a Stop or a take-back
- * comes before or after. Then the share must be running, and the position newer than its newest. Dashboards are told
- * once it is committed.
+ * comes before or after. Then the share must be running, and the position newer than its newest by
+ * `limits.positionGap`. Dashboards are told once it is committed.
  */
 const store = statement<{ place: number }>(
   'store_positions',
@@ -29,7 +30,8 @@ const store = statement<{ place: number }>(
      update consent set newest_gps_at = given.recorded_at, position_count = position_count + 1
      from given join locked on locked.id = given.request_id
      where consent.id = given.consent_id and consent.request_id = given.request_id and consent.ended_at is null
-       and consent.until > $1 and consent.newest_gps_at < given.recorded_at
+       and consent.until > $1
+       and consent.newest_gps_at + interval '${limits.positionGap} milliseconds' <= given.recorded_at
      returning given.*
    ), stored as (
      insert into position (consent_id, source, recorded_at, sealed)
@@ -40,7 +42,7 @@ const store = statement<{ place: number }>(
    select place::int from running`,
 );
 
-/** Stores it together with others that arrive meanwhile; false where the share is not running or has a newer one. */
+/** Stores it together with others that arrive meanwhile; false where the share is not running or it comes too soon. */
 export const storePosition = batched<FurtherPosition, boolean>({
   keyOf: ({ consentId }) => consentId,
   async run(ctx, positions) {

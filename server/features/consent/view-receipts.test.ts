@@ -75,6 +75,7 @@ describe('whatever shows the place is a look', () => {
         const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
         const pushed = socket.run('subscription { locationChanged { position { latitude } } }');
         await new Promise((resolve) => setTimeout(resolve, 300));
+        app.advance(1_000);
         await recipient.share({ latitude: 1 });
         expect(await pushed).toMatchObject({ data: { locationChanged: { position: { latitude: 1 } } } });
         socket.close();

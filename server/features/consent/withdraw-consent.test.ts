@@ -139,7 +139,7 @@ test('a reply that was given goes with the erasing', async () => {
 test('a stop and positions at the same moment: nothing is taken in after the stop', async () => {
   const { recipient, id } = await asked();
   await recipient.grant('EXACT');
-  const at = (step: number) => new Date(app.ports.now().getTime() + step).toISOString();
+  const at = (step: number) => new Date(app.ports.now().getTime() + step * 1_000).toISOString();
   const sends = Array.from({ length: 6 }, (_, step) => recipient.share({ recordedAt: at(step) }));
   const erased = recipient.erase();
   const outcomes = await Promise.all(sends);
@@ -154,7 +154,7 @@ test('the same position sent twice at once is stored once; two different ones ke
   const recordedAt = app.ports.now().toISOString();
   await Promise.all([recipient.share({ recordedAt }), recipient.share({ recordedAt })]);
   expect(await rows('position', id)).toHaveLength(2);
-  const later = (step: number) => new Date(Date.parse(recordedAt) + step).toISOString();
+  const later = (step: number) => new Date(Date.parse(recordedAt) + step * 1_000).toISOString();
   await Promise.all([1, 2, 3, 4].map((step) => recipient.share({ recordedAt: later(step) })));
   const times = (await seen()).track
     .filter(({ source }: { source: string }) => source === 'GPS')

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import { openPosition, type PositionRow } from './position.ts';
 import { viewLocation } from './view-locations.ts';
 
-/** Of a track: the newest `most` (null: all) of what was taken between two instants. */
-export type TrackPart = { since: Date | null; before: Date | null; most: number | null };
+/** Of a track: the newest `most` of what was taken between two instants. */
+export type TrackPart = { since: Date | null; before: Date | null; most: number };
 
 /** That part of each request's positions, in the order in which they came: one statement. */
 export async function tracksOf(
@@ -31,7 +31,7 @@ export async function tracksOf(
           .$if(since !== null, (query) => query.where('p.recorded_at', '>', since!))
           .$if(before !== null, (query) => query.where('p.recorded_at', '<', before!))
           .orderBy('p.id', 'desc')
-          .$if(most !== null, (query) => query.limit(most!))
+          .limit(most)
           .as('p'),
       (join) => join.onTrue(),
     )
@@ -67,6 +67,19 @@ export async function wholeTrackOf(ctx: Context, consentId: string): Promise<Pos
     if (!last || page.length < pageLength) return track;
     after = last.id;
   }
+}
+
+/** All positions of one request, share after share, as `wholeTrackOf`. */
+export async function wholeTrackOfRequest(ctx: Context, requestId: string): Promise<PositionRow[]> {
+  const consents = await rowsOf(ctx.em)
+    .selectFrom('consent')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .orderBy('granted_at')
+    .execute();
+  const tracks: PositionRow[][] = [];
+  for (const { id } of consents) tracks.push(await wholeTrackOf(ctx, id));
+  return tracks.flat();
 }
 
 /**

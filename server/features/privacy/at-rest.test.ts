@@ -77,6 +77,7 @@ async function live(): Promise<string> {
   await requester.answerWho(byPhone.id, answeredName);
   await byPhone.recipient.grant('EXACT', 'EIGHT_HOURS');
   expect((await byPhone.recipient.share(at)).code).toBeUndefined();
+  app.advance(1_000);
   expect((await byPhone.recipient.share({ ...failing })).code).toBe('INTERNAL');
   expect((await byPhone.recipient.share({ ...at, accuracy: -1 })).code).toBe('POSITION_OUT_OF_RANGE');
   await byPhone.recipient.share({ ...fix(app, at), nonsense: title });

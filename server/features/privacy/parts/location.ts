@@ -2,7 +2,7 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { listLocations } from '#server/features/location/location.queries.ts';
-import { tracksOf } from '#server/features/location/track.queries.ts';
+import { wholeTrackOfRequest } from '#server/features/location/track.queries.ts';
 import { recordViews, viewReceiptsOf } from '#server/features/location/view-receipts.ts';
 import type { AccountPart } from '../account-part.ts';
 
@@ -59,14 +59,10 @@ export const locationPart: AccountPart = {
 };
 
 async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
-  if (page.length === 0) return [];
-  const tracks = await tracksOf(
-    ctx,
-    page.map(({ id }) => id),
-    { since: null, before: null, most: null },
-  );
-  return Promise.all(
-    page.map(async (row) => ({
+  const locations: object[] = [];
+  // One after the other: in between the process gets on with its other work.
+  for (const row of page) {
+    locations.push({
       id: row.id,
       locale: row.locale,
       channel: row.channel,
@@ -89,8 +85,9 @@ async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
       reply: row.reply,
       repliedAt: row.repliedAt,
       extensionAskedAt: row.extensionAskedAt,
-      positions: tracks.get(row.id),
+      positions: await wholeTrackOfRequest(ctx, row.id),
       viewReceipts: await viewReceiptsOf(ctx, row.id, null),
-    })),
-  );
+    });
+  }
+  return locations;
 }

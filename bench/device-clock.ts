@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+import { limits } from '#shared/limits.ts';
+
+/** How long ago the shares of a benchmark began, milliseconds. */
+export const shareAge = 12 * 3_600_000;
+
+/** As if the shares that were granted just now had begun `shareAge` ago. */
+export async function backdateShares(databaseUrl: string): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(`update consent set granted_at = granted_at - interval '${shareAge} milliseconds'`);
+  await database.end();
+}
+
+/**
+ * When each share's next position was taken: from its beginning on, as close together as a share stores them. A
+ * benchmark sends in seconds what a device takes in hours.
+ */
+export function deviceClock(): (share: number) => string {
+  const began = Date.now() - shareAge;
+  const counts = new Map<number, number>();
+  return (share) => {
+    const count = (counts.get(share) ?? 0) + 1;
+    counts.set(share, count);
+    return new Date(began + count * limits.positionGap).toISOString();
+  };
+}

@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { networkOf, siteOf } from '#server/features/account/network.ts';
+import { mapPath } from '#server/map/routes.ts';
 import { isEssential } from './essential.ts';
 
 /** Seconds; a client that waits so long meets a process that has caught up. */
 const retryAfter = '2';
 /** The parts of all places that one network, one customer with many networks, and ranges of the map may have. */
 const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
-const mapPath = '/map/';
 /** What each may have anyway: a page asks for many files at once. */
 const leastOfOne = 20;
 
@@ -35,8 +35,9 @@ type Options = {
 type Share = { of: string; most: number };
 
 /**
- * Bounds the requests that are under way in this process, of one network, of one site, of the map and in all: those that are let in are answered
- * in time, the next are told at once to come again. To be registered first. Sockets have places of their own.
+ * Bounds the requests that are under way in this process, of one network, of one site, of the map and in all: those that
+ * are let in are answered in time, the next are told at once to come again. To be registered first. Sockets have places
+ * of their own.
  */
 export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
   const underWay = new Map<FastifyRequest, Share[]>();
@@ -46,7 +47,6 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     const site = siteOf(ip);
     const shares = [{ of: networkOf(ip), most: most(networkPart) }];
     if (site !== null) shares.push({ of: site, most: most(sitePart) });
-    // They may wait for a host that is slow.
     if (url.startsWith(mapPath)) shares.push({ of: mapPath, most: most(mapPart) });
     return shares;
   };

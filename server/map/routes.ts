@@ -3,7 +3,11 @@ import { AppError } from '#server/errors.ts';
 import { ArchiveBusy, type Archive } from '#server/ports/map/archive.ts';
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 
-export const addressOf = (name: keyof MapTiles, { version }: Archive) => `/map/${name}-${version}.pmtiles`;
+/** Where they stand; they may wait for a host that is slow. */
+export const mapPath = '/map/';
+
+export const addressOf = (name: keyof MapTiles, { version }: Archive) =>
+  `${mapPath}${name}-${version}.pmtiles`;
 
 /**
  * Gives out PMTiles files by ranges. Which tiles somebody looks at stands in the Range header only, in no address

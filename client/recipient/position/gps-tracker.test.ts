@@ -26,14 +26,15 @@ function setUp(initial: PermissionState | 'none' = 'granted') {
   const permissions =
     initial === 'none' ? undefined : ({ query: async () => status } as unknown as Permissions);
   const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
-  const reading = (longitude: number) =>
-    ({ coords: { latitude: 0, longitude, accuracy: 5 }, timestamp: Date.now() }) as GeolocationPosition;
+  const reading = (longitude: number, accuracy = 5) =>
+    ({ coords: { latitude: 0, longitude, accuracy }, timestamp: Date.now() }) as GeolocationPosition;
   return {
     events,
     looks,
     watchers,
     tracker: createGpsTracker(geolocation, permissions, events),
-    move: (longitude: number) => watchers.forEach(({ ok }) => ok(reading(longitude))),
+    move: (longitude: number, accuracy?: number) =>
+      watchers.forEach(({ ok }) => ok(reading(longitude, accuracy))),
     look: () => looks.splice(0).forEach((ok) => ok(reading(0))),
     fail: (code: number) => watchers.forEach(({ failed }) => failed({ code } as GeolocationPositionError)),
     permit(state: PermissionState) {
@@ -72,6 +73,17 @@ test('the first fix at once, a second one too soon is held and then sent', async
     expect.objectContaining({ longitude: 0.001, takenAt: start + 2_000 }),
   );
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+});
+
+test('a single fix that stays coarse goes out with the time at which it was taken', async () => {
+  const { tracker, events, move } = setUp();
+  tracker.start({ ...exact, duration: 'ONCE' });
+  await settle();
+  move(0, 2_000);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(events.onFix).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(events.onFix).toHaveBeenCalledWith(expect.objectContaining({ takenAt: start }));
 });
 
 test('a device that lies still is looked at afresh every 40 seconds', async () => {

@@ -37,7 +37,8 @@ const store = statement<{ place: number }>(
      insert into position (consent_id, source, recorded_at, sealed)
      select consent_id, 'GPS', recorded_at, sealed from running order by place
    ), changed as (
-     update location_request set changed_at = greatest($1, changed_at + interval '1 ms') from running where location_request.id = running.request_id
+     update location_request set changed_at = greatest($1, changed_at + interval '1 ms')
+     from running where location_request.id = running.request_id
    )
    select place::int from running`,
 );

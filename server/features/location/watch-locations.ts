@@ -12,8 +12,8 @@ const retryAfter = 1_000;
 
 /**
  * The viewer's requests after each change. `feed` is one for all who may see the same in the same language: a change is
- * read once for them. `missed`, with `since`: what has changed since shortly before, to be asked for once
- * one listens; a repeated row does no harm.
+ * read once for them. `missed`, with `since`: what has changed since shortly before, to be asked
+ * for once one listens; a repeated row does no harm.
  */
 export function watchLocations(
   ctx: Context,

@@ -12,8 +12,8 @@ import { Subscription } from './subscription.entity.ts';
 
 /**
  * No renewal from now on; what is paid stays valid. Holds at once, even while the gateway cannot be reached: it is told
- * by a job. Repeated, it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND; UNAVAILABLE while the gateway is
- * being asked about this very subscription.
+ * by a job. Repeated, it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND; UNAVAILABLE while the gateway is being asked
+ * about this very subscription.
  */
 export async function cancelSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);

@@ -89,15 +89,12 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
   // What was withdrawn from is not bought again by a late charge.
   const isWithdrawn = await wasWithdrawn(em, checkout);
-  const refundReason = isDouble
-    ? doublePayment
-    : isWithdrawn
-      ? withdrawn
-      : isLate
-        ? latePayment
-        : isTrialUsed
-          ? trialUsed
-          : null;
+  const refundReason =
+    (isDouble && doublePayment) ||
+    (isWithdrawn && withdrawn) ||
+    (isLate && latePayment) ||
+    (isTrialUsed && trialUsed) ||
+    null;
   checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;

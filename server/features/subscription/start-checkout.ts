@@ -33,8 +33,8 @@ export type CheckoutInput = {
 
 /**
  * Writes down what is bought, in the caller's transaction, which holds `lockSubscription`. The account's e-mails come in
- * the order's language from now on. The same key answers the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN, METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED,
- * IDEMPOTENCY_CONFLICT.
+ * the order's language from now on. The same key answers the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN,
+ * METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
  */
 export async function createCheckout(
   ctx: Context,

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unknownClient } from '#server/context.ts';
+import { type Context, unknownClient } from '#server/context.ts';
+import { giveUpLostDeliveries } from '#server/features/account/deliver-webhook.ts';
 import { openSession } from '#server/features/account/session.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
+import { followDelivery } from '#server/features/location/follow-delivery.ts';
 import { eraseVisitorLookups } from '#server/features/lookup/erase-visitor-lookups.ts';
+import { settleLostMessages } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { consentText } from '#shared/consent-text.ts';
@@ -94,7 +97,15 @@ export async function everyAct(world: World, url: string): Promise<number> {
     await act(`{ lookups(first: 20${more}) { nodes { id } totalCount } }`);
 
   // The clock's.
-  for (const job of [eraseOldPositions, eraseExpired, eraseExpiredRecords, eraseVisitorLookups]) {
+  const jobs: ((ctx: Context) => Promise<unknown>)[] = [
+    eraseOldPositions,
+    eraseExpired,
+    eraseExpiredRecords,
+    eraseVisitorLookups,
+    giveUpLostDeliveries,
+    (ctx) => settleLostMessages(ctx, followDelivery(ctx)),
+  ];
+  for (const job of jobs) {
     await job(world.ctx());
     acts += 1;
   }

@@ -23,7 +23,14 @@ export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',
-  indexes: [{ name: 'webhook_delivery_newest', properties: ['endpointId', 'subjectId', 'createdAt'] }],
+  indexes: [
+    { name: 'webhook_delivery_newest', properties: ['endpointId', 'subjectId', 'createdAt'] },
+    {
+      name: 'webhook_delivery_pending',
+      expression:
+        'create index "webhook_delivery_pending" on "webhook_delivery" ("created_at") where "state" = \'PENDING\'',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     endpointId: () =>

@@ -58,7 +58,9 @@ function world() {
       isFree: true,
       take() {
         reader.isFree = true;
-        whenFree?.();
+        const then = whenFree;
+        whenFree = undefined;
+        then?.();
       },
     };
     const args: LiveArgs = {
@@ -160,6 +162,24 @@ test('what was missed comes first, but never after something newer of the same',
   expect(reader.seen).toEqual([]);
   gate.resolve();
   await vi.waitFor(() => expect(reader.seen).toEqual(['new', 'missed']));
+});
+
+test('of what was missed no more is worked out ahead of a slow client than the next', async () => {
+  const { read, tell, runs, missing } = world();
+  missing(() => Promise.resolve(['1', '2', '3', '4'].map((id) => ({ id, text: `missed ${id}` }))));
+  const { reader } = await read({ since: 1 });
+  reader.isSlow = true;
+  await vi.waitFor(() => expect(reader.seen).toEqual(['missed 1']));
+  await calm();
+  expect(runs()).toBe(2);
+  tell('4', 'new 4');
+  await calm();
+  for (const seen of [2, 3, 4]) {
+    reader.take();
+    await vi.waitFor(() => expect(reader.seen).toHaveLength(seen));
+  }
+  expect(reader.seen).toEqual(['missed 1', 'missed 2', 'missed 3', 'new 4']);
+  expect(runs()).toBe(4);
 });
 
 test('who leaves while what was missed is being read is sent nothing any more', async () => {

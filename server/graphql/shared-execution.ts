@@ -67,8 +67,9 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   readonly args: LiveArgs;
   readonly #channel: Channel;
   readonly #end = Promise.withResolvers<IteratorResult<ExecutionResult>>();
-  /** What waits for the client to take the last one, or for what it has missed; by the event's id. */
-  #late: Map<string, Result> | null = null;
+  /** What waits for the client to take the last one, or for what it has missed; by the event's id. Of the latter each is
+   * executed once its turn has come. */
+  #late: Map<string, Result | Event> | null = null;
   #hasLeft = false;
 
   constructor(args: LiveArgs, { feed, missed }: Watch) {
@@ -91,31 +92,41 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   }
 
   #sendWhenFree(): void {
-    this.args.output.whenFree(() => this.#sendLate());
+    this.args.output.whenFree(() => void this.#sendLate().catch((error: unknown) => this.#fail(error)));
   }
 
-  #sendLate(): void {
-    const late = this.#late;
-    for (const [id, result] of late ?? []) {
-      if (!this.#send(result)) return this.#sendWhenFree();
-      late?.delete(id);
+  async #sendLate(): Promise<void> {
+    const late = this.#late ?? new Map<string, Result | Event>();
+    for (const [id, held] of late) {
+      const result = held instanceof Result ? held : await resultOf(this.args, held);
+      if (this.#hasLeft) return;
+      const newer = late.get(id);
+      const newest = newer instanceof Result ? newer : result;
+      if (!this.#send(newest)) {
+        late.set(id, newest);
+        return this.#sendWhenFree();
+      }
+      late.delete(id);
     }
     this.#late = null;
   }
 
   async #catchUp(missed: () => Promise<Event[]>): Promise<void> {
-    const newer = (this.#late = new Map<string, Result>());
+    const newer = (this.#late = new Map<string, Result | Event>());
     try {
-      const results = new Map<string, Result>();
-      for (const event of await missed()) results.set(event.id, await resultOf(this.args, event));
+      const events = await missed();
       if (this.#hasLeft) return;
-      for (const [id, result] of newer) results.set(id, result);
-      this.#late = results;
-      this.#sendLate();
+      this.#late = new Map<string, Result | Event>(events.map((event) => [event.id, event]));
+      for (const [id, result] of newer) this.#late.set(id, result);
+      await this.#sendLate();
     } catch (error) {
-      this.#leave();
-      this.#end.reject(error);
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#leave();
+    this.#end.reject(error);
   }
 
   #leave(): void {

@@ -2,8 +2,8 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 
 /**
- * Whether somebody whom the account asked has shared with it, with positions, and the share is over without having been
- * erased, blocked or taken back. Throws UNAUTHENTICATED.
+ * Whether somebody whom the account asked has shared with it, with positions, and the share is over, with its positions still to
+ * be seen and nothing taken back by the account. Not how it ended: the account would learn of a block. Throws UNAUTHENTICATED.
  */
 export async function hasEndedWell(ctx: Context): Promise<boolean> {
   const { accountId } = requireViewer(ctx);
@@ -15,7 +15,8 @@ export async function hasEndedWell(ctx: Context): Promise<boolean> {
     .where('location_request.account_id', '=', accountId)
     .where('consent.ended_at', 'is not', null)
     .where('consent.erased_at', 'is', null)
-    .where('consent.end_reason', 'in', ['STOPPED', 'TIME_OVER', 'ONCE_DONE'])
+    .where('consent.end_reason', '<>', 'CHANGED')
+    .where('location_request.cancelled_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

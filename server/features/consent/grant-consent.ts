@@ -45,6 +45,7 @@ export const grantConsent = (
     const { request, consent: earlier } = link;
     if (isDone(ctx, link, input)) return;
     if (input.seenAt) await checkNotOvertaken(em, link, input.seenAt);
+    if (isOver(link, input)) return;
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
     const key = keyOfGrant(ctx, em, link, input, mint);
@@ -78,6 +79,16 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
   const isSameChoice = consent.precision === input.precision && consent.duration === input.duration;
   return isSameChoice && !input.newKey && isSharing(request, consent, ctx.now());
 }
+
+/** A grant that has arrived, sent again after its share was over by time, or by its one position. */
+const isOver = ({ key, consent }: OpenLink, { seenAt, precision, duration }: Grant): boolean =>
+  consent !== null &&
+  consent.keyId === key?.id &&
+  seenAt !== undefined &&
+  seenAt !== null &&
+  consent.grantedAt > seenAt &&
+  consent.precision === precision &&
+  consent.duration === duration;
 
 const laterRefusal = statement(
   'later_refusal',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A page on which somebody has pressed Share: what it sends, as often as it likes. */
-async function pageOf(linkToken: string, newKey?: string) {
+async function pageOf(linkToken: string, newKey?: string, choice = 'precision: EXACT, duration: ONE_HOUR') {
   const read = await app.graphql('query ($token: String!) { invitation(token: $token) { now } }', {
     token: linkToken,
   });
@@ -26,7 +26,7 @@ async function pageOf(linkToken: string, newKey?: string) {
   return async () => {
     const { data, errors } = await app.graphql(
       `mutation ($token: String!, $newKey: String, $version: String!, $seenAt: DateTime) {
-         grantConsent(token: $token, precision: EXACT, duration: ONE_HOUR, textVersion: $version, newKey: $newKey, seenAt: $seenAt) { state } }`,
+         grantConsent(token: $token, ${choice}, textVersion: $version, newKey: $newKey, seenAt: $seenAt) { state } }`,
       variables,
     );
     return (errors?.[0]?.extensions.code ?? data.grantConsent.state) as string;
@@ -75,6 +75,24 @@ test.each([
   await end(recipient);
   expect(await share()).toBe('ALREADY_ANSWERED');
   expect((await recipient.read()).state).toBe('ENDED');
+});
+
+test.each([
+  ['the one position was taken', 'precision: CITY, duration: ONCE', 1_000],
+  ['its time was over', 'precision: EXACT, duration: ONE_HOUR', 70 * 60_000],
+])('nor after %s', async (_, choice, later) => {
+  const { linkToken, recipient, seen } = await asked();
+  const share = await pageOf(linkToken, undefined, choice);
+  app.advance(1_000);
+  await share();
+  const { position } = await seen();
+  expect(position).not.toBeNull();
+  app.advance(later);
+  expect(await share()).toBe('ENDED');
+  expect((await recipient.read()).state).toBe('ENDED');
+  expect((await seen()).position).toEqual(position);
+  expect(await (await pageOf(linkToken, undefined, choice))()).not.toBe('ALREADY_ANSWERED');
+  expect((await seen()).position.recordedAt).not.toBe(position.recordedAt);
 });
 
 test.each([true, false])(

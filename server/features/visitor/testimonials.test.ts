@@ -3,7 +3,8 @@ import { rowsOf } from '#server/context.ts';
 import { countLookup, latestLookups } from '#server/features/lookup/lookup-count.ts';
 import { latestSection, reviewSection } from '#server/home-sections.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { makeSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
 import { decideReview, publishedReviews, reviews } from './testimonials.ts';
 
 let app: TestApp;
@@ -67,6 +68,25 @@ test('after a share that ended well the requester is asked, once', async () => {
   expect(await asked()).toBe(true);
   await submit(token, words);
   expect(await asked()).toBe(false);
+});
+
+test.each([
+  ['stopped', (recipient: TestRecipient) => recipient.stop()],
+  ['blocked', (recipient: TestRecipient) => recipient.block()],
+])('how it ended does not count: the question does not tell that it was %s', async (_, end) => {
+  const subscriber = await makeSubscriber(app);
+  const { token } = subscriber;
+  const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;
+  const { linkToken } = await requesterOf(app, subscriber).request({
+    channel: 'PHONE',
+    recipient: newPhone(),
+  });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT');
+  await recipient.grant('CITY');
+  expect(await asked()).toBe(false);
+  await end(recipient);
+  expect(await asked()).toBe(true);
 });
 
 test.each([

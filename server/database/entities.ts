@@ -32,6 +32,7 @@ import { PaymentSchema } from '#server/features/subscription/payment.entity.ts';
 import { PlanSchema } from '#server/features/subscription/plan.entity.ts';
 import { QuotaEntrySchema } from '#server/features/subscription/quota-entry.entity.ts';
 import { RenewalConsentSchema } from '#server/features/subscription/renewal-consent.entity.ts';
+import { ClosedPurchaseSchema } from '#server/features/subscription/closed-purchase.entity.ts';
 import { TrialUseSchema } from '#server/features/subscription/trial-use.entity.ts';
 import { SubscriptionSchema } from '#server/features/subscription/subscription.entity.ts';
 import { ClientErrorSchema } from '#server/features/visitor/client-error.entity.ts';
@@ -77,6 +78,7 @@ export const entities = [
   RenewalConsentSchema,
   PaymentSchema,
   TrialUseSchema,
+  ClosedPurchaseSchema,
   PaymentEventSchema,
   QuotaEntrySchema,
   ClientErrorSchema,

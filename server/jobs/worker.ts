@@ -25,6 +25,7 @@ import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-reco
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
+import { refundAgreement } from '#server/features/subscription/closed-purchase.ts';
 import { refundOwed } from '#server/features/subscription/refund-payment.ts';
 import { mailWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
@@ -81,6 +82,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('take-payment-event', (data) => followPaymentEvent(newContext(), data));
   await jobs.work('cancel-agreement', (data) => cancelAgreement(newContext(), data));
   await jobs.work('refund-payment', (data) => refundOwed(newContext(), data));
+  await jobs.work('refund-agreement', (data) => refundAgreement(newContext(), data));
   await jobs.work('withdrawal-mail', (data) => mailWithdrawalLink(newContext(), data));
   await jobs.work('renew-subscriptions', async () => void (await renewSubscriptions(newContext())));
   await jobs.schedule('renew-subscriptions', '* * * * *');

@@ -15,7 +15,7 @@ export type AccountMails = Record<
 
 /** What stays of a deleted account, one line each in the farewell; `{date}` is filled in. */
 export type KeptLines = Record<
-  'CONSENT_RECEIPT' | 'PAYMENT_RECORD' | 'TRIAL_USE' | 'RECIPIENT_LINK' | 'SENDING_SUSPENSION',
+  'CONSENT_RECEIPT' | 'PAYMENT_RECORD' | 'TRIAL_USE' | 'WITHDRAWAL' | 'RECIPIENT_LINK' | 'SENDING_SUSPENSION',
   string
 >;
 

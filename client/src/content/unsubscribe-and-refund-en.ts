@@ -58,7 +58,7 @@ export const refundEn: Content = {
       id: 'account',
       title: 'Delete the account',
       body: [
-        'You can delete your account on the account page at any time. It takes effect at once and ends the subscription with it, but pays nothing back: the withdrawal link leads to the purchase in your account and works no more without it. If you want to withdraw from a purchase of the last 14 days, do that first. If you have deleted the account already, write to us. What must be kept, and for how long, is in the privacy policy.',
+        'You can delete your account on the account page at any time. It takes effect at once and ends the subscription with it, but pays nothing back by itself. If you want to withdraw from a purchase of the last 14 days, do that first: once the account is deleted, only the link in your receipt leads there, until those days are over, and we cannot send it to you again. What must be kept, and for how long, is in the privacy policy.',
         { href: '/withdraw', text: 'Withdraw from a purchase first' },
         { href: '/privacy-policy#account', text: 'What stays after an account is deleted' },
       ],

@@ -58,7 +58,7 @@ export const refundId: Content = {
       id: 'account',
       title: 'Menghapus akun',
       body: [
-        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan, tetapi tidak mengembalikan uang: tautan penarikan diri menuju pembelian di akun Anda dan tidak berfungsi lagi tanpanya. Bila Anda ingin menarik diri dari pembelian dalam 14 hari terakhir, lakukan itu dahulu. Bila akun sudah terhapus, hubungi kami. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
+        'Anda dapat menghapus akun di halaman akun kapan saja. Penghapusan berlaku seketika dan sekaligus mengakhiri langganan, tetapi dengan sendirinya tidak mengembalikan uang. Bila Anda ingin menarik diri dari pembelian dalam 14 hari terakhir, lakukan itu dahulu: setelah akun dihapus, hanya tautan di tanda terima Anda yang menuju ke sana, sampai hari-hari itu berakhir, dan tautan itu tidak dapat kami kirim ulang. Apa yang harus disimpan, dan berapa lama, tercantum dalam kebijakan privasi.',
         { href: '/withdraw', text: 'Menarik diri dari pembelian dahulu' },
         { href: '/privacy-policy#account', text: 'Yang tersisa setelah akun dihapus' },
       ],

@@ -18,6 +18,7 @@ export async function eraseExpiredRecords(ctx: Context): Promise<void> {
     )
     .execute();
   await rows.deleteFrom('trial_use').where('erase_at', '<=', now).execute();
+  await rows.deleteFrom('closed_purchase').where('erase_at', '<=', now).execute();
   await rows.deleteFrom('sending_suspension').where('erase_at', '<=', now).execute();
   await rows
     .deleteFrom('decline_count')

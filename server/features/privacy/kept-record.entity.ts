@@ -7,6 +7,7 @@ export const keptKinds = [
   'SENDING_SUSPENSION',
   'RECIPIENT_LINK',
   'TRIAL_USE',
+  'WITHDRAWAL',
 ] as const;
 export type KeptKind = (typeof keptKinds)[number];
 

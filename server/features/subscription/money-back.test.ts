@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
+import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
 import { Checkout } from './checkout.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { mayTry } from './trial-use.ts';
-import { withdrawalToken } from './withdrawal-token.ts';
+import { withdrawalToken } from './withdrawal.ts';
 
 const day = 24 * 3_600_000;
 let shop: StripeShop;
@@ -32,6 +33,7 @@ const deleteAccount = async (buyer: Buyer) => {
   );
   expect(answer.errors).toBeUndefined();
 };
+type Purchase = Buyer & { id: string };
 /** Orders twice, as in two tabs; the first is paid, and its payer signed in. */
 async function twoOrders() {
   const first = await order({ encryptedPassword: await app.encryptPassword(password) });
@@ -112,6 +114,46 @@ test('what the provider told of an account’s purchases goes with the account, 
   expect(await eventsOf(first.customer)).toEqual([]);
   expect(await eventsOf(second.customer)).toEqual([]);
   expect(await eventsOf(other.customer)).not.toEqual([]);
+});
+
+test('withdrawing after the account was deleted gives everything back, once, within its 14 days', async () => {
+  const { first } = await twoOrders();
+  await driver.renew(first.customer);
+  const token = withdrawalToken(app.newContext(), first.id);
+  await deleteAccount(first);
+  await runDueJobs(app);
+  const look = async () =>
+    (await app.graphql('query ($token: String!) { withdrawal(token: $token) { state amount } }', { token }))
+      .data?.withdrawal as object;
+  expect(await look()).toEqual({ state: 'OPEN', amount: 99 });
+  expect(keptBy(first.customer)).toHaveLength(2);
+  expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });
+  expect(await withdraw(first)).toEqual({ state: 'DONE', amount: 99 });
+  await runDueJobs(app);
+  expect(keptBy(first.customer)).toEqual([]);
+  app.advance(14 * day);
+  await eraseExpiredRecords(app.newContext());
+  expect((await look()) ?? null).toBeNull();
+});
+
+test('nothing is kept to withdraw from where the days are over or the money went back', async () => {
+  const keptKinds = async (buyer: Purchase) => {
+    await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+    const proof = { p: await app.encryptPassword(password) };
+    const answer = await buyer.ask(
+      'mutation ($p: String) { deleteAccount(encryptedPassword: $p) { kept { kind } } }',
+      proof,
+    );
+    return (answer.data.deleteAccount.kept as { kind: string }[]).map(({ kind }) => kind);
+  };
+  const { first: refunded } = await twoOrders();
+  await withdraw(refunded);
+  expect(await keptKinds(refunded)).not.toContain('WITHDRAWAL');
+  const { first: current } = await twoOrders();
+  expect(await keptKinds(current)).toContain('WITHDRAWAL');
+  const { first: old } = await twoOrders();
+  app.advance(14 * day);
+  expect(await keptKinds(old)).not.toContain('WITHDRAWAL');
 });
 
 test('what is owed is given back also after the account is gone', async () => {

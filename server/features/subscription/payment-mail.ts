@@ -11,7 +11,7 @@ import type { Checkout } from './checkout.entity.ts';
 import type { PaymentContext } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { Subscription } from './subscription.entity.ts';
-import { withdrawalToken } from './withdrawal-token.ts';
+import { withdrawalToken } from './withdrawal.ts';
 
 export type PaymentMailPurpose = keyof PaymentTexts['mails'];
 

@@ -5,7 +5,7 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 import { mailsTo, moneyOf, newBuyer, subscriptionFields, type Buyer } from '#server/testing/purchase.ts';
 import { refundPayment } from './refund-payment.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
-import { withdrawalToken } from './withdrawal-token.ts';
+import { withdrawalToken } from './withdrawal.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

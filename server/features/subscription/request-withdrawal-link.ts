@@ -3,11 +3,10 @@ import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { readEmail } from '#shared/email.ts';
-import { plusDays } from '#shared/money.ts';
 import { Checkout } from './checkout.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { Payment } from './payment.entity.ts';
-import { withdrawalDays } from './withdraw-purchase.ts';
+import { withdrawalEnd } from './withdrawal.ts';
 
 /**
  * Has the withdrawal link of the latest purchase e-mailed again, to the address that ordered. Answers and works the same
@@ -39,7 +38,7 @@ export async function mailWithdrawalLink(ctx: Context, { accountId }: { accountI
     const payments = await em.find(Payment, { accountId, state: 'PAID' }, { orderBy: { at: 'desc' } });
     const latest = payments[0];
     const first = payments.findLast(({ checkoutId }) => checkoutId === latest?.checkoutId);
-    if (!latest || !first || plusDays(first.at, withdrawalDays) <= ctx.now()) return;
+    if (!latest || !first || withdrawalEnd(first.at) <= ctx.now()) return;
     const checkout = await em.findOneOrFail(Checkout, { id: latest.checkoutId });
     await queuePaymentMail(ctx, em, 'WITHDRAWAL', checkout, latest);
   });

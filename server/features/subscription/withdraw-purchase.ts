@@ -1,29 +1,22 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { plusDays } from '#shared/money.ts';
-import { Checkout } from './checkout.entity.ts';
+import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { Payment } from './payment.entity.ts';
 import { reconcileCheckout, withdrawn } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
-import { withdrawalToken } from './withdrawal-token.ts';
+import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
 
-/** Days after the first payment in which a purchase can be withdrawn from, without a reason and without signing in. */
-export const withdrawalDays = 14;
-
-export type Withdrawal = {
-  /** OPEN: can be withdrawn from. OVER: the days have passed. DONE: the money is on its way back. */
-  state: 'OPEN' | 'OVER' | 'DONE';
-  until: Date;
-  amount: number;
-  currencyCode: string;
-};
-
-/** What a receipt's link leads to; reading changes nothing. Throws LINK_INVALID. */
+/** What a receipt's link leads to, also after its account was deleted; reading changes nothing. Throws LINK_INVALID. */
 export async function withdrawal(ctx: Context, input: { token: string }): Promise<Withdrawal> {
-  const payments = await paymentsBehind(ctx, input.token);
+  const id = checkoutOf(ctx, input.token);
+  const payments = await paymentsBehind(ctx, id);
   const [first] = payments;
-  if (!first) throw new AppError('LINK_INVALID');
-  const until = plusDays(first.at, withdrawalDays);
+  if (!first) {
+    const closed = await closedWithdrawal(ctx, id);
+    if (!closed) throw new AppError('LINK_INVALID');
+    return closed;
+  }
+  const until = withdrawalEnd(first.at);
   const paid = payments.filter(({ state }) => state === 'PAID');
   const counted = paid.length > 0 ? paid : payments;
   return {
@@ -41,19 +34,21 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
 export async function withdrawPurchase(ctx: Context, input: { token: string }): Promise<Withdrawal> {
   const present = await withdrawal(ctx, input);
   if (present.state === 'OVER') throw new AppError('WITHDRAWAL_OVER');
-  const [first] = await paymentsBehind(ctx, input.token);
+  const id = checkoutOf(ctx, input.token);
   // A renewal may have been charged that we have not heard of.
-  if (first) await reconcileCheckout(ctx, first.checkoutId);
-  for (const { id, state } of await paymentsBehind(ctx, input.token)) {
-    if (state === 'PAID') await refundPayment(ctx, { paymentId: id, reason: withdrawn });
+  await reconcileCheckout(ctx, id);
+  for (const { id: paymentId, state } of await paymentsBehind(ctx, id)) {
+    if (state === 'PAID') await refundPayment(ctx, { paymentId, reason: withdrawn });
   }
+  await withdrawClosedPurchase(ctx, id);
   return withdrawal(ctx, input);
 }
 
-async function paymentsBehind(ctx: Context, token: string): Promise<Payment[]> {
+function checkoutOf(ctx: Context, token: string): string {
   const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,40}$/.exec(token)?.[1];
   if (!id || token !== withdrawalToken(ctx, id)) throw new AppError('LINK_INVALID');
-  const em = ctx.em.fork();
-  if (!(await em.count(Checkout, { id }))) throw new AppError('LINK_INVALID');
-  return em.find(Payment, { checkoutId: id, state: { $ne: 'FAILED' } }, { orderBy: { at: 'asc' } });
+  return id;
 }
+
+const paymentsBehind = (ctx: Context, checkoutId: string): Promise<Payment[]> =>
+  ctx.em.fork().find(Payment, { checkoutId, state: { $ne: 'FAILED' } }, { orderBy: { at: 'asc' } });

@@ -39,6 +39,8 @@ export type Jobs = {
     agreement: string;
     reference: string;
   };
+  /** Everything that was paid for it goes back. */
+  'refund-agreement': { gateway: string; reference: string };
   'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
   /** A request changed, and programs want to be told. */

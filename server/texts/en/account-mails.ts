@@ -37,6 +37,8 @@ export const keptLines: KeptLines = {
   PAYMENT_RECORD: 'Kept until {date}, as the law asks: proof of what you paid, without your name or address.',
   TRIAL_USE:
     'Kept until {date}: that this mailbox had its trial, as a code made from its address, so that a new account brings no second one.',
+  WITHDRAWAL:
+    'Until {date} you can still withdraw from your purchase and get your money back, by the link in your receipt. For this its amount and the reference of the payment are kept, without your name or address.',
   RECIPIENT_LINK:
     'Kept until {date}: codes of the links that you sent, so that the people who got them can still block or report.',
   SENDING_SUSPENSION:

@@ -38,6 +38,8 @@ export const keptLines: KeptLines = {
     'Disimpan sampai {date}, sesuai kewajiban hukum: bukti pembayaran Anda, tanpa nama atau alamat Anda.',
   TRIAL_USE:
     'Disimpan sampai {date}: bahwa kotak surat ini sudah memakai masa percobaan, berupa kode yang dibuat dari alamatnya, supaya akun baru tidak mendapat yang kedua.',
+  WITHDRAWAL:
+    'Sampai {date} Anda masih bisa menarik diri dari pembelian dan mendapatkan uang Anda kembali, lewat tautan di tanda terima Anda. Untuk itu jumlah dan nomor rujukan pembayarannya disimpan, tanpa nama atau alamat Anda.',
   RECIPIENT_LINK:
     'Disimpan sampai {date}: kode tautan yang Anda kirim, supaya penerimanya masih bisa memblokir atau melaporkan.',
   SENDING_SUSPENSION:

@@ -1,4 +1,5 @@
 import { Checkout } from '#server/features/subscription/checkout.entity.ts';
+import { keepClosedPurchases } from '#server/features/subscription/closed-purchase.ts';
 import { PaymentEvent } from '#server/features/subscription/payment-event.entity.ts';
 import { Payment } from '#server/features/subscription/payment.entity.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
@@ -59,17 +60,26 @@ export const subscriptionPart: AccountPart = {
   },
   async close(ctx, em, account) {
     // All of them: what was ordered and not paid could be paid afterwards, for nobody.
-    for (const { gateway, reference } of await em.find(Checkout, { accountId: account.id })) {
+    const checkouts = await em.find(Checkout, { accountId: account.id });
+    for (const { gateway, reference } of checkouts) {
       if (!reference) continue;
       await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
       await em.nativeDelete(PaymentEvent, { gateway, reference });
     }
-    const payments = await em.find(Payment, { accountId: account.id, state: { $ne: 'FAILED' } });
+    const payments = await em.find(
+      Payment,
+      { accountId: account.id, state: { $ne: 'FAILED' } },
+      { orderBy: { at: 'asc' } },
+    );
     const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));
     until.setUTCFullYear(until.getUTCFullYear() + bookYears);
     const records = await keepRecords(ctx, em, 'PAYMENT_RECORD', payments.map(recordOf), until);
     const triedUntil = await trialKnownUntil(ctx, em, account);
-    return triedUntil ? [...records, { kind: 'TRIAL_USE', count: 1, until: triedUntil }] : records;
+    if (triedUntil) records.push({ kind: 'TRIAL_USE', count: 1, until: triedUntil });
+    const ends = await keepClosedPurchases(ctx, em, checkouts, payments);
+    const [end] = ends.sort((one, other) => other.getTime() - one.getTime());
+    if (end) records.push({ kind: 'WITHDRAWAL', count: ends.length, until: end });
+    return records;
   },
 };
 

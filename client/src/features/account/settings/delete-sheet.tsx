@@ -22,6 +22,7 @@ const keptKinds = [
   'CONSENT_RECEIPT',
   'PAYMENT_RECORD',
   'TRIAL_USE',
+  'WITHDRAWAL',
   'RECIPIENT_LINK',
   'SENDING_SUSPENSION',
 ] as const satisfies readonly KeptRecordKind[];

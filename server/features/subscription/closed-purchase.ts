@@ -1,0 +1,72 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Context, Em } from '#server/context.ts';
+import { ClosedPurchase } from './closed-purchase.entity.ts';
+import type { Checkout } from './checkout.entity.ts';
+import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
+import type { Payment } from './payment.entity.ts';
+import { withdrawalEnd, type Withdrawal } from './withdrawal.ts';
+
+/** Keeps what withdrawing needs of an account's purchases before its rows go; `payments` in the order in which they
+ * were taken, without failed ones. Answers the ends of their days. */
+export async function keepClosedPurchases(
+  ctx: Pick<Context, 'now'>,
+  em: Em,
+  checkouts: readonly Checkout[],
+  payments: readonly Payment[],
+): Promise<Date[]> {
+  const ends: Date[] = [];
+  for (const { id, gateway, reference } of checkouts) {
+    const ofIt = payments.filter(({ checkoutId }) => checkoutId === id);
+    const paid = ofIt.filter(({ state }) => state === 'PAID');
+    const [firstPaid] = ofIt;
+    if (!firstPaid || paid.length === 0 || !reference) continue;
+    const eraseAt = withdrawalEnd(firstPaid.at);
+    if (eraseAt <= ctx.now()) continue;
+    const amount = paid.reduce((sum, payment) => sum + payment.amount, 0);
+    const { currencyCode } = firstPaid;
+    em.persist(
+      em.create(ClosedPurchase, { id, gateway, reference, amount, currencyCode, withdrawnAt: null, eraseAt }),
+    );
+    ends.push(eraseAt);
+  }
+  await em.flush();
+  return ends;
+}
+
+/** How one can be withdrawn from; null where none is kept. */
+export async function closedWithdrawal(ctx: Context, id: string): Promise<Withdrawal | null> {
+  const purchase = await ctx.em.fork().findOne(ClosedPurchase, { id });
+  return purchase && shown(ctx, purchase);
+}
+
+/** Has everything that was paid for it given back, by a job. Repeated, it does nothing. */
+export async function withdrawClosedPurchase(ctx: Context, id: string): Promise<void> {
+  await ctx.em.fork().transactional(async (em) => {
+    const purchase = await em.findOne(ClosedPurchase, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!purchase || shown(ctx, purchase).state !== 'OPEN') return;
+    purchase.withdrawnAt = ctx.now();
+    const { gateway, reference } = purchase;
+    await ctx.jobs.send(em, 'refund-agreement', { gateway, reference });
+  });
+}
+
+/** Gives back all that a gateway was paid for an agreement. Throws PAYMENT_UNAVAILABLE; the job then comes again. */
+export async function refundAgreement(
+  ctx: PaymentContext,
+  { gateway: name, reference: agreement }: { gateway: string; reference: string },
+): Promise<void> {
+  const gateway = gatewayNamed(ctx, name);
+  await ask(() => gateway.cancel(agreement));
+  // A renewal may have been charged that we have not heard of.
+  const { payments } = await ask(() => gateway.read(agreement));
+  for (const { reference, state } of payments) {
+    if (state === 'PAID') await ask(() => gateway.refund({ agreement, reference }));
+  }
+}
+
+const shown = (ctx: Context, { withdrawnAt, eraseAt, amount, currencyCode }: ClosedPurchase): Withdrawal => ({
+  state: withdrawnAt ? 'DONE' : eraseAt <= ctx.now() ? 'OVER' : 'OPEN',
+  until: eraseAt,
+  amount,
+  currencyCode,
+});

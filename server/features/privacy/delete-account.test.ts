@@ -225,7 +225,7 @@ test.each(['en', 'id'] as const)(
       { t: token },
     );
     const kept = data.deleteAccount.kept as { kind: keyof KeptLines; until: string }[];
-    expect(kept.map(({ kind }) => kind)).toEqual(['PAYMENT_RECORD', 'TRIAL_USE']);
+    expect(kept.map(({ kind }) => kind)).toEqual(['PAYMENT_RECORD', 'TRIAL_USE', 'WITHDRAWAL']);
     const { accountMails, keptLines } = texts[locale];
     const { text } = await mailTo(app, buyer.email, new RegExp(accountMails.ACCOUNT_DELETED.subject));
     for (const { kind, until } of kept) {

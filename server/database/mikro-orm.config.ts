@@ -15,7 +15,8 @@ export const ormConfig = (url: string) =>
     extensions: [Migrator],
     migrations: { path: migrations, pathTs: migrations, snapshotName: '.snapshot', emit: 'ts' },
     pool: { min: 0, max: 10 },
-    driverOptions: connectionOptions,
+    // The ORM takes from its URL the host and whose database, and no `sslmode`.
+    driverOptions: { ...connectionOptions, connectionString: url },
     subscribers: [commits],
     allowGlobalContext: false,
   });

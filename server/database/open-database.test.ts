@@ -15,3 +15,22 @@ test('a host that takes connections and says nothing is given up', async () => {
   for (const socket of sockets) socket.destroy();
   silent.close();
 }, 30_000);
+
+test('a URL that asks for TLS gets it', async () => {
+  const beginnings: string[] = [];
+  const listener = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (data: Buffer) => {
+      beginnings.push(data.subarray(4, 8).toString('hex'));
+      // No TLS here.
+      socket.end('N');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const url = `postgresql://where@127.0.0.1:${port}/where?sslmode=verify-full`;
+  await expect(openDatabase(url)).rejects.toThrow();
+  listener.close();
+  // The code of a client's request for TLS.
+  expect(new Set(beginnings)).toEqual(new Set(['04d2162f']));
+}, 30_000);

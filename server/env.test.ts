@@ -54,6 +54,11 @@ test.each(['a,' + 'b'.repeat(40), 'b'.repeat(40) + ',short', ','.repeat(40), 'x'
   },
 );
 
+test('a blank beside a comma of APP_SECRET, which would count as part of a secret, is refused', () => {
+  const APP_SECRET = `${'new'.repeat(11)}, ${'old'.repeat(11)}`;
+  expect(() => readEnv({ APP_SECRET })).toThrow(/APP_SECRET: no blanks/);
+});
+
 test('a rotated APP_SECRET is taken as it is', () => {
   const APP_SECRET = `${'new'.repeat(11)},${'old'.repeat(11)}`;
   expect(readEnv({ APP_SECRET }).APP_SECRET).toBe(APP_SECRET);

@@ -44,6 +44,7 @@ const variables = z.object({
   APP_SECRET: z
     .string()
     .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
+    .refine((list) => !/\s,|,\s/.test(list), 'no blanks beside the commas')
     .optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),

@@ -23,8 +23,9 @@ export async function run(
   const open = new AsyncDisposableStack();
   let isStopping = false;
   let isStarted = false;
+  let code = 0;
 
-  const end = async (code: number): Promise<void> => {
+  const end = async (): Promise<void> => {
     setTimeout(() => {
       log.fatal(`not ended after ${grace} ms`);
       process.exit(1);
@@ -37,10 +38,11 @@ export async function run(
       process.exit(1);
     }
   };
-  const stop = (code: number) => {
+  const stop = (reason: number) => {
     if (isStopping) return;
     isStopping = true;
-    if (isStarted) void end(code);
+    code = reason;
+    if (isStarted) void end();
   };
   for (const signal of signals) {
     process.on(signal, () => {
@@ -64,12 +66,13 @@ export async function run(
       },
     });
     isStarted = true;
-    if (isStopping) await end(0);
+    if (isStopping) await end();
   } catch (error) {
     // What fails after a signal fails by it: the group's other programs were told to end too.
-    if (isStopping) return await end(0);
+    if (isStopping) return await end();
     failed(error);
     isStopping = true;
-    await end(1);
+    code = 1;
+    await end();
   }
 }

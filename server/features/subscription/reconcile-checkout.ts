@@ -27,18 +27,22 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
     if (!checkout?.reference) return;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
-    for (const payment of agreement.payments) await takePayment(ctx, em, checkout, payment);
+    for (const payment of agreement.payments) await takePayment(ctx, em, checkout, payment, agreement.state);
     await takeState(ctx, em, checkout, agreement);
     await em.flush();
   });
 }
 
-/** Writes a payment down once, and lets it count once. The caller's transaction holds `lockSubscription`. */
+/**
+ * Writes a payment down once, and lets it count once. The caller's transaction holds `lockSubscription`. `agreement`:
+ * how the gateway says that it stands now; null where it was not asked.
+ */
 export async function takePayment(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
   given: ProviderPayment,
+  agreement: Agreement['state'] | null = null,
 ): Promise<void> {
   if (!(await holdAccount(em, checkout.accountId))) throw new Error('a payment of an account that is gone');
   const { gateway } = checkout;
@@ -70,7 +74,7 @@ export async function takePayment(
     payment.refundReason ??= 'PROVIDER';
     await takeRefund(ctx, em, checkout, payment);
   } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment);
-  else await takeFailed(ctx, em, checkout, payment);
+  else await takeFailed(ctx, em, checkout, payment, agreement);
   await em.flush();
   await announceSubscription(ctx, em, checkout);
 }
@@ -137,7 +141,13 @@ const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>
 const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
   (await em.count(Payment, { checkoutId: id, state: 'REFUNDED', refundReason: withdrawn })) > 0;
 
-async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takeFailed(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  payment: Payment,
+  agreement: Agreement['state'] | null,
+): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   if (!subscription) return;
   const wasRenewing = isRenewing(subscription);
@@ -145,6 +155,8 @@ async function takeFailed(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at, recurs }));
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
+  // The gateway gave up with this failure: `takeState` says so, once.
+  if (agreement === 'ENDED') return;
   const ends = wasRenewing && !isRenewing(subscription);
   await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
 }
@@ -185,7 +197,7 @@ async function takeState(
   if (!wasRenewing || isRenewing(subscription)) return;
   await em.flush();
   await announceSubscription(ctx, em, checkout);
-  await queuePaymentMail(ctx, em, 'CANCELLED', checkout, null);
+  await queuePaymentMail(ctx, em, subscription.state === 'EXPIRED' ? 'ENDED' : 'CANCELLED', checkout, null);
 }
 
 /** How a checkout stands that no money has come in for. */

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { stripeWebhook } from '#server/testing/payment/stripe-driver.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
-import { consentVersion, moneyOf, newBuyer, outcomeFields, type Buyer } from '#server/testing/purchase.ts';
+import {
+  consentVersion,
+  mailsTo,
+  moneyOf,
+  newBuyer,
+  outcomeFields,
+  type Buyer,
+} from '#server/testing/purchase.ts';
 import { cancelAgreement } from './cancel-subscription.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
@@ -126,6 +133,25 @@ test('a renewal that needs the owner is past due, and paid in the end', async ()
   await tell(buyer.customer, 'invoice.paid');
   expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
 });
+
+test.each([
+  ['with its first declined renewal', false],
+  ['after a failure that was heard of', true],
+])(
+  'an agreement that Stripe gives up, %s, has expired here, and one e-mail says that it ended',
+  async (_, isHeard) => {
+    const buyer = await subscriber();
+    app.advance(day);
+    await driver.renew(buyer.customer, { refused: true });
+    if (isHeard) await tell(buyer.customer, 'invoice.payment_failed');
+    const before = (await mailsTo(app, buyer.email)).length;
+    driver.double.subscriptionOf(buyer.customer).status = 'canceled';
+    for (const type of ['invoice.payment_failed', 'customer.subscription.deleted'])
+      await tell(buyer.customer, type);
+    expect((await planOf(buyer)).status).toBe('EXPIRED');
+    expect((await mailsTo(app, buyer.email)).slice(before)).toEqual(['payment-ended.en']);
+  },
+);
 
 test('a refund made at Stripe ends the plan here too', async () => {
   const buyer = await subscriber();

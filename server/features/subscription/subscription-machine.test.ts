@@ -77,6 +77,13 @@ test('an agreement that ended at the gateway is valid to its paid end and then u
   expect(subscriptionStatus(next(ended, { type: 'TIME_PASSED', now: at(2) }), at(2))).toBe('UNSUBSCRIBED');
 });
 
+test('an agreement that the gateway gives up after a declined renewal has expired, before its grace is over', () => {
+  const declined = next(trial, { type: 'PAYMENT_FAILED', at: at(1), recurs: true });
+  const ended = next(declined, { type: 'AGREEMENT_ENDED' });
+  expect(ended).toMatchObject({ state: 'EXPIRED', validUntil: trial.paidUntil, nextChargeAt: null });
+  expect(next(ended, { type: 'AGREEMENT_ENDED' })).toEqual(ended);
+});
+
 test('a refund ends what it paid for at once', () => {
   const refunded = next(trial, { type: 'REFUNDED', at: start });
   expect(subscriptionStatus(refunded, start)).toBe('UNSUBSCRIBED');

@@ -65,7 +65,9 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
           }
         : standing;
     case 'AGREEMENT_ENDED':
-      return standing.state === 'EXPIRED' ? standing : stopped(standing, 'UNSUBSCRIBED');
+      if (standing.state === 'EXPIRED') return standing;
+      // A gateway that gives up after a declined renewal, before the grace is over.
+      return stopped(standing, standing.state === 'PAST_DUE' ? 'EXPIRED' : 'UNSUBSCRIBED');
     case 'REFUNDED':
       return {
         ...stopped(standing, 'UNSUBSCRIBED'),
@@ -125,7 +127,7 @@ function failed<S extends Standing>(standing: S, { at, recurs }: { at: Date; rec
   return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: plus(at, delay) };
 }
 
-const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCRIBED'): S => ({
+const stopped = <S extends Standing>(standing: S, state: 'CANCELLED' | 'UNSUBSCRIBED' | 'EXPIRED'): S => ({
   ...standing,
   state,
   nextChargeAt: null,

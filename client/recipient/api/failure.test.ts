@@ -28,9 +28,18 @@ test('a limit says how long to wait, in whichever form it comes', () => {
   });
 });
 
-test('a gateway error is repeated, a refused request is not', () => {
-  expect(failureOf(502, null, null)).toEqual({ code: null, repeatable: true, retryAfter: null });
-  expect(failureOf(404, null, null)).toEqual({ code: null, repeatable: false, retryAfter: null });
+test.each([
+  [502, null],
+  [404, null],
+  [403, { error: 'Forbidden by the network' }],
+  [511, { error: 'network authentication required' }],
+])('what answers in our place does not refuse for us: %d %j is repeated', (status, body) => {
+  expect(failureOf(status, body, null)).toEqual({ code: null, repeatable: true, retryAfter: null });
+});
+
+test('a refusal of ours in the plain form is final', () => {
+  const refused = failureOf(403, { error: 'FORBIDDEN_ORIGIN' }, null);
+  expect(refused).toMatchObject({ code: 'FORBIDDEN_ORIGIN', repeatable: false });
 });
 
 test('an error without a code counts as ours', () => {

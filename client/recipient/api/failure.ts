@@ -3,6 +3,8 @@ import type { ErrorCode } from '../gql/enums.ts';
 /** Codes after which the same call may succeed later. */
 const repeatableCodes: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
 
+const ourCode = /^[A-Z_]+$/;
+
 /** Why a call did not succeed. `code` is null when no answer of ours came back (offline, gateway, timeout). */
 export type Failure = {
   code: string | null;
@@ -42,12 +44,19 @@ export function failureOf(status: number, body: unknown, retryAfterHeader: strin
   const extensions = errors?.[0]?.extensions;
   const coded = extensions?.code ?? (typeof error === 'string' ? error : undefined);
   const code =
-    typeof coded === 'string' ? coded : status === 429 ? 'RATE_LIMITED' : errors?.length ? 'INTERNAL' : null;
+    typeof coded === 'string' && ourCode.test(coded)
+      ? coded
+      : status === 429
+        ? 'RATE_LIMITED'
+        : errors?.length
+          ? 'INTERNAL'
+          : null;
   const wait = seconds(extensions?.retryAfter ?? retryAfter ?? retryAfterHeader);
   if (code) {
     const repeatable = status === 429 || (repeatableCodes as readonly string[]).includes(code);
     return { code, repeatable, retryAfter: wait };
   }
   if (status >= 200 && status < 300) return null;
-  return { code: null, repeatable: status >= 500 || status === 408, retryAfter: wait };
+  // Every refusal of ours has a code: this came from a proxy or a captive portal on the way.
+  return { code: null, repeatable: true, retryAfter: wait };
 }

@@ -23,6 +23,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
   const [open, setOpen] = useState(kept !== null);
   const [precision, setPrecision] = useState(kept?.precision ?? share.precision);
   const [duration, setDuration] = useState(kept?.duration ?? share.duration);
+  const isLess = precision === 'CITY' || (precision === 'AREA' && share.precision === 'EXACT');
   const openerRef = useRef<HTMLButtonElement>(null);
   const toggle = () => {
     setPrecision(share.precision);
@@ -51,7 +52,7 @@ export function ChangeShare({ invitation, share, session, state, now }: Props) {
           <PrecisionField value={precision} missing={false} onChange={setPrecision} />
           <DurationField value={duration} onChange={setDuration} />
           <p class="hint">{t('change.fromNow')}</p>
-          {precision === 'CITY' && share.hasDevicePositions && <p class="notice">{t('sharedBefore')}</p>}
+          {isLess && share.hasDevicePositions && <p class="notice">{t('sharedBefore')}</p>}
           {precision !== 'CITY' && share.precision === 'CITY' && <p class="notice">{t('gps.resumeHint')}</p>}
           <button type="button" class="solid" onClick={save}>
             {t('change.save')}

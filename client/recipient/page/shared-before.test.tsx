@@ -6,6 +6,7 @@ import { draw, session, stateWith } from '../testing/draw.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import en from '../texts/en.json';
 import { announcement } from './announcement.ts';
+import { ChangeShare } from './change-share.tsx';
 import { SharingView } from './sharing-view.tsx';
 import { createTexts } from './texts.ts';
 
@@ -81,6 +82,21 @@ test('after a change to the city, what was shared before is not passed over', ()
   const city = { precision: 'CITY', hasDevicePositions: true } as const;
   expect(told({ name: 'off' }, city).drawn).toContain(before);
   expect(told({ name: 'off' }, { ...city, hasDevicePositions: false }).drawn).not.toContain(before);
-  // Where the change is offered, too.
+  // Where a change to less is offered, too.
   expect(told(failed, { hasDevicePositions: true }).drawn).toContain(before);
+});
+
+test.each([
+  ['EXACT', 'AREA', true],
+  ['EXACT', 'CITY', true],
+  ['AREA', 'EXACT', false],
+  ['AREA', 'AREA', false],
+] as const)('a change from %s to %s says that what was shared before stays: %s', (from, to, isSaid) => {
+  const share = sampleShare({ position: byAddress, precision: from, hasDevicePositions: true });
+  const invitation = sampleInvitation({ state: 'SHARING', share });
+  const state = stateWith({ gps: { name: 'live' }, kept: { precision: to, duration: share.duration } });
+  const drawn = draw(
+    <ChangeShare invitation={invitation} share={share} session={session} state={state} now={sampleNow} />,
+  );
+  expect(drawn.includes(t('sharedBefore'))).toBe(isSaid);
 });

@@ -184,3 +184,16 @@ test('a browser without geolocation', () => {
   createGpsTracker(undefined, undefined, events).start(exact);
   expect(events.onState).toHaveBeenCalledWith({ name: 'failed', problem: 'UNSUPPORTED' });
 });
+
+test('a position too wide to be one is told as none found, and the search goes on', async () => {
+  const { tracker, events, move } = setUp();
+  tracker.start(exact);
+  await settle();
+  move(1, 200_000);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem: 'FAILED' });
+  move(1);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
+  move(1, 200_000);
+  expect(events.onState).toHaveBeenLastCalledWith({ name: 'weak' });
+  expect(events.onFix).toHaveBeenCalledTimes(1);
+});

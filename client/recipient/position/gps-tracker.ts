@@ -52,17 +52,20 @@ export function createGpsTracker(
   const receive = (current: Run, reading: GeolocationPosition, askedAt: number) => {
     if (run !== current) return;
     const fix = fixFrom(reading, askedAt, Date.now());
-    if (!fix) return;
+    if (!fix) return unusable(current);
     current.found = true;
     events.onState({ name: 'live' });
     consider(current, fix);
   };
 
+  /** The watch goes on and may still find something. */
+  const unusable = ({ found }: Run) =>
+    events.onState(found ? { name: 'weak' } : { name: 'failed', problem: 'FAILED' });
+
   const fail = (current: Run, code: number) => {
     if (run !== current) return;
     const problem = locationProblem(code, current.blocked);
-    if (problem === 'FAILED')
-      return events.onState(current.found ? { name: 'weak' } : { name: 'failed', problem });
+    if (problem === 'FAILED') return unusable(current);
     stop();
     if (current.found) return events.onRevoked();
     events.onState({ name: 'failed', problem });

@@ -42,15 +42,14 @@ const seconds = (value: unknown): number | null => {
 export function failureOf(status: number, body: unknown, retryAfterHeader: string | null): Failure | null {
   const { errors, error, retryAfter } = (body ?? {}) as ErrorBody;
   const extensions = errors?.[0]?.extensions;
-  const coded = extensions?.code ?? (typeof error === 'string' ? error : undefined);
-  const code =
-    typeof coded === 'string' && ourCode.test(coded)
-      ? coded
-      : status === 429
-        ? 'RATE_LIMITED'
-        : errors?.length
-          ? 'INTERNAL'
-          : null;
+  const coded = String(extensions?.code ?? error);
+  const code = ourCode.test(coded)
+    ? coded
+    : status === 429
+      ? 'RATE_LIMITED'
+      : errors?.length
+        ? 'INTERNAL'
+        : null;
   const wait = seconds(extensions?.retryAfter ?? retryAfter ?? retryAfterHeader);
   if (code) {
     const repeatable = status === 429 || (repeatableCodes as readonly string[]).includes(code);

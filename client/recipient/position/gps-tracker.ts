@@ -21,6 +21,9 @@ export type GpsTracker = { start(goal: SendGoal): void; stop(): void };
 
 const longestSearch = 20_000;
 
+/** The code of a browser that found no position. */
+const positionUnavailable = 2;
+
 /** Watches the device's position from `start` to `stop`, and only then. */
 export function createGpsTracker(
   geolocation: Geolocation | undefined,
@@ -52,20 +55,17 @@ export function createGpsTracker(
   const receive = (current: Run, reading: GeolocationPosition, askedAt: number) => {
     if (run !== current) return;
     const fix = fixFrom(reading, askedAt, Date.now());
-    if (!fix) return unusable(current);
+    if (!fix) return fail(current, positionUnavailable);
     current.found = true;
     events.onState({ name: 'live' });
     consider(current, fix);
   };
 
-  /** The watch goes on and may still find something. */
-  const unusable = ({ found }: Run) =>
-    events.onState(found ? { name: 'weak' } : { name: 'failed', problem: 'FAILED' });
-
   const fail = (current: Run, code: number) => {
     if (run !== current) return;
     const problem = locationProblem(code, current.blocked);
-    if (problem === 'FAILED') return unusable(current);
+    if (problem === 'FAILED')
+      return events.onState(current.found ? { name: 'weak' } : { name: 'failed', problem });
     stop();
     if (current.found) return events.onRevoked();
     events.onState({ name: 'failed', problem });

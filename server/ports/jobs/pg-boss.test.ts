@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -90,4 +92,26 @@ test('a job of an act that was rolled back does not exist', async () => {
   ).rejects.toThrow('undo');
   const rows = await orm.em.fork().execute(`select 1 from pgboss.job where name = 'end-share'`);
   expect(rows).toEqual([]);
+});
+
+test('a message wakes those who send it, also in a database from before; the end of a share wakes nobody', async () => {
+  await orm.em.fork().execute('update pgboss.queue set notify = false');
+  const another = await openPgBoss(database.url, { error: () => {} });
+  const woken: string[] = [];
+  const listener = new Client({ connectionString: database.url });
+  await listener.connect();
+  listener.on('notification', ({ payload = '' }) => woken.push(payload));
+  // As pg-boss names its channel.
+  const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
+  await listener.query(`listen "${channel}"`);
+  const em = orm.em.fork();
+  await em.transactional(async (within) => {
+    await another.send(within, 'send-message', { messageId: 'awaited' });
+    await another.send(within, 'end-share', { consentId: 'some' });
+    await within.execute('select pg_sleep(0.1)');
+    expect(woken).toEqual([]);
+  });
+  await expect.poll(() => woken).toEqual(['send-message']);
+  await listener.end();
+  await another.close();
 });

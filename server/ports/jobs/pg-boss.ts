@@ -5,6 +5,7 @@ import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 
 // Nine tries within 62 to 91 minutes, as chance has it: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
+const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
 /** Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty. Tried for five. */
 const patient = new Set<QueueName>(['cancel-agreement', 'refund-payment', 'refund-agreement']);
 // A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
@@ -19,14 +20,26 @@ const inPlaces: Partial<Record<QueueName, Places>> = {
   'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
 };
 /**
- * Seconds between two looks at a queue, by each of its places: what somebody waits for often, the rest seldom, because
- * every look costs.
+ * Queues that somebody waits for: a job that is due wakes its workers with its commit. Never those of frequent
+ * transactions, because commits that notify wait for one another.
  */
-const lookAgain: Partial<Record<QueueName, number>> = {
-  'send-message': 0.5,
-  'account-mail': 0.5,
-  'run-lookup': 1,
-  'take-payment-event': 0.5,
+const waking = new Set<QueueName>([
+  'send-message',
+  'account-mail',
+  'withdrawal-mail',
+  'run-lookup',
+  'take-payment-event',
+  'deliver-webhook',
+]);
+/**
+ * Seconds between two polls of a queue, by each of its workers: for jobs that are due later or come again, and for what
+ * wakes nobody. Every poll costs.
+ */
+const pollEvery: Partial<Record<QueueName, number>> = {
+  'run-lookup': 2,
+  'take-payment-event': 2,
+  'send-message': 2,
+  'account-mail': 2,
   'announce-change': 2,
   'announce-lookup': 2,
   'announce-subscription': 2,
@@ -34,7 +47,9 @@ const lookAgain: Partial<Record<QueueName, number>> = {
   'end-share': 2,
   'end-withheld-call': 2,
 };
-const seldom = 10;
+const pollSeldom = 10;
+/** The same where the database cannot wake anybody, as behind PgBouncer. */
+const pollUnwoken = 1;
 const underWay = new Set<JobStates[keyof JobStates]>(['created', 'retry', 'active']);
 const queues: QueueName[] = [
   'send-message',
@@ -63,13 +78,17 @@ export async function openPgBoss(
   url: string,
   log: { error(data: object, text: string): void },
 ): Promise<JobsPort> {
-  const boss = new PgBoss({ connectionString: url, max: 4, ...connectionOptions });
+  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', ({ message }) => log.error({ warning: message }, 'jobs'));
   await boss.start();
-  const there = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const queue of queues.filter((name) => !there.has(name))) {
-    await boss.createQueue(queue, { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 });
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const queue of queues) {
+    const notify = waking.has(queue);
+    const found = there.get(queue);
+    if (!found) await boss.createQueue(queue, { ...newQueue, notify });
+    else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
   }
   started = true;
   return {
@@ -82,12 +101,13 @@ export async function openPgBoss(
       });
     },
     async work(queue, handle) {
-      const pollingIntervalSeconds = lookAgain[queue] ?? seldom;
+      const interval = pollEvery[queue] ?? pollSeldom;
       const places: Places | undefined = inPlaces[queue];
       const options = {
         ...batches,
         ...places,
-        pollingIntervalSeconds,
+        pollingIntervalSeconds: waking.has(queue) ? pollUnwoken : interval,
+        notifyPollingIntervalSeconds: interval,
         includeMetadata: true,
         perJobResults: true,
       } as const;

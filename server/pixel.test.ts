@@ -32,7 +32,7 @@ test('without one nothing of it is there', async () => {
   }
   for (const url of ['/cookies-policy', '/privacy-policy']) {
     const { body } = await app.inject({ method: 'GET', url });
-    expect(body).toContain('no pixels of other companies');
+    expect(body).toContain('no pixels from other companies');
   }
   await app.close();
 });

@@ -28,7 +28,7 @@ export function authPaymentCalls(app: Rest): void {
       {
         schema: documented(
           'auth',
-          `Make an account and open its first payment (${method}). Nothing is charged before the payer has agreed at the provider.`,
+          `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
           { input: { body: registration }, output: outcomeShape, idempotent: true },
         ),
         config: { fieldNames: { ...fieldNames, ...paymentNames } },

@@ -15,7 +15,7 @@ const locale = z.enum(['en', 'id']).optional().describe("language of the e-mail;
 export const password = z
   .string()
   .max(1_000)
-  .describe('under the key of /common/passwordKey: RSA 2048, PKCS#1 v1.5, base64');
+  .describe('encrypted under the key of /common/passwordKey: RSA 2048, PKCS#1 v1.5, base64');
 /** What use cases call a password that has yet to be decrypted, the documented calls call a password. */
 export const fieldNames = { encryptedPassword: 'password' };
 
@@ -37,7 +37,7 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'E-mail a sign-in link (single use, ten minutes). Answers the same whether or not the address has an account.',
+        'E-mail a sign-in link (single use, ten minutes). The answer is the same whether or not the address has an account.',
         { input: { querystring: z.object({ email, locale }) }, output: doneShape, idempotent: true },
       ),
     },
@@ -52,7 +52,7 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'Sign in by the code of an e-mailed link: what stands behind its #. Works once, for ten minutes.',
+        'Sign in with the code from an e-mailed link: the part after its #. Works once, for ten minutes.',
         { input: { body: z.object({ code: z.string().min(1).max(200) }) }, output: signInShape },
       ),
       config: { fieldNames: { token: 'code' } },
@@ -82,13 +82,13 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'End the session that asks, and clear its cookie. Safe to repeat. A partner token is revoked in the account page instead.',
+        'End the current session and clear its cookie. Safe to repeat. Partner tokens are revoked on the account page instead.',
         {
           signedIn: true,
           optional: true,
           input: {
             body: z.object({
-              everywhere: z.boolean().default(false).describe('all other sessions of the account too'),
+              everywhere: z.boolean().default(false).describe('end all other sessions of the account too'),
             }),
           },
           output: doneShape,
@@ -107,13 +107,13 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'E-mail a verification code for a new password (six digits, ten minutes, five tries). Answers the same whether or not the address has an account.',
+        'E-mail a verification code for a new password (six digits, ten minutes, five tries). The answer is the same whether or not the address has an account.',
         {
           input: {
             body: withExample(
               z.object({
                 email,
-                type: z.int().default(1).describe('1, numeric, is the only one'),
+                type: z.int().default(1).describe('1 (numeric) is the only type'),
                 locale,
               }),
               { email: 'demo@example.com', type: 1 },
@@ -135,7 +135,7 @@ export function authCalls(app: Rest): void {
     {
       schema: documented(
         'auth',
-        'Set a new password by a verification code. All other sessions of the account end.',
+        'Set a new password with a verification code. All other sessions of the account end.',
         {
           input: { body: z.object({ email, password, verificationCode: z.string().max(100) }) },
           output: doneShape,

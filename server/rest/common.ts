@@ -21,7 +21,7 @@ export function commonCalls(app: Rest): void {
     {
       schema: documented(
         'common',
-        'Whether an address has an account, and from when to when its newest sign-in link is valid. May be asked only so often.',
+        'Whether an address has an account, and from when until when its most recent sign-in link is valid. Rate limited.',
         { input: { querystring: byEmail }, output: existenceShape },
       ),
     },
@@ -31,11 +31,10 @@ export function commonCalls(app: Rest): void {
   app.get(
     '/common/emailCheck',
     {
-      schema: documented(
-        'common',
-        'Whether an address has an account: null when it has none. May be asked only so often.',
-        { input: { querystring: byEmail }, output: z.object({ exist: z.literal(true) }).nullable() },
-      ),
+      schema: documented('common', 'Whether an address has an account: null if it has none. Rate limited.', {
+        input: { querystring: byEmail },
+        output: z.object({ exist: z.literal(true) }).nullable(),
+      }),
     },
     async ({ ctx, query }) => {
       const { exist } = await accountExistence(ctx, query, ctx.client);
@@ -60,7 +59,7 @@ export function commonCalls(app: Rest): void {
     {
       schema: documented(
         'common',
-        'What is on sale in a currency: what is charged now, what later and when, and the words to agree to.',
+        'Plans on sale in a currency: what is charged now, what later and when, and the terms to agree to.',
         {
           input: {
             querystring: z.object({

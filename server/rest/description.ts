@@ -9,14 +9,14 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
     info: {
       title: 'Whereabouts',
       version: '1',
-      description: 'The documented calls. GraphQL at /graphql reaches the same use cases and more.',
+      description: 'The documented calls. GraphQL at /graphql offers the same and more.',
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: [
       { name: 'auth', description: 'Accounts: signing in, passwords, buying a plan.' },
-      { name: 'common', description: 'What anybody may ask.' },
+      { name: 'common', description: 'Calls open to everybody.' },
       { name: 'locate', description: 'Locations, lookups and reports.' },
-      { name: 'personnal', description: 'Your plan and payments. The spelling is the documented one.' },
+      { name: 'personnal', description: 'Your plan and payments. The spelling is as documented.' },
     ],
     webhooks,
     components: {
@@ -25,7 +25,7 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
           type: 'http',
           scheme: 'bearer',
           description:
-            'A partner token with the named scope (made in the account page), or the token of a sign-in, which may do everything. `session`: no partner token may. Without `location:read` a record leaves out its recipient, title, reply and place.',
+            'A partner token with the named scope (created on the account page), or the token of a sign-in, which may do everything. `session`: not possible with a partner token. Without `location:read` a record leaves out its recipient, title, reply and place.',
         },
         cookie: {
           type: 'apiKey',

@@ -1,14 +1,14 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** What of a request decides about a file. */
+/** Request headers that affect how a file is served. */
 const asked = ['if-none-match', 'if-modified-since', 'if-range', 'range'] as const;
-/** Headers that belong to a connection and not to what is sent over it. */
+/** Headers that belong to a connection, not to the response. */
 const ofConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The page that shows the OpenAPI description, under `prefix`. It is made when somebody first asks for it: its package
- * would cost every start.
+ * The page that shows the OpenAPI description, under `prefix`. It is built on the first request: loading its package
+ * would slow down every start.
  */
 export function documentation(rest: FastifyInstance, prefix: string): void {
   let pages: Promise<FastifyInstance> | undefined;

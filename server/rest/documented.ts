@@ -11,7 +11,7 @@ declare module 'fastify' {
     ctx: RequestContext;
   }
   interface FastifyContextConfig {
-    /** A use case's names of fields that a documented call names otherwise, for refusals that name one. */
+    /** Maps a use case's field names to those of the documented call, for refusals that name a field. */
     fieldNames?: Readonly<Record<string, string>>;
   }
 }
@@ -27,7 +27,7 @@ const idempotencyHeader = z.object({
     .max(limits.idempotencyKeyLength)
     .optional()
     .describe(
-      'The same for every try of one call: it is done once, for 24 hours; a lookup, a request or a purchase once for as long as it is kept',
+      'The same for every attempt at one call, which is then executed only once within 24 hours; a lookup, a request or a purchase only once for as long as it is kept',
     ),
 });
 /** Whether a call takes the header. */
@@ -47,21 +47,21 @@ const refusal = z.object({
 });
 
 type Security = { [name: string]: string[] }[];
-/** What a call asks of who sends it: a sign-in, or a partner token with a scope; `optional`: nobody has to. */
+/** What a call requires of its caller: a sign-in, or a partner token with a scope; `optional`: works without, too. */
 export type Access = { signedIn?: boolean; scope?: Scope; optional?: boolean };
 
-/** No token may do what names no scope. */
+/** Calls without a scope are not open to partner tokens. */
 const sessionOnly = 'session';
 export const scopeName = (scope: Scope): string => scope.toLowerCase().replace('_', ':');
 
-/** Access as OpenAPI has it. The hook before each call reads it back: what is described is what is checked. */
+/** Access in OpenAPI's form. The hook before each call reads it back: what is described is what is checked. */
 const securityOf = ({ signedIn = false, scope, optional = false }: Access): Security => {
   if (!signedIn && !scope) return [];
   const ways: Security = [{ bearer: [scope ? scopeName(scope) : sessionOnly] }, { cookie: [] }];
   return optional ? [{}, ...ways] : ways;
 };
 
-/** Throws UNAUTHENTICATED and SCOPE_MISSING, as the description of the call says. */
+/** Throws UNAUTHENTICATED or SCOPE_MISSING, according to the call's description. */
 export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
   const security = (routeOptions.schema?.security ?? []) as Security;
   if (security.length === 0) return;
@@ -73,7 +73,7 @@ export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
 }
 
 /**
- * The schema of one documented call, which checks what is asked, shapes what is answered and describes both. Fields
+ * The schema of one documented call, which validates the input, shapes the output and describes both. Fields
  * that it does not name are ignored, as the documented client sends more. `output` is the `data` of the answer.
  */
 export const documented = <Output extends z.ZodType, Given extends Input>(
@@ -97,7 +97,7 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
   },
 });
 
-/** As `documented`, for a call of signed-in accounts that answers a file instead of JSON. */
+/** As `documented`, for a call of signed-in accounts that returns a file instead of JSON. */
 export const documentedFile = <Given extends Input>(
   group: Group,
   summary: string,
@@ -114,13 +114,13 @@ export const documentedFile = <Given extends Input>(
   },
 });
 
-/** An input with one that works, for readers and for `examples.test.ts`. */
+/** An input with a working example, for readers and for `examples.test.ts`. */
 export const withExample = <Shape extends z.ZodObject>(shape: Shape, example: z.input<Shape>): Shape =>
   shape.meta({ examples: [example] });
 
 /** A page of a list. */
 export const page = z.object({
   search: z.string().max(200).optional().describe('only those that contain this text, up to 80 characters'),
-  first: z.coerce.number().int().optional().describe('how many, 1 to 100; 20 when absent'),
-  after: z.string().max(1_000).optional().describe('`endCursor` of the page before'),
+  first: z.coerce.number().int().optional().describe('page size, 1 to 100; 20 when absent'),
+  after: z.string().max(1_000).optional().describe('`endCursor` of the previous page'),
 });

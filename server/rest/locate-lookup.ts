@@ -21,7 +21,7 @@ const purpose = z
     'TENANCY',
     'INSURANCE',
   ])
-  .describe('what it is for; the last four are refused: ours is no consumer report');
+  .describe('what it is for; the last four are refused, because our reports are not consumer reports');
 const byId = z.object({ id: z.string().max(100) });
 const subject = z.string().max(1_000);
 
@@ -32,7 +32,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'What is roughly known of an e-mail address: a teaser for anybody, which takes nothing from a plan. Poll /locate/lookups/{id}.',
+        'What is roughly known about an e-mail address: a teaser for anybody, which does not count against a plan. Poll /locate/lookups/{id}.',
         {
           input: {
             body: withExample(z.object({ email: subject, purpose: purpose.default('UNKNOWN_CALLER') }), {
@@ -59,7 +59,7 @@ export function lookupCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Look a number or an address up. Signed in, it takes one lookup of your plan and makes a report; otherwise it is a teaser that is erased after 24 hours.',
+        'Look up a number or an address. When signed in, it uses one lookup of your plan and creates a report; otherwise it is a teaser that is erased after 24 hours.',
         {
           input: {
             body: withExample(z.object({ kind: z.enum(['PHONE', 'EMAIL']), subject, purpose }), {
@@ -87,7 +87,7 @@ export function lookupCalls(app: Rest): void {
   app.get(
     '/locate/lookups',
     {
-      schema: documented('locate', 'Your lookups, the newest first.', {
+      schema: documented('locate', 'Your lookups, newest first.', {
         scope: 'LOOKUP_READ',
         input: { querystring: page },
         output: z.object({

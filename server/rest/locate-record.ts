@@ -18,11 +18,15 @@ export function recordCalls(app: Rest): void {
   app.get(
     '/locate/records/:id',
     {
-      schema: documented('locate', 'One location record. Reading a place is noted for its recipient.', {
-        scope: 'LOCATION_READ',
-        input: { params: byId },
-        output: recordShape,
-      }),
+      schema: documented(
+        'locate',
+        'One location record. Reading a place is recorded and shown to its recipient.',
+        {
+          scope: 'LOCATION_READ',
+          input: { params: byId },
+          output: recordShape,
+        },
+      ),
     },
     async ({ ctx, params }) => {
       const row = await viewLocation(ctx, params.id);
@@ -36,7 +40,7 @@ export function recordCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Take a request back: nobody can answer it any more, a share under way ends. Safe to repeat.',
+        'Cancel a request: it can no longer be answered, and an active share ends. Safe to repeat.',
         { scope: 'LOCATION_WRITE', input: { params: byId }, output: recordShape },
       ),
     },
@@ -50,7 +54,7 @@ export function recordCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Call the recipient of an open phone request and point to the text message that they have. Only to one who has agreed to share with you before.',
+        'Call the recipient of an open phone request and refer them to the text message that they have. Only possible if they have agreed to share with you before.',
         {
           scope: 'LOCATION_WRITE',
           input: { params: byId, body: z.object({ templateId }) },
@@ -71,7 +75,7 @@ export function recordCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Where the recipient was, in order: the newest 1,000 positions. With `before` set to the first of them, those that came before.',
+        'Where the recipient was, in order: the newest 1,000 positions. With `before` set to the time of the first one, those before it.',
         {
           scope: 'LOCATION_READ',
           input: {

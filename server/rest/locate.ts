@@ -12,7 +12,7 @@ export const templateId = z
   .string()
   .max(100)
   .optional()
-  .describe('of /common/…LocateTemplate; the usual one when absent');
+  .describe('of /common/…LocateTemplate; the default one when absent');
 const senderName = z.string().max(200).optional().describe('signs the message; anonymous when absent');
 const title = z.string().max(200);
 
@@ -21,7 +21,7 @@ const ways = [
   {
     path: '/locate/phone',
     channel: 'PHONE',
-    summary: 'Ask somebody where they are, by text message. One in three hours.',
+    summary: 'Ask somebody where they are, by text message. One every three hours.',
     body: withExample(
       z.object({ phone: z.string().max(1_000), title: title.optional(), templateId, senderName }),
       { phone: '+44 7700 900123', title: 'Mum', templateId: 'sms.ask.en', senderName: 'Sari' },
@@ -30,7 +30,7 @@ const ways = [
   {
     path: '/locate/email',
     channel: 'EMAIL',
-    summary: 'Ask somebody where they are, by e-mail. One in three hours.',
+    summary: 'Ask somebody where they are, by e-mail. One every three hours.',
     body: withExample(
       z.object({ email: z.string().max(1_000), title: title.optional(), templateId, senderName }),
       { email: 'family@example.org', title: 'Mum', templateId: 'email.ask.en' },
@@ -39,7 +39,7 @@ const ways = [
   {
     path: '/locate/link',
     channel: 'LINK',
-    summary: 'Make a link that asks whoever you give it to. Nothing is sent. One in three hours.',
+    summary: 'Create a link to pass on to whoever you want to ask. Nothing is sent. One every three hours.',
     body: withExample(z.object({ title, senderName }), { title: 'My first link' }),
   },
 ] as const;
@@ -71,7 +71,7 @@ export function locateCalls(app: Rest): void {
   app.get(
     '/locate/limits',
     {
-      schema: documented('locate', 'When each way of asking is possible again; null: at once.', {
+      schema: documented('locate', 'When each channel can be used again; null: now.', {
         scope: 'LOCATION_READ',
         input: {},
         output: z.array(
@@ -88,7 +88,7 @@ export function locateCalls(app: Rest): void {
   app.get(
     '/locate/records',
     {
-      schema: documented('locate', 'Your location records, the newest first.', {
+      schema: documented('locate', 'Your location records, newest first.', {
         scope: 'LOCATION_READ',
         input: {
           querystring: page.extend({

@@ -14,19 +14,19 @@ export const providers = [
 /** What every purchase sends, whoever buys. There is no amount in it. */
 export const purchaseFields = {
   planId: z.string().max(100).describe('`id` of /common/productInfo'),
-  renewalConsent: z.string().max(100).describe('`renewalConsent.version` of the words that were agreed to'),
-  cardToken: z.string().max(500).optional().describe('what the provider’s own form made of a card'),
+  renewalConsent: z.string().max(100).describe('`renewalConsent.version` of the terms that were agreed to'),
+  cardToken: z.string().max(500).optional().describe('the card token from the provider’s own form'),
   locale: z.enum(['en', 'id']).optional().describe('language of the provider’s page and of the e-mails'),
   detail: z
     .union([z.record(z.string(), z.unknown()), z.string().max(1_000)])
     .optional()
-    .describe('what the browser says about itself; advertisers’ fields only count with `cookieConsent`'),
+    .describe('what the browser says about itself; advertisers’ fields are dropped without `cookieConsent`'),
   cookieConsent: z.boolean().optional(),
   idempotencyKey: z
     .string()
     .max(100)
     .optional()
-    .describe('the header Idempotency-Key, for those who cannot set it'),
+    .describe('same as the header Idempotency-Key, for clients that cannot set it'),
 };
 const purchase = z.object(purchaseFields);
 

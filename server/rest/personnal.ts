@@ -8,7 +8,7 @@ import { presentSubscription, subscriptionShape } from './present.ts';
 import { outcomeShape, paidShape, presentOutcome } from './present-payment.ts';
 import type { Rest } from './rest.ts';
 
-const subscriptionInfo = documented('personnal', 'Your plan, current or last.', {
+const subscriptionInfo = documented('personnal', 'Your plan, current or most recent.', {
   scope: 'ACCOUNT_READ',
   input: {},
   output: subscriptionShape,
@@ -16,13 +16,13 @@ const subscriptionInfo = documented('personnal', 'Your plan, current or last.', 
 
 const cancel = documented(
   'personnal',
-  'End the renewal. What is paid stays valid; safe to repeat; confirmed by e-mail.',
+  'Stop the renewal. What is paid for stays valid; safe to repeat; confirmed by e-mail.',
   { signedIn: true, input: {}, output: subscriptionShape },
 );
 
 const registerQuery = documented(
   'personnal',
-  'How a purchase went. Only for its payer: the browser that paid, by its cookie, or the account.',
+  'Outcome of a purchase. Only for its payer: the browser that paid, by its cookie, or the account.',
   {
     input: { params: z.object({ id: z.string().max(100) }) },
     output: outcomeShape,
@@ -31,7 +31,7 @@ const registerQuery = documented(
   },
 );
 
-const getPaidAmount = documented('personnal', 'What your account has paid and not been given back.', {
+const getPaidAmount = documented('personnal', 'What your account has paid, less refunds.', {
   scope: 'ACCOUNT_READ',
   input: {},
   output: paidShape,

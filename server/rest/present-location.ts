@@ -16,7 +16,7 @@ const time = (at: Date | null): number | null => at?.getTime() ?? null;
 export const positionShape = z.object({
   latitude: z.number().describe('degrees north, WGS 84'),
   longitude: z.number().describe('degrees east, WGS 84'),
-  accuracy: z.number().describe('metres; within an IP place: the radius of a circle, not a pin'),
+  accuracy: z.number().describe('metres; for an IP place the radius of a circle, not a pin'),
   source: z.enum(['IP', 'GPS']),
   address: z.string().nullable(),
   recordTime: timestamp,
@@ -38,19 +38,25 @@ export const recordShape = z.object({
   status: z.enum(['pending', 'IP located', 'GPS tracked']).describe('as documented; only moves forward'),
   consent: z.enum(['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED']),
   delivery: z.enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED']).nullable(),
-  call: z.enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED']).nullable().describe('the newest voice message'),
-  link: z.string().describe('over LINK the recipient answers with it; else it only shows what you see'),
+  call: z
+    .enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED'])
+    .nullable()
+    .describe('the most recent voice message'),
+  link: z.string().describe('for LINK the recipient answers with it; otherwise it only shows what you see'),
   requestTime: timestamp.describe('request sent'),
   locateTime: timestamp.nullable().describe('located on'),
-  expireTime: timestamp.describe('when the unanswered link dies'),
+  expireTime: timestamp.describe('when the link expires if unanswered'),
   sharingUntil: timestamp.nullable(),
   endTime: timestamp.nullable(),
   cancelTime: timestamp.nullable(),
   changeTime: timestamp,
-  reply: z.enum(['OK', 'ON_MY_WAY', 'CALL_ME']).nullable().describe('answered instead of a place'),
-  whoAskTime: timestamp.nullable().describe('the recipient asked who you are; /answerWho tells them'),
+  reply: z
+    .enum(['OK', 'ON_MY_WAY', 'CALL_ME'])
+    .nullable()
+    .describe('what the recipient replied instead of sharing a place'),
+  whoAskTime: timestamp.nullable().describe('the recipient asked who you are; answer with /answerWho'),
   whoAnswerTime: timestamp.nullable(),
-  extendAskTime: timestamp.nullable().describe('you asked for more time, and they have yet to answer'),
+  extendAskTime: timestamp.nullable().describe('when you asked for more time, if they have yet to answer'),
   location: positionShape.nullable().describe('the newest position'),
   address: z.string().nullable(),
 });

@@ -12,7 +12,7 @@ const time = (at: Date | null | undefined): number | null => at?.getTime() ?? nu
 /** A value with where it comes from; null where nobody was asked yet, or it is not for visitors. */
 const valueShape = z
   .object({
-    value: z.string().nullable().describe('null: not known'),
+    value: z.string().nullable().describe('null: unknown'),
     source: z.string(),
     confidence: z.enum(['CERTAIN', 'LIKELY', 'UNCERTAIN', 'UNKNOWN']),
     note: z.string().nullable(),
@@ -54,10 +54,12 @@ export const lookupShape = z.object({
   kind: kindShape,
   subject: z.string(),
   state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'EMPTY', 'FAILED']),
-  stages: z.array(z.object({ name: z.string(), state: z.string() })).describe('in their order'),
+  stages: z.array(z.object({ name: z.string(), state: z.string() })).describe('in order'),
   isLocated: z.boolean(),
-  isSample: z.boolean().describe('what is said of the owner is sample data'),
-  isTeaser: z.boolean().describe('a visitor’s: a part of the result only, erased at `expireTime`'),
+  isSample: z.boolean().describe('true if what is said about the owner is sample data'),
+  isTeaser: z
+    .boolean()
+    .describe('true for a visitor’s lookup: only part of the result, erased at `expireTime`'),
   createTime: timestamp,
   completeTime: timestamp.nullable(),
   expireTime: timestamp.nullable(),
@@ -65,7 +67,7 @@ export const lookupShape = z.object({
     .union([phoneResult, emailResult])
     .nullable()
     .describe(
-      'null before a source has answered, and for a token that may not read; fields of a number or of an address',
+      'null until a source has answered, and for a token without the scope to read it; the fields of a number or of an address',
     ),
 });
 
@@ -135,7 +137,7 @@ export const reportShape = z.object({
         ),
       }),
     )
-    .describe('the sections in their order'),
+    .describe('the sections, in order'),
 });
 export const presentReport = (report: ReportView): z.output<typeof reportShape> => ({
   id: report.id,

@@ -15,18 +15,23 @@ const planShape = z.object({
   currencyCode: z.string().describe('ISO 4217'),
   firstDayDebitAmount: minor('what is charged at once for the trial'),
   amount: minor('what each period costs'),
-  period: z.int().describe('days of a period'),
-  date: z.int().describe('days of the trial'),
+  period: z.int().describe('days per period'),
+  date: z.int().describe('days of trial'),
   moneyPerWeek: minor('a period’s price in a week, rounded up'),
-  discountPercent: z.int().nullable().describe('how much less a week costs than with the dearest plan'),
-  nextDebitDay: timestamp.describe('when it is charged next if bought now, milliseconds since 1970'),
+  discountPercent: z
+    .int()
+    .nullable()
+    .describe('how much cheaper a week is than with the most expensive plan, in percent'),
+  nextDebitDay: timestamp.describe('date of the next charge if bought now, milliseconds since 1970'),
   amountNow: minor('what you would be charged at once'),
-  lookups: z.int().describe('lookups of each period'),
+  lookups: z.int().describe('lookups per period'),
   renewalConsent: z.object({ version: z.string(), text: z.string() }),
 });
 
 export const productShape = planShape.extend({
-  plans: z.array(planShape).describe('everything on sale in the currency; the fields above are those of one'),
+  plans: z
+    .array(planShape)
+    .describe('all plans on sale in the currency; the fields above describe one of them'),
   methods: z.array(
     z.object({
       method: methodShape,
@@ -34,7 +39,7 @@ export const productShape = planShape.extend({
       stripeKey: z
         .string()
         .nullable()
-        .describe('Stripe’s key for browsers, where its Payment Element takes the card; else null'),
+        .describe('Stripe’s publishable key if its Payment Element takes the card, otherwise null'),
     }),
   ),
 });
@@ -76,22 +81,22 @@ export async function presentProduct(
 }
 
 export const outcomeShape = z.object({
-  id: z.uuid().describe('for /personnal/registerQuery/{id}; nobody can guess it'),
+  id: z.uuid().describe('for /personnal/registerQuery/{id}; it cannot be guessed'),
   status: z
     .enum(['WAITING', 'NOT_COMPLETED', 'SUCCEEDED', 'FAILED', 'REFUNDED', 'UNSUBSCRIBED'])
     .describe('failures are states here, not errors'),
   method: methodShape,
-  payUrl: z.string().nullable().describe('where the payer goes on; null when there is nothing left to do'),
+  payUrl: z.string().nullable().describe('where the payer continues; null if there is nothing left to do'),
   email: z.string(),
   clientSecret: z
     .string()
     .nullable()
     .describe(
-      'what Stripe’s Payment Element needs to take an open payment; null where nothing is paid there',
+      'what Stripe’s Payment Element needs to complete an open payment; null if nothing is paid there',
     ),
   canSignIn: z.boolean().describe('whether /auth/loginAfterPayment would sign this browser in'),
 });
-/** A gateway that cannot be asked leaves the secret out; asking for the outcome again brings it. */
+/** If the gateway cannot be reached, the secret is left out; querying the outcome again returns it. */
 export async function presentOutcome(
   ctx: Context,
   { id, status, method, payUrl, email, canSignIn }: PaymentOutcome,
@@ -105,6 +110,6 @@ export async function presentOutcome(
 
 export const paidShape = z.object({
   amounts: z
-    .array(z.object({ amount: minor('what was paid and not given back'), currencyCode: z.string() }))
-    .describe('one sum for each currency; empty when nothing was paid'),
+    .array(z.object({ amount: minor('what was paid and not refunded'), currencyCode: z.string() }))
+    .describe('one sum per currency; empty if nothing was paid'),
 });

@@ -34,7 +34,7 @@ export const subscriptionShape = z.object({
   createTime: timestamp.nullable(),
   expireTime: timestamp.nullable(),
   autoRenew: z.boolean(),
-  expiredStatus: z.union([z.literal(0), z.literal(1)]).describe('1: over, or never bought'),
+  expiredStatus: z.union([z.literal(0), z.literal(1)]).describe('1: expired, or never bought'),
 });
 
 const statusNames = {
@@ -67,7 +67,7 @@ export const templateShape = z.object({
   content: z
     .string()
     .describe(
-      '`{link}` and `{sender}` stand for the link and for who asks; a text message offers STOP only to countries where a reply arrives',
+      '`{link}` and `{sender}` stand for the link and the sender; a text message offers STOP only in countries where replies arrive',
     ),
 });
 export const presentTemplate = (template: MessageTemplate): z.output<typeof templateShape> => ({

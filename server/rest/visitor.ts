@@ -20,7 +20,7 @@ const visit = withExample(
     deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
     deviceBrand: text,
     deviceModel: text,
-    pageUrl: z.string().max(1_000).describe('its fragment goes, and of its query everything but `source`'),
+    pageUrl: z.string().max(1_000).describe('its fragment is dropped, and all of its query except `source`'),
     referrerUrl: text,
     source: text,
     visitTime: time,
@@ -38,7 +38,7 @@ const kinds = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' } as cons
 const event = withExample(
   z.object({
     visitorId,
-    name: z.string().max(200).describe('a word'),
+    name: z.string().max(200).describe('name of the event'),
     pageUrl: text,
     properties: z.record(z.string(), z.unknown()).nullish().describe('at most ten short values'),
     eventTime: time,
@@ -58,7 +58,7 @@ export function visitorCalls(app: Rest): void {
     {
       schema: documented(
         'locate',
-        'Report a visit, once per visitor and host, after the visitor has agreed to it. No network address is stored.',
+        'Report a visit, once per visitor and host, after the visitor has agreed to it. No IP address is stored.',
         { input: { body: visit }, output: doneShape },
       ),
     },
@@ -89,7 +89,7 @@ export function visitorCalls(app: Rest): void {
   app.post(
     '/common/forgetVisitor',
     {
-      schema: documented('common', 'Erase everything that a visitor left.', {
+      schema: documented('common', 'Withdraw a visitor’s consent: erases everything stored about them.', {
         input: {
           body: withExample(z.object({ visitorId }), {
             visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',

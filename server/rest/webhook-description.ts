@@ -2,7 +2,7 @@ const described = (summary: string, type: string, data: object) => ({
   post: {
     summary,
     description:
-      'Signed under the Standard Webhooks convention: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Tried again until it is answered with 2xx, for an hour to an hour and a half.',
+      'Signed according to Standard Webhooks: HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. Retried until it is answered with 2xx, for an hour to an hour and a half.',
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
       in: 'header' as const,
@@ -24,11 +24,11 @@ const described = (summary: string, type: string, data: object) => ({
         },
       },
     },
-    responses: { '2XX': { description: 'Taken' } },
+    responses: { '2XX': { description: 'Accepted' } },
   },
 });
 
-/** What an endpoint of an account's own is sent; registered in the account page. */
+/** What is sent to the endpoints that an account has registered. */
 export const webhooks = {
   'location.changed': described('A location request changed, as its requester sees it.', 'location.changed', {
     id: '8e2f1c9e-3a57-4d38-8f1a-6a1e9d3c5b70',
@@ -43,7 +43,7 @@ export const webhooks = {
     endedAt: null,
   }),
   'lookup.completed': described(
-    'A lookup of the account is over: DONE, EMPTY (nothing was found) or FAILED. Read it by its id.',
+    'A lookup of the account has finished: DONE, EMPTY (nothing was found) or FAILED. Read it by its id.',
     'lookup.completed',
     {
       id: '3c1d5b70-9d3c-4b70-8a57-6a1e2f1c9e4d',
@@ -54,7 +54,7 @@ export const webhooks = {
     },
   ),
   'subscription.changed': described(
-    'The account’s plan changed: bought, renewed, declined, cancelled, resumed, given back or over.',
+    'The account’s plan was bought, renewed, declined, cancelled, resumed or refunded, or ended.',
     'subscription.changed',
     {
       id: '5b703c1d-3c9d-4170-8a57-1c9e6a1e2f4d',

@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([
-  ['ended', { share }, 'grant', 'REQUEST_CANCELLED', 'took the request back'],
+  ['ended', { share }, 'grant', 'REQUEST_CANCELLED', 'cancelled the request'],
   ['declined', { declineTold: false }, 'grant', 'LINK_EXPIRED', 'not answered in time'],
   ['declined', { declineTold: false }, 'decline', 'LINK_EXPIRED', 'not answered in time'],
 ] as const)(
@@ -116,7 +116,7 @@ test('the link that the requester of a message holds has nothing to press, in an
   const asked = consent(readOnly);
   expect(labels(asked)).toEqual([]);
   expect(asked).not.toContain('<input');
-  expect(asked).toContain('in the message that you got');
+  expect(asked).toContain('in the message you received');
 });
 
 test('who answered without sharing learns that somebody else’s share is none of theirs', () => {

@@ -17,7 +17,7 @@ test('of a long share the newest are listed, and all the others are counted, not
   }));
   const invitation = { looks: [], positions, share: { positionCount: 2_160 } };
   await mount(<ShareHistory serverNow={sampleNow} />, (async () => ({ invitation })) as unknown as Post);
-  await press('Look again');
+  await press('Refresh');
   await settle();
   expect(document.querySelectorAll('ul.plain li')).toHaveLength(50);
   expect(document.body.textContent).toContain('and 2,110 earlier ones');

@@ -2,7 +2,7 @@ import { operatorMark, type Content } from './content.ts';
 
 export const aboutUsEn: Content = {
   title: 'About us',
-  lead: 'Whereabouts lets you ask a family member where they are, and lets them decide. It also looks up what is publicly known of a phone number or an e-mail address.',
+  lead: 'Whereabouts lets you ask a family member where they are, and lets them decide. It also looks up what is publicly known about a phone number or an e-mail address.',
   sections: [
     {
       id: 'why',
@@ -27,15 +27,15 @@ export const aboutUsEn: Content = {
       id: 'not',
       title: 'What we do not do',
       body: [
-        'There is no hidden tracking, no software to be put on another person’s phone, and no tracking in the background: a browser shares only while its page is open. We do not sell data, and we do not invent any: where nothing is known about a number, the report says so. Whereabouts is no consumer reporting agency, and reports must not be used for decisions on employment, credit, tenancy or insurance.',
+        'There is no hidden tracking, no software to install on another person’s phone, and no tracking in the background: a browser shares only while its page is open. We do not sell data, and we do not invent any: where nothing is known about a number, the report says so. Whereabouts is not a consumer reporting agency, and reports must not be used for decisions on employment, credit, tenancy or insurance.',
         'It is not for emergencies. In danger, call your emergency number (112 in Indonesia and the EU).',
       ],
     },
     {
       id: 'money',
-      title: 'How it is paid for',
+      title: 'How it is funded',
       body: [
-        'By subscriptions, and by nothing else. Before you order you see the price now, the price later and the date of the next charge. Answering a request is free, always.',
+        'By subscriptions, and by nothing else. Before you order you see the price now, the price later and the date of the next charge. Answering a request is always free.',
         { href: '/unsubscribe-and-refund', text: 'Cancelling and refunds' },
       ],
     },
@@ -43,7 +43,7 @@ export const aboutUsEn: Content = {
       id: 'adults',
       title: 'For adults',
       body: [
-        'Accounts and lookups are for people aged 18 or older. Who is younger and gets a request should show it to a parent or guardian first.',
+        'Accounts and lookups are for people aged 18 or older. Anyone younger who receives a request should show it to a parent or guardian first.',
       ],
     },
     {

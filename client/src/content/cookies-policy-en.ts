@@ -3,7 +3,7 @@ import { pixelMark, type Content } from './content.ts';
 
 export const cookiesPolicyEn: Content = {
   title: 'Cookie policy',
-  lead: 'What this site keeps in your browser, what for and for how long. Nothing that counts visitors is set before you accept it, and rejecting is as easy as accepting.',
+  lead: 'What this site keeps in your browser, why and for how long. Nothing that counts visitors is set before you accept it, and rejecting is as easy as accepting.',
   sections: [
     {
       id: 'necessary',
@@ -15,15 +15,15 @@ export const cookiesPolicyEn: Content = {
           'cookie GPL_DEVICE: a random text set when you sign in, so that strangers who try your password cannot lock you out on this device; 90 days.',
           'cookie GPL_PAYER: a random text set when you order without being signed in, so that only this browser sees how the payment went; one day.',
           'cookie locale: the language that you chose; one year.',
-          'storage user_email: the address that you last asked a sign-in link for; until you log out.',
+          'storage user_email: the address that you last requested a sign-in link for; until you log out.',
           'storage color-mode: light or dark, when you choose it.',
           'storage session_changed: tells other windows that you signed in or out.',
-          'storage confirm_by_link: that a link is to confirm a change of yours; it counts for ten minutes.',
-          'storage lookup_draft, request_draft, registration_draft and is_adult: what you typed for a lookup, a request or a new account, and that you said you are 18 or older, so that a reload keeps your place; until you close the tab.',
-          'storage waiting_lookup: an identifier of your last search as a visitor, not whom it was about, so that its report can be offered once you log in; for a day.',
+          'storage confirm_by_link: that a link will confirm a change you are making; valid for ten minutes.',
+          'storage lookup_draft, request_draft, registration_draft and is_adult: what you typed for a lookup, a request or a new account, and that you said you are 18 or older, so that you can continue after a reload; until you close the tab.',
+          'storage waiting_lookup: an identifier of your last search as a visitor, not who it was about, so that its report can be offered once you log in; for a day.',
           'storage whereabouts.sharing: on the page that asks for your place, which share was agreed to in this tab; until you close the tab.',
-          'storage whereabouts.key: the key that your answer to a link made, so that in this browser the link leads you to what you shared and you can stop, change or erase it; until you delete it.',
-          'storage offline page, only where you installed the app: what it shows without a connection; until you remove the app.',
+          'storage whereabouts.key: the key that your answer to a link created, so that in this browser the link leads you to what you shared and you can stop, change or erase it; until you delete it.',
+          'storage offline page, only if you installed the app: what it shows without a connection; until you remove the app.',
           'storage cookie_choice: whether you accepted or rejected the cookies below; until you delete it.',
         ],
         'Where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
@@ -33,20 +33,20 @@ export const cookiesPolicyEn: Content = {
       id: 'counting',
       title: 'Counting visitors, only after Accept',
       body: [
-        'They tell us how many people come, from where, and which parts of the site they use. They are set when you accept, and not before:',
+        'They tell us how many people visit, where they come from, and which parts of the site they use. They are set when you accept, and not before:',
         [
           'cookie visitor_id: a random number; one year (31,536,000 seconds).',
           'cookie GPL_VISITOR: the same number; 365 days.',
           'storage UA_REPORTED with that number and the name of this site: that your visit has been reported, so that it is reported once.',
         ],
-        'With that number your browser then sends us its name and version, your system, the kind of device, the address of the page without its fragment and without anything secret, the page that you came from, and the time; later that you opened a dialog such as the one for logging in. We store the number as a keyed fingerprint, without your internet address and without your account, for 90 days. It goes to no other company.',
+        'With that number your browser then sends us its name and version, your system, the type of device, the address of the page without its fragment and without anything secret, the page that you came from, and the time; later, that you opened a dialog, such as the one for logging in. We store the number as a keyed fingerprint, without your internet address and without your account, for 90 days. The data goes to no other company.',
       ],
     },
     {
       id: 'never',
       title: 'Never',
       body: [
-        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. The same holds for pages such as this one, which run no script.',
+        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. The same goes for pages such as this one, which run no script.',
         pixelMark,
       ],
     },

@@ -2,8 +2,8 @@ import type { Content } from './content.ts';
 
 export const faqsEn: Content = {
   title: 'Questions and answers',
-  lead: 'What people ask about locating somebody with their consent, about requests that they got, about lookups and about paying.',
-  note: 'Has somebody asked you, and does it worry you? You owe nobody an answer. If you do nothing, nothing is shared.',
+  lead: 'What people ask about locating somebody with their consent, about requests they have received, about lookups and about paying.',
+  note: 'Has somebody asked you, and does that worry you? You owe nobody an answer. If you do nothing, nothing is shared.',
   sections: [
     {
       id: 'secret',
@@ -16,21 +16,21 @@ export const faqsEn: Content = {
       id: 'asked',
       title: 'I got a message that asks where I am. What should I do?',
       body: [
-        'Nothing, if you do not want to: then nothing is shared and the link ends after 72 hours. Opening the link stores nothing about you. On the page you can agree, say no, ask who it is, answer with a word, block all requests or report abuse. The person who asked is not told that you refused or blocked, unless you choose to tell them that you said no.',
+        'Nothing, if you do not want to: then nothing is shared and the link expires after 72 hours. Opening the link stores nothing about you. On the page you can agree, say no, ask who it is, send a short reply, block all requests or report abuse. The person who asked is not told that you refused or blocked, unless you choose to tell them that you said no.',
       ],
     },
     {
       id: 'who',
-      title: 'Who asks me?',
+      title: 'Who is asking me?',
       body: [
-        'A registered adult who has your number or address. They may sign with a name or stay anonymous. You can ask “Who is this?” on the page before you decide.',
+        'A registered adult who has your number or address. They may give a name or stay anonymous. You can ask “Who is this?” on the page before you decide.',
       ],
     },
     {
       id: 'stop',
       title: 'I agreed. How do I stop?',
       body: [
-        'Open the link from your message again, on any device: stop, erase what you shared, change how precise it is, or see when the other person looked. Closing the page or taking the permission away from your browser ends the updates, too.',
+        'Open the link from your message again, on any device: stop, erase what you shared, change how precise it is, or see when the other person looked. Closing the page or revoking the browser’s permission ends the updates, too.',
       ],
     },
     {
@@ -51,14 +51,14 @@ export const faqsEn: Content = {
       id: 'limits',
       title: 'How often can I ask?',
       body: [
-        'One text message, one e-mail, one voice message and one link in three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and two declines end what you can ask of that person.',
+        'One text message, one e-mail, one voice message and one link every three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and after two declines you can no longer ask that person.',
       ],
     },
     {
       id: 'lookup',
       title: 'What does a lookup of a number or an address tell me?',
       body: [
-        'Of a phone number its country, line type, carrier and time zone; of an e-mail address whether it is valid, its kind, and whether its domain takes mail; and more where the operator has set up a source for it. Every value names its source and how sure it is. Where nothing is known, the report says so, and such a lookup does not count.',
+        'For a phone number: its country, line type, carrier and time zone. For an e-mail address: whether it is valid, its type, and whether its domain accepts mail. And more where the operator has set up a source for it. Every value names its source and how certain it is. Where nothing is known, the report says so, and such a lookup does not count.',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const faqsEn: Content = {
       id: 'cancel',
       title: 'How do I cancel, and do I get my money back?',
       body: [
-        'Under My Subscriptions, in two clicks; what is paid stays valid to its end. Within 14 days of the first payment you can also withdraw from the purchase by the link in the receipt, and everything paid for it goes back.',
+        'Under My Subscriptions, in two clicks; what you have paid for stays valid until it ends. Within 14 days of the first payment you can also withdraw from the purchase with the link in the receipt, and everything paid for it is refunded.',
         { href: '/unsubscribe-and-refund', text: 'Cancelling, withdrawing and refunds' },
       ],
     },
@@ -87,7 +87,7 @@ export const faqsEn: Content = {
       id: 'kept',
       title: 'What do you keep, and for how long?',
       body: [
-        'Positions for at most 30 days, and not a moment longer once the person erases them. Everything else stands in the privacy policy.',
+        'Positions for at most 30 days, and not a moment longer once the person erases them. Everything else is in the privacy policy.',
         { href: '/privacy-policy#time', text: 'How long we keep what' },
       ],
     },

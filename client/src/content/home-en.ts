@@ -3,7 +3,7 @@ import type { HomeTexts } from './home.ts';
 export const homeEn: HomeTexts = {
   title: 'Whereabouts: ask where your family is',
   description:
-    'Ask a family member where they are. They decide, and only after they agree do they appear on your map. Look up what is publicly known of a phone number or an e-mail address.',
+    'Ask a family member where they are. They decide, and only after they agree do they appear on your map. Look up what is publicly known about a phone number or an e-mail address.',
   eyebrow: 'Location sharing with consent',
   heading: ['Ask where they are.', 'They decide.'],
   lead: 'You send a family member one message with a link. They read what would be shared, with whom and for how long. Only after they agree do they appear on your map.',
@@ -12,7 +12,7 @@ export const homeEn: HomeTexts = {
     hint: 'A number from any country, such as +62 812 3456 7890, or an address',
     locate: 'Locate',
     lookUp: 'Look up',
-    locateHint: 'Locate asks them and needs an account. Look up tells at once what is publicly known.',
+    locateHint: 'Locate asks them and needs an account. Look up shows at once what is publicly known.',
     createAccount: 'Create an account',
     phone: 'Phone number',
     email: 'E-mail address',
@@ -50,7 +50,7 @@ export const homeEn: HomeTexts = {
     left: 'Time left',
     stop: 'Stop',
     stopErase: 'Stop and erase',
-    caption: 'Drawn after the screens of the product; no real person is shown.',
+    caption: 'Drawn from the product’s screens; no real person is shown.',
   },
   limits: {
     title: 'What it cannot do',
@@ -69,7 +69,7 @@ export const homeEn: HomeTexts = {
       },
       {
         title: 'No pestering',
-        text: 'You can send one message every three hours, nobody gets more than three a day, and one tap blocks them all.',
+        text: 'You can send one message every three hours, nobody gets more than three a day, and one tap blocks all of them.',
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { Content } from './content.ts';
 
 export const intellectualPropertyEn: Content = {
   title: 'Intellectual property',
-  lead: 'What belongs to whom on this site, under which licences we use the data of others, and how to tell us that something here infringes a right of yours.',
+  lead: 'What belongs to whom on this site, under which licences we use third-party data, and how to tell us that something here infringes your rights.',
   sections: [
     {
       id: 'ours',
@@ -20,15 +20,15 @@ export const intellectualPropertyEn: Content = {
     },
     {
       id: 'data',
-      title: 'Data of others',
+      title: 'Third-party data',
       body: [
         [
-          'Places of internet addresses: IP Geolocation by DB-IP (db-ip.com), CC BY 4.0.',
-          'Names of places: GeoNames (geonames.org), CC BY 4.0.',
+          'Locations of internet addresses: IP Geolocation by DB-IP (db-ip.com), CC BY 4.0.',
+          'Place names: GeoNames (geonames.org), CC BY 4.0.',
           'The built-in map: Natural Earth (naturalearthdata.com), public domain.',
           'Streets, where the operator has set up a map of streets: © OpenStreetMap contributors, ODbL; the map names them.',
         ],
-        'Every value in a report names its source. Their owners keep their rights.',
+        'Every value in a report names its source. The sources’ owners keep their rights.',
       ],
     },
     {
@@ -40,16 +40,16 @@ export const intellectualPropertyEn: Content = {
     },
     {
       id: 'marks',
-      title: 'Names of others',
+      title: 'Third-party names',
       body: [
-        'Names such as Stripe, PayPal, GCash, Twilio, Android and iPhone belong to their owners. They stand here only to say what the service works with.',
+        'Names such as Stripe, PayPal, GCash, Twilio, Android and iPhone belong to their owners. They are mentioned only to say what the service works with.',
       ],
     },
     {
       id: 'report',
       title: 'Something here is yours?',
       body: [
-        'Write to us with the address of the page, what right you hold and how to reach you. We look at it and take down what should not be here.',
+        'Write to us with the address of the page, the right you hold and how to reach you. We will look into it and take down what should not be here.',
         { href: '/contact-us', text: 'Contact us' },
       ],
     },

@@ -2,8 +2,8 @@ import { operatorMark, pixelMark, type Content } from './content.ts';
 
 export const privacyPolicyEn: Content = {
   title: 'Privacy policy',
-  lead: 'Whereabouts shows a person’s place to somebody who asked, after that person said yes, for the time that they chose. This page says what is stored about whom, for how long, and how you get rid of it.',
-  note: 'Has somebody asked you, and does it worry you? You owe nobody an answer. If you do nothing, nothing is shared and nothing happens. Behind your link you can refuse, block and report without an account; they are not told that you did. In danger, call your emergency number (112 in Indonesia and the EU).',
+  lead: 'Whereabouts shows a person’s place to somebody who asked, after that person has agreed, for the time that they chose. This page says what is stored about whom, for how long, and how you can have it erased.',
+  note: 'Has somebody asked you, and does that worry you? You owe nobody an answer. If you do nothing, nothing is shared and nothing happens. Behind your link you can refuse, block and report without an account; they are not told that you did. In danger, call your emergency number (112 in Indonesia and the EU).',
   sections: [
     {
       id: 'operator',
@@ -14,22 +14,22 @@ export const privacyPolicyEn: Content = {
       id: 'asked',
       title: 'If somebody asked you where you are',
       body: [
-        'Before you say yes nothing is stored about you by opening the link: not that you opened it, no internet address, no place, nothing of your browser. The page sets no cookie and loads nothing from another company.',
+        'Before you say yes nothing is stored about you by opening the link: not that you opened it, no internet address, no place, nothing about your browser. The page sets no cookie and loads nothing from another company.',
         'What is stored before your answer comes from the person who asked: the phone number or email address that they typed (encrypted, and as a keyed fingerprint for limits and blocks), the title that they gave the request and the name that they signed with (both encrypted), and that a message was sent to you.',
         'If you say yes, we store:',
         [
           'a receipt of your consent: precision, duration, times, language, and which version of the text you read. It holds no place, and it stays when you erase your places;',
           'your place as precisely as you chose: your city, once, worked out from your internet address (the address itself is not kept); or the positions of your device, for an area rounded to about one kilometre before they leave it;',
-          'the minutes in which the other person looked. You can read them on your page.',
+          'when the other person looked, to the minute. You can see this on your page.',
         ],
-        'If you say no, we store that you said no. The other person sees no answer until the link expires, unless you choose to tell them. If you answer with a word, ask who it is, block or report, that is stored too; the words of a report are encrypted, and the person who asked never sees them.',
+        'If you say no, we store that you said no. The other person sees no answer until the link expires, unless you choose to tell them. If you send a short reply, ask who it is, block or report, that is stored too; the text of a report is encrypted, and the person who asked never sees them.',
       ],
     },
     {
       id: 'control',
       title: 'How you stay in control without an account',
       body: [
-        'Open the link from your message again. There you can see what is shared and when they looked, stop, erase everything that you shared, change the precision, download what is held about your share, block all future requests, and report abuse. Each works at once. Keep the link to yourself: whoever has it can answer in your place.',
+        'Open the link from your message again. There you can see what is shared and when they looked, stop, erase everything that you shared, change the precision, download what is held about your share, block all future requests, and report abuse. Each takes effect at once. Keep the link to yourself: whoever has it can answer in your place.',
         'You can also reply STOP to a text message that says so, or use the unsubscribe button of your mail program. We then send nothing more to that number or address, whoever asks. For this we keep a keyed fingerprint of it: without our secret key nobody can tell which number or address it is. When you text START to lift such a block, we keep a keyed fingerprint of that message’s identifier for ten years, so that nobody can lift a later block by sending the same message again.',
       ],
     },
@@ -38,18 +38,18 @@ export const privacyPolicyEn: Content = {
       title: 'If you have an account',
       body: [
         'We store your email address, your phone number if you gave one with an order, and a name for each browser that you use (“Chrome on Linux”), all encrypted; your password as a one-way hash (argon2id); your sessions, links and codes as hashes; your requests with their titles, and the positions that people shared with you; the state of your subscription.',
-        'When you pay, we store what you bought, when and for how much, the words about renewal that you ticked, and what your browser said of its language, time zone and screen. We never see a card number: cards and wallets are typed into the payment provider’s own form or page.',
-        'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can try passwords without end. That a browser signed in to your account is noted for 90 days, also when the account is deleted before, under a keyed fingerprint of your address and of that browser’s cookie GPL_DEVICE.',
-        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Records of payments stay for ten years after your last payment, encrypted and without your name or address, because the law on bookkeeping asks for it. A keyed fingerprint of your mailbox notes for three years that it had its trial, so that a new account brings no second one. If you paid for the first time within the last 14 days, the amount and the payment provider’s reference stay until those days are over, without your name or address, so that you can still withdraw. A last email that confirms it is forgotten after a week, and that messages went out stays noted, tied to no account: for a day, so that nobody is written to more often, and of emails for 30 days, so that a reply of STOP still counts. What an operator decided after reports stays noted under the number of the deleted account and a keyed fingerprint of your mailbox. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
+        'When you pay, we store what you bought, when and for how much, the renewal terms that you agreed to, and what your browser reported about its language, time zone and screen. We never see a card number: cards and wallets are typed into the payment provider’s own form or page.',
+        'Attempts to sign in are counted for 15 minutes to an hour under a keyed fingerprint of the account or network, so that nobody can keep guessing passwords. The fact that a browser signed in to your account is kept for 90 days, even if the account is deleted earlier, under a keyed fingerprint of your address and of that browser’s cookie GPL_DEVICE.',
+        'On your account page you can download it as a file (without reports about you, to protect whoever reported) and delete the account. Deleting takes effect at once. What stays for three years, encrypted and tied to nobody, are the receipts of consents (we must be able to prove them). Records of payments stay for ten years after your last payment, encrypted and without your name or address, because bookkeeping law requires it. A keyed fingerprint of your mailbox records for three years that it has had its trial, so that a new account does not get a second one. If you paid for the first time within the last 14 days, the amount and the payment provider’s reference stay until those days are over, without your name or address, so that you can still withdraw. The record of the last email, which confirms the deletion, is erased after a week. The fact that messages were sent is kept, tied to no account: for a day, so that the limit of messages per person still holds, and for emails for 30 days, so that a STOP in reply still counts. What an operator decided after reports is kept under the number of the deleted account and a keyed fingerprint of your mailbox. Where sending had been suspended after reports of abuse, a keyed fingerprint of your mailbox stays for one year, or for three if a person had reviewed and closed it, so that a new account does not undo the suspension.',
       ],
     },
     {
       id: 'visitors',
       title: 'If you only visit the site',
       body: [
-        'Nobody counts your visit unless you accept it in the question about cookies. If you do, we store under a keyed fingerprint of a random number: your browser, system and kind of device, the page that you came to and the one that you came from, the time, and which dialogs you open. No internet address and no account stands beside it. Rejecting later erases it.',
-        'When you write to us by the contact form we store your name, address and words, encrypted. When you look up a number or address without an account, what you looked up is erased after 24 hours.',
-        'After a share that ended well we ask a subscriber once for a review. If you write one, we store it encrypted, show it on the home page after having looked at it, and erase it with your account. Of lookups we count how many numbers of a country were looked up on a day, tied to nobody; the home page tells such counts a day later, rounded down, and only where there were many.',
+        'Your visit is not counted unless you accept it in the cookie banner. If you do, we store under a keyed fingerprint of a random number: your browser, system and type of device, the page that you visited and the one that you came from, the time, and which dialogs you open. It is not stored with an internet address or an account. Rejecting later erases it.',
+        'When you write to us with the contact form we store your name, address and message, encrypted. When you look up a number or address without an account, what you looked up is erased after 24 hours.',
+        'After a share that ended well we ask a subscriber once for a review. If you write one, we store it encrypted, show it on the home page after having looked at it, and erase it with your account. We count how many numbers of each country are looked up per day, tied to nobody; the home page shows such counts a day later, rounded down, and only where there were many.',
         { href: '/cookies-policy', text: 'Cookie policy' },
       ],
     },
@@ -59,47 +59,47 @@ export const privacyPolicyEn: Content = {
       body: [
         [
           'Positions: at most 30 days after they were taken; at once when you erase them.',
-          'A link that nobody answers: it dies after 72 hours.',
+          'A link that nobody answers: it expires after 72 hours.',
           'The text of a message: until it has been delivered or has failed.',
-          'Requests, receipts, the minutes of looking, reports: with the account of the person who asked.',
+          'Requests, receipts, when the other person looked, reports: until the account of the person who asked is deleted.',
           'Sessions: 30 days. Links to sign in: 10 minutes to use, erased a day later. Verification codes: 10 minutes.',
-          'Payments: with the account, and ten years after the last payment in any case.',
-          'Counted visits: 90 days; at once when you reject. Messages by the contact form: 90 days.',
-          'Blocks: for good, also when accounts are deleted. Only a block that you made by answering a text message you can lift, by texting START.',
-          'Backups, where the operator makes them, can hold what was erased for some days longer.',
+          'Payments: until the account is deleted, and in any case until ten years after the last payment.',
+          'Counted visits: 90 days; at once when you reject. Messages from the contact form: 90 days.',
+          'Blocks: permanently, even when accounts are deleted. You can lift a block only if you made it by replying to a text message, by texting START.',
+          'Backups, where the operator makes them, can contain what was erased for some days longer.',
         ],
       ],
     },
     {
       id: 'basis',
-      title: 'On what ground',
+      title: 'Legal basis',
       body: [
         'Your place: your consent alone, which you can withdraw at any time (GDPR article 6(1)(a); Indonesia: Law 27 of 2022, articles 20 to 22). You are not obliged to give it, and saying no has no consequence.',
-        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or to follow people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in giving it once. Counting visits, and a pixel where this site has one: your consent alone (article 6(1)(a)). Answering what you write to us: our legitimate interest and yours.',
-        'No computer decides anything about people who are asked. For account holders one thing happens by itself: two reports from different people suspend sending, until a person has looked at them. There is no profiling and no sale of data.',
+        'An account: the contract with you (article 6(1)(b)). Delivering a request, limits against misuse, blocks, reports and suspensions: our and your legitimate interest in a service that cannot be used to pester or track people (article 6(1)(f)). Receipts of consent: the duty to prove it (articles 7(1) and 17(3)(b)). Records of payments: the duty to keep books (articles 6(1)(c) and 17(3)(b); Indonesia: Law 8 of 1997, article 11). That a trial was used: our legitimate interest in offering it only once. Counting visits, and a pixel where this site has one: your consent alone (article 6(1)(a)). Answering what you write to us: our legitimate interest and yours.',
+        'No computer decides anything about people who are asked. For account holders one thing happens automatically: two reports from different people suspend sending, until a person has looked at them. There is no profiling and no sale of data.',
       ],
     },
     {
       id: 'recipients',
       title: 'Who else gets it',
       body: [
-        'The person who asked sees what you shared. Apart from that, only companies that work for the operator, and only what their work needs:',
+        'The person who asked sees what you shared. Apart from that, only companies that work for the operator, and only what they need for their work:',
         [
           'the company whose computers the service runs on;',
           'Twilio (USA) delivers text messages and calls: your number and the text. The text holds no place;',
           'a mail provider delivers emails: your address and the text;',
-          'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the amount, and with Stripe your email address. It answers for your payment data itself;',
-          'when a subscriber looks a number or an email address up, or when you look at what lookups show about your own, the sources that answer: Twilio gets the number (for its line, carrier and caller name); where the operator has set them up, Have I Been Pwned gets the address, Gravatar a hash of it (SHA-256), and a people-search provider the number or address. They are not told who looks it up. When others look up a number or address that was opted out, they hear nothing of it.',
+          'the payment provider that you choose (Stripe for cards, PayPal) takes the payment: what you type there, the amount, and with Stripe your email address. It is itself responsible for your payment data;',
+          'when a subscriber looks up a number or an email address, or when you look at what lookups show about your own, the sources that are queried: Twilio gets the number (for its line, carrier and caller name); where the operator has set them up, Have I Been Pwned gets the address, Gravatar a hash of it (SHA-256), and a people-search provider the number or address. They are not told who looks it up. A number or address that was opted out is not sent to them when others look it up.',
         ],
         pixelMark,
-        'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it; the map’s company then sees the internet address of that browser and which part of the map it shows. Your own page loads no map. Where a company sits outside your country, the operator answers for the safeguards that your law asks for (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
+        'Places are worked out in files on our own server (IP Geolocation by DB-IP, GeoNames). Only if the operator has set up a street-address service or an online map do the coordinates go to that service, or the browser of the person who asked loads map images from it; the map’s company then sees the internet address of that browser and which part of the map it shows. Your own page loads no map. Where a company is located outside your country, the operator is responsible for the safeguards that your law requires (in the EU: an adequacy decision or standard contractual clauses) and names them on request.',
       ],
     },
     {
       id: 'storage',
       title: 'Cookies and storage in your browser',
       body: [
-        'The page that asks you for your place sets no cookie. While you share, it keeps a note in this tab’s own storage (whereabouts.sharing), which is gone when you close the tab, so that nobody else with the link can send in your name. If you answer a link that was passed on to you by hand, it also keeps the key that your answer made (whereabouts.key, in the browser’s storage, until you delete it there): in this browser the link then leads you to what you shared, so that you can stop, change or erase it. Whoever uses this browser and has the link can do that, too; on a shared device, delete it when you are done.',
+        'The page that asks you for your place sets no cookie. While you share, it keeps a note in this tab’s own storage (whereabouts.sharing), which is gone when you close the tab, so that nobody else with the link can send in your name. If you answer a link that somebody passed on to you, it also keeps the key that your answer created (whereabouts.key, in the browser’s storage, until you delete it there): in this browser the link then leads you to what you shared, so that you can stop, change or erase it. Anyone who uses this browser and has the link can do that, too; on a shared device, delete it when you are done.',
         'On the rest of the site there are:',
         [
           'the cookie GPL_USER_TOKEN, which keeps you signed in, for 30 days;',
@@ -107,24 +107,24 @@ export const privacyPolicyEn: Content = {
           'the cookie GPL_PAYER, a random text set when you order without being signed in, for a day, so that only this browser sees how the payment went;',
           'the cookie locale, for a year, only when you choose a language;',
           'the cookies visitor_id and GPL_VISITOR, with one random number, for a year, and in the browser’s storage UA_REPORTED with that number: only after you have accepted that visits are counted;',
-          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last asked a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out), confirm_by_link (that a link is to confirm a change of yours; it counts for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day).',
+          'in the browser’s storage: cookie_choice (what you answered about counting), user_email (the address that you last requested a sign-in link for, until you log out), color-mode (only when you choose light or dark), session_changed (tells other windows that you signed in or out), confirm_by_link (that a link will confirm a change you are making; valid for ten minutes) and waiting_lookup (an identifier of your last search as a visitor, for a day).',
         ],
-        'But for the two that count, all of it is needed for what you asked for; the cookie policy names each. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
+        'Except for the two that count visits, all of it is needed for what you asked for; the cookie policy names each. Only where you pay by card with Stripe, its form on that screen sets cookies of its own (__stripe_mid and __stripe_sid) against fraud.',
       ],
     },
     {
       id: 'security',
       title: 'How it is protected',
       body: [
-        'Numbers, addresses, names, titles and coordinates are encrypted one by one (AES-256-GCM). The secret part of a link stands behind the # sign, which browsers do not send with the address. Logs hold the kind of request and the time, and nobody’s number, address, place or internet address. Against floods of requests the server counts them for a minute in memory (its own, or one that several servers share), under a fingerprint of the internet address whose key is kept in memory only; none of it is stored.',
+        'Numbers, addresses, names, titles and coordinates are encrypted individually (AES-256-GCM). The secret part of a link comes after the # sign; browsers do not send it with the address. Logs contain the kind of request and the time, and nobody’s number, address, place or internet address. Against floods of requests the server counts them for a minute in memory (its own, or one that several servers share), under a fingerprint of the internet address whose key is kept in memory only; none of it is stored.',
       ],
     },
     {
       id: 'rights',
       title: 'Your rights',
       body: [
-        'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator. What somebody was asked is found by their link, so keep it.',
-        'You can see what lookups show about your own number or address, and opt out: a code proves that it is yours, others then find nothing, and what they found before is erased. A keyed fingerprint of the number or address stays for good, so that this holds.',
+        'You have the right to information, access and a copy, correction, erasure, restriction, objection and portability (GDPR articles 15 to 21; Indonesia: articles 5 to 13 of Law 27 of 2022, with compensation for unlawful processing). Most of it you can do yourself, on the page behind your link or on your account page; for the rest write to the operator. We can only find a request made to you by its link, so keep it.',
+        'You can see what lookups show about your own number or address, and opt out: a code proves that it is yours, others then find nothing, and what they found before is erased. A keyed fingerprint of the number or address is kept permanently, so that the opt-out stays in effect.',
         { href: '/opt-out', text: 'Remove my data' },
         'You can complain to the data protection authority where you live; in Indonesia to the agency set up by Law 27 of 2022, or to the Ministry of Communication and Digital Affairs.',
       ],
@@ -133,7 +133,7 @@ export const privacyPolicyEn: Content = {
       id: 'children',
       title: 'Under 18',
       body: [
-        'Accounts are for adults. Who is under 18 and was asked should show the page to a parent or guardian first; they have to agree.',
+        'Accounts are for adults. Anyone under 18 who was asked should show the page to a parent or guardian first; they have to agree.',
       ],
     },
   ],

@@ -2,13 +2,13 @@ import type { Content } from './content.ts';
 
 export const trackingEn: Content = {
   title: 'Tracking a phone number: what is possible, and what is not',
-  lead: 'Nobody can see where a phone is by its number alone. You can ask its owner, and you can look up what is publicly known of the number. This page says how.',
+  lead: 'Nobody can see where a phone is from its number alone. You can ask its owner, and you can look up what is publicly known about the number. This page explains how.',
   sections: [
     {
       id: 'number',
-      title: 'What a number tells',
+      title: 'What a number reveals',
       body: [
-        'A phone number tells its country, often its kind (mobile, fixed line, internet telephony), the carrier that it was first given to, and for fixed lines the area where its prefix was issued. It does not tell where the phone is. Sites that promise a live position from a number alone promise what networks do not give to the public.',
+        'A phone number reveals its country, often its type (mobile, fixed line, internet telephony), the carrier that it was first assigned to, and for fixed lines the area where its prefix was issued. It does not reveal where the phone is. Sites that promise a live position from a number alone promise something that networks do not make available to the public.',
         { href: '/query', text: 'Look up a number' },
       ],
     },
@@ -17,19 +17,19 @@ export const trackingEn: Content = {
       title: 'How to see where somebody is: ask',
       body: [
         [
-          'Enter the number with its country code, or an e-mail address, or make a link that you pass on yourself.',
+          'Enter the number with its country code, or an e-mail address, or create a link that you pass on yourself.',
           'Choose one of the ready-made messages. You see it exactly as it will arrive.',
           'The other person opens the link and reads what would be shared, with whom and for how long. They choose their city, their area of about one kilometre, or the exact position: once, for an hour, for eight hours, or until they stop (24 hours at most).',
           'Once they agree, they appear on your map, live while their page is open.',
         ],
-        'If they do not answer within 72 hours, the link ends. A refusal has no consequence for them, and unless they want you to know of it, it looks like no answer.',
+        'If they do not answer within 72 hours, the link expires. Declining has no consequence for them, and unless they want you to know, it looks like no answer.',
       ],
     },
     {
       id: 'precise',
       title: 'How precise it is',
       body: [
-        'The city comes from the internet address of the answer. It is a wide circle and can be wrong, above all on mobile networks. An area or an exact position comes from the device itself and carries its own accuracy. The map always shows how precise a position is and how long ago it was sent.',
+        'The city comes from the internet address of the answer. It is a wide circle and can be wrong, especially on mobile networks. An area or an exact position comes from the device itself, with its accuracy. The map always shows how precise a position is and how long ago it was sent.',
       ],
     },
     {
@@ -37,10 +37,10 @@ export const trackingEn: Content = {
       title: 'Limits that protect people',
       body: [
         [
-          'One text message, one e-mail and one link in three hours for each account.',
+          'One text message, one e-mail and one link every three hours for each account.',
           'At most three messages in 24 hours to one person from the whole service, whoever asks.',
-          'Two refusals end what one account can ask of one person.',
-          'One tap behind the link, or the word STOP in answer to a text message that offers it, blocks all messages for good.',
+          'After two refusals an account can no longer ask that person.',
+          'One tap on the link’s page, or replying STOP to a text message that offers it, blocks all messages permanently.',
           'Positions are erased 30 days after they were taken, or at once when the person erases them.',
         ],
       ],
@@ -49,8 +49,8 @@ export const trackingEn: Content = {
       id: 'law',
       title: 'What the law says',
       body: [
-        'In most countries it is a crime to follow a person’s phone without their consent, also within a family. Whereabouts works with consent alone. Accounts are for people aged 18 or older.',
-        { href: '/privacy-policy#basis', text: 'The grounds in law, in the privacy policy' },
+        'In most countries it is a crime to track a person’s phone without their consent, even within a family. Whereabouts works only with consent. Accounts are for people aged 18 or older.',
+        { href: '/privacy-policy#basis', text: 'The legal basis, in the privacy policy' },
       ],
     },
   ],

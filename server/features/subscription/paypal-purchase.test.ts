@@ -111,7 +111,7 @@ test('a declined renewal names no day of a next charge, and counts when PayPal t
   expect(plan).toMatchObject({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null });
   expect(Date.parse(plan.worksUntil) - Date.parse(plan.validUntil)).toBe(6 * day);
   const { text } = await mailTo(app, buyer.email, /did not go through/);
-  expect(text).toMatch(/It is tried again .* by .* UTC, your subscription ends/);
+  expect(text).toMatch(/will be retried .* by .* UTC, your subscription ends/);
   expect(text).not.toContain('Next charge');
   app.advance(5 * day);
   await renewSubscriptions(app.newContext());

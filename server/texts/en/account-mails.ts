@@ -3,44 +3,45 @@ import type { AccountMails, KeptLines } from '../types.ts';
 export const accountMails: AccountMails = {
   SIGN_IN: {
     subject: 'Your log-in link for Whereabouts',
-    text: 'Open this link and press the button to log in. It works once, for ten minutes.\n\n{link}\n\nYou did not ask for it? Then ignore this email; nobody can log in without the link.',
+    text: 'Open this link and press the button to log in. It works once, for ten minutes.\n\n{link}\n\nIf you did not ask for it, ignore this email: nobody can log in without the link.',
   },
   RESET_CODE: {
     subject: 'Your verification code for Whereabouts',
-    text: 'Your code to set a new password:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nYou did not ask for it? Then ignore this email; your password stays as it is.',
+    text: 'Your code to set a new password:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email: your password stays as it is.',
   },
   EMAIL_CHANGE_OLD: {
     subject: 'Confirm the new address of your Whereabouts account',
-    text: 'Somebody who is signed in to your account wants to change its email address to {email}.\n\nWas it you? Then open this link and press the button. We have also written to the new address; the change is made once both have confirmed it, within 24 hours.\n\n{link}\n\nWas it not you? Then do not confirm. Set a new password and end the other sessions: {home}',
+    text: 'Somebody who is signed in to your account wants to change its email address to {email}.\n\nIf this was you, open this link and press the button. We have also written to the new address; the change is made once both have confirmed it, within 24 hours.\n\n{link}\n\nIf it was not you, do not confirm. Set a new password and end the other sessions: {home}',
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Confirm this address for Whereabouts',
-    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nWas it you? Then open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nWas it not you? Then ignore this email; nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
+    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nIf this was you, open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nIf it was not you, ignore this email and nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
   },
   PASSWORD_CHANGED: {
     subject: 'Your Whereabouts password was changed',
-    text: 'The password of your account was just changed, and all other devices were signed out.\n\nWas it not you? Then set a new one at once, by "Forgot password" on the sign-in page: {home}',
+    text: 'The password of your account was just changed, and all other devices were signed out.\n\nIf it was not you, set a new one at once with "Forgot password" on the sign-in page: {home}',
   },
   TOKENS_REVOKED: {
     subject: 'Your Whereabouts password was changed, and your access tokens were revoked',
-    text: 'The password of your account was just reset with a code from your mailbox. All other devices were signed out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and make new tokens on your account page: {home}\n\nWas it not you? Then set a new password at once, by "Forgot password" on the sign-in page.',
+    text: 'The password of your account was just reset with a code from your mailbox. All other devices were signed out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and create new tokens on your account page: {home}\n\nIf it was not you, set a new password at once with "Forgot password" on the sign-in page.',
   },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',
-    text: 'Your account and everything in it was erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent can no longer be answered.\n\n{kept}What else is noted for a while, and why: {privacy}\n\nThis is our last email to you.',
+    text: 'Your account and everything in it have been erased: your requests, the positions that were shared with you, your messages, sessions and subscription. Links that you sent can no longer be answered.\n\n{kept}What else is kept for a while, and why: {privacy}\n\nThis is our last email to you.',
   },
 };
 
 export const keptLines: KeptLines = {
   CONSENT_RECEIPT:
-    'Kept until {date}, as the law asks: proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses.',
-  PAYMENT_RECORD: 'Kept until {date}, as the law asks: proof of what you paid, without your name or address.',
+    'Kept until {date}, as the law requires: proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses.',
+  PAYMENT_RECORD:
+    'Kept until {date}, as the law requires: proof of what you paid, without your name or address.',
   TRIAL_USE:
-    'Kept until {date}: that this mailbox had its trial, as a code made from its address, so that a new account brings no second one.',
+    'Kept until {date}: that this mailbox has had its trial, as a code made from its address, so that a new account does not get a second one.',
   WITHDRAWAL:
-    'Until {date} you can still withdraw from your purchase and get your money back, by the link in your receipt. For this its amount and the reference of the payment are kept, without your name or address.',
+    'Until {date} you can still withdraw from your purchase and get your money back, with the link in your receipt. For this the amount and the payment reference are kept, without your name or address.',
   RECIPIENT_LINK:
-    'Kept until {date}: codes of the links that you sent, so that the people who got them can still block or report.',
+    'Kept until {date}: codes of the links that you sent, so that the people who received them can still block or report.',
   SENDING_SUSPENSION:
     'Kept until {date}: that your sending was paused or closed after reports, as a code made from this address, so that a new account under it is paused too.',
 };

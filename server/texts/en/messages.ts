@@ -1,19 +1,19 @@
 import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.ts';
 
-/** Nothing is claimed that is not known: somebody typed in a number or an address. */
+/** Claims only what we know: somebody typed in a number or an address. */
 export const anonymousSender: Texts['anonymousSender'] = {
   SMS: 'someone who has your number',
   VOICE: 'someone who has your number',
   EMAIL: 'someone who has your email address',
 };
 
-// A text names only a way to block that works where it goes (takes-replies.ts).
+// A text offers only the way to block that works in its destination country (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
   byReply: 'Reply STOP to block.',
   byLink: 'You can block there.',
 };
 
-// SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
+// SMS texts stay within the GSM alphabet: one character outside it would halve the segment length.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
@@ -56,7 +56,7 @@ export const emails: readonly MailTemplateText[] = [
   },
 ];
 
-// A call cannot carry a link: it points to the text message that the recipient already has.
+// A call cannot contain a link: it refers to the text message that the recipient already has.
 export const calls: readonly TemplateText[] = [
   {
     key: 'ask',
@@ -82,13 +82,13 @@ export const shareConfirmation: MailText = {
   text: 'Whereabouts: You are sharing your location {duration}. Not you? Stop: {link}',
 };
 
-/** Proves that a number or address is somebody's own. */
+/** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
   sms: 'Whereabouts: {code} is your code to see and remove what lookups show about this number. Works 10 minutes. {notYou}',
   notYou: { canReply: 'Not you? Ignore this or reply STOP.', oneWay: 'Not you? Ignore this.' },
   mail: {
     subject: 'Your Whereabouts code to remove your data',
-    text: 'Your code to see what lookups at Whereabouts show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nYou did not ask for it? Then ignore this email; nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
+    text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
   },
 };
 

@@ -1,9 +1,9 @@
 import type { AppPages, HomeWords, OperatorWords, PixelWords, Texts, UnsubscribePage } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
-  done: 'You will get no more messages from Whereabouts.',
+  done: 'You will receive no more messages from Whereabouts.',
   explanation:
-    'Your mail program stops our messages by sending a POST to this address. The link in the message does it too.',
+    'Your mail program stops our messages by sending a POST to this address. You can also use the link in the message.',
 };
 
 export const operatorWords: OperatorWords = {
@@ -12,7 +12,7 @@ export const operatorWords: OperatorWords = {
   email: 'Contact',
   write: 'Write to this address about your data and anything on this page. You need no account for it.',
   support: 'Support line:',
-  none: 'This copy names no operator, as on a developer’s machine: whoever runs this server answers for it. All that you need to refuse, stop, erase, block or report stands behind your link and works without writing to anybody.',
+  none: 'This installation names no operator, as is usual on a developer’s machine: whoever runs this server is responsible for it. Everything you need to refuse, stop, erase, block or report is behind your link and works without writing to anybody.',
 };
 
 export const homeWords: HomeWords = {
@@ -26,12 +26,12 @@ export const homeWords: HomeWords = {
 
 export const contactMails: Texts['contactMails'] = {
   toOperator: {
-    subject: 'A message by the contact form of Whereabouts',
-    text: 'Name: {name}\nAddress: {email}\n\n{message}\n\nThe address was typed by the sender and is not checked.',
+    subject: 'A message from the Whereabouts contact form',
+    text: 'Name: {name}\nAddress: {email}\n\n{message}\n\nThe address was typed by the sender and has not been checked.',
   },
   copy: {
     subject: 'Your message to Whereabouts',
-    text: 'We have received your message and will answer to {email}.\n\n{message}',
+    text: 'We have received your message and will reply to {email}.\n\n{message}',
   },
 };
 
@@ -39,7 +39,7 @@ export const appPages: AppPages = {
   query: {
     title: 'Reverse phone number and e-mail lookup · Whereabouts',
     description:
-      'Enter a phone number from any country or an e-mail address: carrier, country and line type at once, each with its source, without an account.',
+      'Enter a phone number from any country or an e-mail address and see its carrier, country and line type at once, each with its source, without an account.',
   },
   contact: {
     title: 'Contact us · Whereabouts',
@@ -54,6 +54,6 @@ export const appPages: AppPages = {
 };
 
 export const pixelWords: PixelWords = {
-  none: 'There are no advertising cookies and no pixels of other companies.',
-  some: 'After Accept, and only then, your browser asks Meta’s advertising network once for a picture that counts the visit (a pixel, without a script). Meta sees your internet address and browser, and may set a cookie of its own on its own site; it learns of no page but that you were here. Reject, and it is never asked for.',
+  none: 'There are no advertising cookies and no pixels from other companies.',
+  some: 'After Accept, and only then, your browser requests an image from Meta’s advertising network once, which counts the visit (a pixel, without a script). Meta sees your internet address and browser, and may set a cookie of its own on its own site; it learns that you were here, but not which pages you visited. If you reject, it is never requested.',
 };

@@ -11,9 +11,10 @@ export const payment: PaymentTexts = {
   nextCharge: 'Next charge: {later} on {next}, then every {days} days until you cancel.',
   noNextCharge: 'There is no next charge.',
   triedAgain:
-    'It is tried again over the next days while everything works on. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
+    'The payment will be retried over the next few days, and everything keeps working meanwhile. If no payment has come in by {until}, your subscription ends and nothing more is charged.',
   staysValid: 'It stays valid until {until}.',
-  endedAtOnce: 'What you paid for was over and the renewal was still under way, so it has ended at once.',
+  endedAtOnce:
+    'The period you paid for was over and its renewal had not been paid yet, so it has ended at once.',
   mails: {
     RECEIPT: {
       subject: 'Your Whereabouts receipt: {amount}',
@@ -21,7 +22,7 @@ export const payment: PaymentTexts = {
     },
     WITHDRAWAL: {
       subject: 'Withdraw from your Whereabouts purchase',
-      text: 'You asked for this link again.\n\nYou paid {amount} on {date}. Within 14 days of the first payment you can withdraw from the purchase and get your money back, without giving a reason: {withdraw}\n\nYou did not ask? Then do nothing: nothing changes.',
+      text: 'You asked for this link again.\n\nYou paid {amount} on {date}. Within 14 days of the first payment you can withdraw from the purchase and get your money back, without giving a reason: {withdraw}\n\nIf you did not ask for it, do nothing: nothing changes.',
     },
     RENEWED: {
       subject: 'Your Whereabouts subscription was renewed: {amount}',
@@ -29,7 +30,7 @@ export const payment: PaymentTexts = {
     },
     TRIAL_ENDING: {
       subject: 'Your Whereabouts trial ends soon',
-      text: 'Your trial ends soon and your subscription begins.\n\n{nextCharge}\n\nYou do not want it? Cancel before then, in two clicks, and nothing more is charged: {cancel}',
+      text: 'Your trial ends soon and your subscription begins.\n\n{nextCharge}\n\nIf you do not want it, cancel before then, in two clicks, and nothing more is charged: {cancel}',
     },
     PAYMENT_FAILED: {
       subject: 'Your Whereabouts payment did not go through',
@@ -37,7 +38,7 @@ export const payment: PaymentTexts = {
     },
     ENDED: {
       subject: 'Your Whereabouts subscription has ended',
-      text: 'Your subscription has ended, because it could not be renewed. Nothing more is charged.\n\nLocating and lookups pause until you renew: {subscription}',
+      text: 'Your subscription has ended, because it could not be renewed. Nothing more is charged.\n\nLocating and lookups are paused until you renew: {subscription}',
     },
     CANCELLED: {
       subject: 'Your Whereabouts subscription is cancelled',
@@ -45,23 +46,23 @@ export const payment: PaymentTexts = {
     },
     RESUMED: {
       subject: 'Your Whereabouts subscription renews again',
-      text: 'You have taken back the cancellation: your subscription renews again.\n\n{nextCharge}\n\nCancel at any time, in two clicks: {cancel}',
+      text: 'You have undone the cancellation: your subscription renews again.\n\n{nextCharge}\n\nCancel at any time, in two clicks: {cancel}',
     },
     REFUNDED: {
-      subject: 'Your Whereabouts payment is refunded: {amount}',
-      text: 'We have given back your payment of {amount} from {date}. It takes a few days until it is on your account.\n\nWhat it paid for has ended, and nothing more is charged.',
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}. It takes a few days to reach your account.\n\nWhat it paid for has ended, and nothing more is charged.',
     },
     TRIAL_USED: {
-      subject: 'Your Whereabouts payment is refunded: {amount}',
-      text: 'We have given back your payment of {amount} from {date}: it was for a trial, and your mailbox has had one, perhaps under another spelling of its address. It takes a few days until the money is on your account.\n\nNo subscription began with it, and nothing more is charged for it. You can subscribe without a trial here: {subscription}',
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}: it was for a trial, and your mailbox has already had one, perhaps under another spelling of its address. It takes a few days for the money to reach your account.\n\nNo subscription started with it, and nothing more is charged for it. You can subscribe without a trial here: {subscription}',
     },
     DOUBLE_PAYMENT: {
-      subject: 'Your Whereabouts payment is refunded: {amount}',
-      text: 'We have given back your payment of {amount} from {date}: your subscription was paid for already, by another order. It takes a few days until the money is on your account.\n\nYour subscription goes on as it was. You can look at it here: {subscription}',
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}: your subscription had already been paid for by another order. It takes a few days for the money to reach your account.\n\nYour subscription continues as before. You can look at it here: {subscription}',
     },
     LATE_PAYMENT: {
-      subject: 'Your Whereabouts payment is refunded: {amount}',
-      text: 'We have given back your payment of {amount} from {date}: the order was older, and the time that it would have paid for was over. It takes a few days until the money is on your account.\n\nNo subscription began with it, nothing more is charged for it, and a trial is not used up by it. You can order again here: {subscription}',
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}: the order was old, and the period that it would have paid for was over. It takes a few days for the money to reach your account.\n\nNo subscription started with it, nothing more is charged for it, and it does not use up a trial. You can order again here: {subscription}',
     },
   },
 };

@@ -1,19 +1,19 @@
 import type { MailTemplateText, MailText, TemplateText, Texts } from '../types.ts';
 
-/** Nothing is claimed that is not known: somebody typed in a number or an address. */
+/** Claims only what we know: somebody typed in a number or an address. */
 export const anonymousSender: Texts['anonymousSender'] = {
   SMS: 'seseorang yang punya nomor Anda',
   VOICE: 'seseorang yang punya nomor Anda',
   EMAIL: 'seseorang yang punya alamat email Anda',
 };
 
-// A text names only a way to block that works where it goes (takes-replies.ts).
+// A text offers only the way to block that works in its destination country (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
   byReply: 'Balas STOP untuk memblokir.',
   byLink: 'Anda bisa memblokir di sana.',
 };
 
-// SMS stay in the GSM alphabet: one character outside it would halve the length of a segment.
+// SMS texts stay within the GSM alphabet: one character outside it would halve the segment length.
 export const sms: readonly TemplateText[] = [
   {
     key: 'ask',
@@ -56,7 +56,7 @@ export const emails: readonly MailTemplateText[] = [
   },
 ];
 
-// A call cannot carry a link: it points to the text message that the recipient already has.
+// A call cannot contain a link: it refers to the text message that the recipient already has.
 export const calls: readonly TemplateText[] = [
   {
     key: 'ask',
@@ -82,7 +82,7 @@ export const shareConfirmation: MailText = {
   text: 'Whereabouts: Anda membagikan lokasi {duration}. Bukan Anda? Hentikan: {link}',
 };
 
-/** Proves that a number or address is somebody's own. */
+/** Proves ownership of a number or address. */
 export const ownershipCode: Texts['ownershipCode'] = {
   sms: 'Whereabouts: {code} kode Anda untuk melihat dan menghapus data nomor ini di hasil pencarian. Berlaku 10 menit. {notYou}',
   notYou: { canReply: 'Bukan Anda? Abaikan atau balas STOP.', oneWay: 'Bukan Anda? Abaikan saja.' },

@@ -86,7 +86,7 @@ test.each([
 
 test('a declined renewal is said to be tried again, with the day on which the plan ends and none of a charge', async () => {
   await openApp(page, server({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null }));
-  await screen.findByText(/tried again while everything works on; .* ends by .*Dec.*7/);
+  await screen.findByText(/will be retried, .* ends by .*Dec.*7/);
   expect(screen.queryByText(words.mine.next)).toBeNull();
 });
 

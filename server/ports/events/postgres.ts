@@ -8,7 +8,7 @@ import type { EventsPort } from './port.ts';
 const channel = 'whereabouts';
 /** Between two tries, milliseconds. */
 const waits = { first: 100, longest: 5_000 };
-/** Who only listens would not notice for a quarter of an hour that the host is gone; milliseconds. */
+/** A host that is gone with something on its way to it would be noticed after a quarter of an hour; milliseconds. */
 const heartbeat = 10_000;
 
 /** Events through PostgreSQL's NOTIFY outside any transaction, one LISTEN connection a process, shared by all topics. */

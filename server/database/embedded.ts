@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff } from '#shared/back-off.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
+import { clusterExists, ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
 import type { Keeper } from './embedded/keeper.ts';
 import { forgetPostmaster, launchPostmaster } from './embedded/launch.ts';
@@ -40,6 +40,11 @@ export type EmbeddedPostgres = {
 
 type Held = { server: Postmaster; keeper: Keeper };
 
+const clusterOf = (dataDir: string) => join(dataDir, 'pg-cluster');
+
+/** Whether an embedded PostgreSQL was ever started on this folder. */
+export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> => clusterExists(clusterOf(dataDir));
+
 const WAIT_MS = 120_000;
 /** Between two tries to hold on to a server that was lost, milliseconds. */
 const waits = { first: 100, longest: 5_000 };
@@ -52,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { log = () => undefined, durable = true } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const clusterDir = join(dataDir, 'pg-cluster');
+  const clusterDir = clusterOf(dataDir);
   let isStopping = false;
 
   async function launch(socketDir?: string): Promise<Held> {
@@ -128,7 +133,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Ends the server of a folder whose processes were killed, as far as one runs and nobody uses it. */
 export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
-  const clusterDir = join(await realpath(dataDir), 'pg-cluster');
+  const clusterDir = clusterOf(await realpath(dataDir));
   await underStartLock(dataDir, async () => {
     const running = await takeOver(clusterDir);
     await (running ? leave(clusterDir, running.keeper) : clearTraces(clusterDir));

@@ -15,6 +15,7 @@ import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
 import { compression } from './http/compression.ts';
 import { health } from './http/health.ts';
+import { lastAnswers } from './http/last-answers.ts';
 import { metrics, type MetricsOptions } from './http/metrics.ts';
 import { overload } from './http/overload.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -94,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
+  await app.register(lastAnswers);
   await app.register(cookie);
   await app.register(securityHeaders, {
     publicUrl,

@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 /** `npm run db:migrate` and `npm run db:seed`, on DATABASE_URL or the embedded database, also while the server runs. */
 const act = process.argv[2];
 if (act !== 'migrate' && act !== 'seed') throw new Error('Say what to do: migrate or seed');
-const { env, url, leave } = await connect(console.log);
+const { env, url, leave } = await connect(console.log, { mayBegin: true });
 try {
   const orm = await openDatabase(url);
   try {

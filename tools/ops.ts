@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   }
   const command = readCommand(args);
   // What is for a machine goes to stdout alone.
-  const { env, url, leave } = await connect(console.error);
+  const { env, url, leave } = await connect(console.error, { mayBegin: false });
   try {
     const orm = await MikroORM.init(ormConfig(url));
     try {

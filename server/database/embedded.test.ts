@@ -64,6 +64,35 @@ describe('the embedded database', () => {
     expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
   });
 
+  it('stays after all of its connections were lost, when another of its processes leaves', async () => {
+    const dataDir = join(parent, 'held-again');
+    const here = await startEmbeddedPostgres({ dataDir, durable: false });
+    const keepers = `from pg_stat_activity where application_name = 'whereabouts keeper'`;
+    await query(here.adminUrl, `select pg_terminate_backend(pid) ${keepers}`);
+    await expect.poll(() => query(here.adminUrl, `select 1 as one ${keepers}`)).toEqual([{ one: 1 }]);
+    const child = await startInChild(dataDir);
+    await child.end('SIGTERM');
+    expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await here.stop();
+    expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
+  });
+
+  it('is started again in the same place when only the server is killed, or told to stop', async () => {
+    const dataDir = join(parent, 'started-again');
+    const here = await startEmbeddedPostgres({ dataDir });
+    await query(here.url, `create table note (text text); insert into note values ('kept')`);
+    const notes = () => query(here.url, 'select text from note').catch(() => []);
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const { pid } = (await findPostmaster(join(dataDir, 'pg-cluster')))!;
+      process.kill(pid, signal);
+      await expect.poll(async () => (await findPostmaster(join(dataDir, 'pg-cluster')))?.pid).not.toBe(pid);
+      await expect.poll(notes, { timeout: 30_000 }).toEqual([{ text: 'kept' }]);
+    }
+    await here.stop();
+    expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
+    await expect(access(here.socketDir)).rejects.toThrow('ENOENT');
+  }, 90_000);
+
   it('leaves a stranger alone that has the pid of a dead server', async () => {
     const dataDir = join(parent, 'stale-pid');
     await (await startEmbeddedPostgres({ dataDir })).stop();

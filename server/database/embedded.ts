@@ -1,7 +1,9 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backOff } from '#shared/back-off.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { ensureCluster, SUPERUSER } from './embedded/cluster.ts';
+import { clusterExists, ensureCluster, SUPERUSER } from './embedded/cluster.ts';
 import { APP, ensureDatabase, hasOtherKeepers, openKeeper } from './embedded/keeper.ts';
 import type { Keeper } from './embedded/keeper.ts';
 import { forgetPostmaster, launchPostmaster } from './embedded/launch.ts';
@@ -36,7 +38,16 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
+type Held = { server: Postmaster; keeper: Keeper };
+
+const clusterOf = (dataDir: string) => join(dataDir, 'pg-cluster');
+
+/** Whether an embedded PostgreSQL was ever started on this folder. */
+export const hasEmbeddedPostgres = (dataDir: string): Promise<boolean> => clusterExists(clusterOf(dataDir));
+
 const WAIT_MS = 120_000;
+/** Between two tries to hold on to a server that was lost, milliseconds. */
+const waits = { first: 100, longest: 5_000 };
 
 /**
  * The embedded PostgreSQL of a data folder. Processes that start it on the same folder share one server; one that
@@ -46,63 +57,90 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { log = () => undefined, durable = true } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const clusterDir = join(dataDir, 'pg-cluster');
+  const clusterDir = clusterOf(dataDir);
   let isStopping = false;
-  const onLost = (error: Error) => {
-    if (!isStopping) log(`Lost the embedded database: ${error.message}`);
-  };
 
-  const { server, keeper } = await underStartLock(dataDir, async () => {
-    const takenOver = await takeOver(clusterDir, onLost);
-    if (takenOver) log(`Using the embedded database that runs already (pid ${takenOver.server.pid})`);
-    if (takenOver) return takenOver;
+  async function launch(socketDir?: string): Promise<Held> {
     const runAs = await whoRunsPostgres(clusterDir);
     const binaries = await findBinaries(runAs);
     await ensureCluster(clusterDir, binaries, runAs, durable);
-    const server = await launchPostmaster({
-      clusterDir,
-      logFile: join(dataDir, 'pg-log'),
-      binaries,
-      runAs,
-      durable,
-    });
-    const keeper = await knock(server, onLost).catch(async (error: unknown) => {
+    const logFile = join(dataDir, 'pg-log');
+    const server = await launchPostmaster({ clusterDir, logFile, binaries, runAs, durable, socketDir });
+    const keeper = await knock(server).catch(async (error: unknown) => {
       await endPostmaster(clusterDir);
       throw error;
     });
     return { server, keeper };
+  }
+
+  let held = await underStartLock(dataDir, async () => {
+    const takenOver = await takeOver(clusterDir);
+    if (takenOver) log(`Using the embedded database that runs already (pid ${takenOver.server.pid})`);
+    return takenOver ?? (await launch());
   });
-  // An open database alone is no reason for a process to go on.
-  keeper.unref();
+  const { socketDir, port } = held.server;
+
+  /**
+   * PostgreSQL closes all connections when one of its processes crashes, and may be killed itself. Without a keeper
+   * whoever leaves next would take the server along; one that is gone is started where all connections look for it.
+   */
+  async function holdAgain(): Promise<void> {
+    log('The embedded database was lost: connecting again');
+    for (let attempt = 0; !isStopping; attempt += 1) {
+      await sleep(backOff(attempt, waits), undefined, { ref: false });
+      try {
+        await underStartLock(dataDir, async () => {
+          if (isStopping) return;
+          const server = await findPostmaster(clusterDir);
+          if (server && server.socketDir !== socketDir) throw new Error('it was started elsewhere');
+          hold(server ? { server, keeper: await openKeeper(server) } : await launch(socketDir));
+        });
+        return;
+      } catch (error) {
+        log(`The embedded database is still lost: ${(error as Error).message}`);
+      }
+    }
+  }
+  function hold(next: Held): void {
+    held = next;
+    // An open database alone is no reason for a process to go on.
+    next.keeper.unref();
+    next.keeper.once('end', () => {
+      if (!isStopping) void holdAgain();
+    });
+  }
+  hold(held);
 
   const close = async () => {
     isStopping = true;
-    forgetPostmaster(server.pid);
-    await underStartLock(dataDir, () => leave(clusterDir, keeper));
+    await underStartLock(dataDir, async () => {
+      forgetPostmaster(held.server.pid);
+      await leave(clusterDir, held.keeper);
+    });
   };
   let closing: Promise<void> | undefined;
   const url = (role: string, database: string) =>
-    `postgresql://${role}@${encodeURIComponent(server.socketDir)}:${server.port}/${database}`;
+    `postgresql://${role}@${encodeURIComponent(socketDir)}:${port}/${database}`;
   return {
     url: url(APP, APP),
     adminUrl: url(SUPERUSER, 'postgres'),
-    socketDir: server.socketDir,
-    port: server.port,
-    pid: server.pid,
+    socketDir,
+    port,
+    pid: held.server.pid,
     stop: () => (closing ??= close()),
   };
 }
 
 /** Ends the server of a folder whose processes were killed, as far as one runs and nobody uses it. */
 export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
-  const clusterDir = join(await realpath(dataDir), 'pg-cluster');
+  const clusterDir = clusterOf(await realpath(dataDir));
   await underStartLock(dataDir, async () => {
-    const running = await takeOver(clusterDir, () => undefined);
+    const running = await takeOver(clusterDir);
     await (running ? leave(clusterDir, running.keeper) : clearTraces(clusterDir));
   });
 }
 
-async function takeOver(clusterDir: string, onLost: (error: Error) => void) {
+async function takeOver(clusterDir: string): Promise<Held | undefined> {
   const found = await findPostmaster(clusterDir);
   if (!found) return undefined;
   const settled = await watchPostmaster(
@@ -110,7 +148,7 @@ async function takeOver(clusterDir: string, onLost: (error: Error) => void) {
     (server) => Boolean(server) && server?.state !== 'ready',
     WAIT_MS,
   );
-  const keeper = settled?.state === 'ready' ? await knock(settled, onLost).catch(() => undefined) : undefined;
+  const keeper = settled?.state === 'ready' ? await knock(settled).catch(() => undefined) : undefined;
   if (!settled || !keeper) {
     await endPostmaster(clusterDir);
     return undefined;
@@ -120,8 +158,8 @@ async function takeOver(clusterDir: string, onLost: (error: Error) => void) {
   return undefined;
 }
 
-async function knock(server: Postmaster, onLost: (error: Error) => void): Promise<Keeper> {
-  const keeper = await openKeeper(server, onLost);
+async function knock(server: Postmaster): Promise<Keeper> {
+  const keeper = await openKeeper(server);
   await ensureDatabase(keeper);
   return keeper;
 }

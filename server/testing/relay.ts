@@ -6,13 +6,16 @@ type Connection = { client: Socket; target: Socket; isThere: boolean };
 /** Stands between a client and a port or Unix socket of this machine, as a host that may go away. */
 export async function startRelay(portOrPath: number | string) {
   const connections = new Set<Connection>();
-  let passes = (_sent: string): boolean => true;
+  let passes = (_sent: string): boolean | string => true;
   // Half open: a host that is gone does not answer to a goodbye either.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const target = typeof portOrPath === 'string' ? connect(portOrPath) : connect(portOrPath, '127.0.0.1');
     const connection: Connection = { client, target, isThere: true };
     connections.add(connection);
-    client.on('data', (data) => void (connection.isThere && passes(data.toString()) && target.write(data)));
+    client.on('data', (data) => {
+      const passing = connection.isThere && passes(data.toString('latin1'));
+      if (passing) target.write(passing === true ? data : Buffer.from(passing, 'latin1'));
+    });
     target.on('data', (data) => void (connection.isThere && client.write(data)));
     client.on('end', () => connection.isThere && target.end());
     target.on('end', () => connection.isThere && client.end());
@@ -32,7 +35,7 @@ export async function startRelay(portOrPath: number | string) {
     /** Today's connections stay open and silent; new ones pass. */
     vanish: () => connections.forEach((connection) => (connection.isThere = false)),
     cut: () => connections.forEach(({ client }) => client.destroy()),
-    /** What a client sends is swallowed where `test` says no. */
+    /** What a client sends is swallowed where `test` says no, and replaced by what else it says. */
     only(test: typeof passes) {
       passes = test;
     },

@@ -23,6 +23,9 @@ export const asSeenBy = (runAs: RunAs, dir: string) =>
 /** Nothing of the caller's PGHOST, PGDATA or locale may reach the server. */
 export const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
+export const clusterExists = (clusterDir: string): Promise<boolean> =>
+  access(join(clusterDir, 'PG_VERSION')).then(() => true, isMissing);
+
 /** Makes the cluster unless it is there. It gets its name only when complete: a half-made one is never started. */
 export async function ensureCluster(
   clusterDir: string,
@@ -31,8 +34,7 @@ export async function ensureCluster(
   durable: boolean,
 ): Promise<void> {
   await removeHalfMade(clusterDir);
-  const exists = await access(join(clusterDir, 'PG_VERSION')).then(() => true, isMissing);
-  if (!exists) await createCluster(clusterDir, binaries, runAs, durable);
+  if (!(await clusterExists(clusterDir))) await createCluster(clusterDir, binaries, runAs, durable);
   await writeFile(join(clusterDir, 'pg_ident.conf'), knownUsers());
 }
 

@@ -13,10 +13,7 @@ export type Keeper = Client & { ref: () => void; unref: () => void };
  * One connection per process that uses the server. It shows that the server answers, and to the last one to
  * leave that nobody else needs it; PostgreSQL forgets the connection of a killed process by itself.
  */
-export async function openKeeper(
-  { socketDir, port }: Postmaster,
-  onLost: (error: Error) => void,
-): Promise<Keeper> {
+export async function openKeeper({ socketDir, port }: Postmaster): Promise<Keeper> {
   const keeper = new Client({
     host: socketDir,
     port,
@@ -26,7 +23,8 @@ export async function openKeeper(
     ssl: false,
     connectionTimeoutMillis: 10_000,
   });
-  keeper.on('error', onLost);
+  // The end follows.
+  keeper.on('error', () => {});
   await keeper.connect();
   return keeper as Keeper;
 }

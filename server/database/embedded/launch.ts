@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { chown, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +22,8 @@ export type Launch = {
   binaries: Binaries;
   runAs: RunAs;
   durable: boolean;
+  /** Where the server is known to listen; a new folder unless it is given. */
+  socketDir?: string | undefined;
 };
 
 /** Servers that this process started, with their socket folders. */
@@ -58,8 +60,9 @@ async function tryLaunch({
   binaries,
   runAs,
   durable,
+  socketDir: known,
 }: Launch): Promise<Postmaster | string> {
-  const socketDir = await makeSocketDir(runAs);
+  const socketDir = await makeSocketDir(runAs, known);
   await rotate(logFile);
   const log = await open(logFile, 'a', 0o600);
   const logStart = (await log.stat()).size;
@@ -114,14 +117,23 @@ function settings(durable: boolean): string[] {
  * A private folder with a short path: a socket's path may have 107 bytes, and the server's user must reach it,
  * which holds for neither the data folder nor TMPDIR.
  */
-async function makeSocketDir(runAs: RunAs): Promise<string> {
+async function makeSocketDir(runAs: RunAs, known?: string): Promise<string> {
+  const dir = known ?? (await newSocketDir());
+  if (known) {
+    await rm(dir, { recursive: true, force: true });
+    // Fails where somebody else was faster: it would be theirs.
+    await mkdir(dir, { mode: 0o700 });
+  }
+  if (runAs) await chown(dir, runAs.uid, runAs.gid);
+  return dir;
+}
+
+async function newSocketDir(): Promise<string> {
   const isPublic = await stat('/tmp').then(
     ({ mode }) => (mode & 0o1777) === 0o1777,
     () => false,
   );
-  const dir = await mkdtemp(join(isPublic ? '/tmp' : tmpdir(), SOCKET_DIR_PREFIX));
-  if (runAs) await chown(dir, runAs.uid, runAs.gid);
-  return dir;
+  return await mkdtemp(join(isPublic ? '/tmp' : tmpdir(), SOCKET_DIR_PREFIX));
 }
 
 async function rotate(logFile: string): Promise<void> {

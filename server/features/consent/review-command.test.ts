@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
@@ -199,6 +200,16 @@ test('a database that does not answer ends with 1 and tells no password', async 
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).not.toBe('');
   expect(stderr).not.toContain('hush');
+});
+
+test('without DATABASE_URL no database is begun: it says what is missing', async () => {
+  const dataDir = await makeTempDir('ops');
+  const { code, stdout, stderr } = await ops(['review'], { DATABASE_URL: '', DATA_DIR: dataDir });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('DATABASE_URL is not set');
+  expect(stderr).toContain(dataDir);
+  expect(await readdir(dataDir)).toEqual([]);
+  await removeTempDir(dataDir);
 });
 
 test('the embedded database is joined while it runs, and started when it does not', async () => {

@@ -1,9 +1,15 @@
-import pgListen from 'pg-listen';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, escapeLiteral } from 'pg';
+import { backOff } from '#shared/back-off.ts';
 import { connectionOptions } from '../connection-options.ts';
 import { openHub, type HubLog, type HubOptions, type Transport } from './hub.ts';
 import type { EventsPort } from './port.ts';
 
 const channel = 'whereabouts';
+/** Between two tries, milliseconds. */
+const waits = { first: 100, longest: 5_000 };
+/** A host that is gone with something on its way to it would be noticed after a quarter of an hour; milliseconds. */
+const heartbeat = 10_000;
 
 /** Events through PostgreSQL's NOTIFY outside any transaction, one LISTEN connection a process, shared by all topics. */
 export async function openPostgresEvents(
@@ -11,39 +17,58 @@ export async function openPostgresEvents(
   log: HubLog,
   options?: HubOptions,
 ): Promise<EventsPort> {
-  const subscriber = pgListen.default(
-    { connectionString: url, ...connectionOptions },
-    {
-      retryTimeout: Infinity,
-      retryInterval: (attempt) => Math.min(100 * 2 ** attempt, 5_000),
-      parse: String,
-      serialize: String,
-    },
-  );
-  let connected = false;
+  let listening: Client | null = null;
+  let isClosed = false;
   const transport: Transport = {
     mostBytes: 7_900,
-    send: (payload) => subscriber.notify(channel, payload),
-    isConnected: () => connected,
-    close: () => subscriber.close(),
+    async send(payload) {
+      await listening?.query(`notify ${channel}, ${escapeLiteral(payload)}`);
+    },
+    isConnected: () => listening !== null,
+    async close() {
+      isClosed = true;
+      await listening?.end();
+    },
   };
   const { port, receive, lookNow } = openHub(transport, log, options);
-  subscriber.notifications.on(channel, receive);
-  subscriber.events.on('error', () => {
-    connected = false;
-    log.warn('live events: connection failed for good');
-  });
-  subscriber.events.on('reconnect', () => {
-    connected = false;
-    log.warn('live events: reconnecting');
-  });
-  subscriber.events.on('connected', () => {
-    const again = !connected;
-    connected = true;
-    if (again) lookNow();
-  });
-  await subscriber.connect();
-  await subscriber.listenTo(channel);
-  connected = true;
+
+  async function listen(): Promise<void> {
+    const client = new Client({ connectionString: url, ...connectionOptions, query_timeout: 15_000 });
+    // The end follows.
+    client.on('error', () => {});
+    client.on('notification', ({ payload = '' }) => receive(payload));
+    try {
+      await client.connect();
+      // A standby in recovery refuses it.
+      await client.query(`listen ${channel}`);
+      if (isClosed) throw new Error('live events: closed');
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    listening = client;
+    const beat = setInterval(() => {
+      client.query('select').catch(() => client.end());
+    }, heartbeat).unref();
+    client.once('end', () => {
+      clearInterval(beat);
+      listening = null;
+      if (!isClosed) void listenAgain();
+    });
+  }
+
+  async function listenAgain(): Promise<void> {
+    log.warn('live events: connection lost, trying again');
+    for (let attempt = 0; !isClosed; attempt += 1) {
+      try {
+        await listen();
+        return lookNow();
+      } catch {
+        await sleep(backOff(attempt, waits), undefined, { ref: false });
+      }
+    }
+  }
+
+  await listen();
   return port;
 }

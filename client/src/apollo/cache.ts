@@ -1,6 +1,6 @@
-import { InMemoryCache } from '@apollo/client';
+import { type FieldFunctionOptions, InMemoryCache } from '@apollo/client';
 import { locationsField } from './paging.ts';
-import { mergeTrack } from './track.ts';
+import { mergeTrack, putBefore } from './track.ts';
 
 type Taken = { recordedAt: string };
 
@@ -16,8 +16,13 @@ export const createCache = () =>
         fields: {
           position: { merge: (_existing, incoming: object | null) => incoming },
           track: {
-            merge: (existing: readonly Taken[] | undefined, incoming: readonly Taken[]) =>
-              mergeTrack(existing, incoming),
+            // Its pages are one track.
+            keyArgs: false,
+            merge: (
+              existing: readonly Taken[] | undefined,
+              incoming: readonly Taken[],
+              { args }: FieldFunctionOptions,
+            ) => (args?.['before'] ? putBefore(existing, incoming) : mergeTrack(existing, incoming)),
           },
         },
       },

@@ -63,7 +63,7 @@ test('a page whose socket cannot be fetched says that it is not live, and goes l
 });
 
 test.each(['client', 'link'])(
-  'a page that is older than the server says so, whichever script is gone (%s), and leaves it to its reader to start again',
+  'a page whose server has not the socket says so, whichever script is gone (%s), and leaves it to its reader to start again',
   async (script) => {
     isServed = script !== 'client';
     isLinkServed = script !== 'link';
@@ -71,7 +71,7 @@ test.each(['client', 'link'])(
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     const states = subscribe();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(states).toEqual(['idle', 'connecting', 'outdated']);
+    expect(states).toEqual(['idle', 'connecting', 'down', 'missing']);
     expect(reload).not.toHaveBeenCalled();
     isServed = true;
     isLinkServed = true;
@@ -79,6 +79,17 @@ test.each(['client', 'link'])(
     expect(subscriptions).toBe(1);
   },
 );
+
+test('one fetch of the socket that fails is made good by the next, and nobody is asked to reload the page', async () => {
+  isServed = false;
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const states = subscribe();
+  await vi.waitFor(() => expect(states).toContain('down'));
+  isServed = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['idle', 'connecting', 'down']);
+  expect(subscriptions).toBe(1);
+});
 
 test('without a network the socket is fetched when the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

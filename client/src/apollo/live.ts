@@ -6,10 +6,11 @@ import { appId } from './app-id.ts';
 import { backoff } from './backoff.ts';
 
 /**
- * `down`: there was a connection or an attempt, and now there is none. `outdated`: the server is there and a script of the
- * connection is not, as on a page that is older than the server.
+ * `down`: there was a connection or an attempt, and now there is none. `missing`: the server is there and a script of the
+ * connection cannot be had, as on a page that is older than the server; some browsers also remember a script that failed
+ * once, until the page is reloaded.
  */
-export type LiveState = 'idle' | 'connecting' | 'live' | 'down' | 'outdated';
+export type LiveState = 'idle' | 'connecting' | 'live' | 'down' | 'missing';
 
 /** A silent connection is asked for a sign of life this often, and given up when none comes (milliseconds). */
 const pulse = 12_000;
@@ -55,7 +56,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
   /** What is down stays so for its readers until it is live again. */
-  const connecting = () => state() !== 'down' && state() !== 'outdated' && turn('connecting');
+  const connecting = () => state() !== 'down' && state() !== 'missing' && turn('connecting');
 
   const connect = async (): Promise<ApolloLink> => {
     connecting();
@@ -110,10 +111,13 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   };
 
   let connected: Promise<ApolloLink> | undefined;
+  let failures = 0;
   const link = () =>
     (connected ??= connect().catch(async (error: unknown) => {
       connected = undefined;
-      turn((await serverAnswers()) ? 'outdated' : 'down');
+      failures += 1;
+      // Once may be chance.
+      turn(failures > 1 && (await serverAnswers()) ? 'missing' : 'down');
       throw error;
     }));
   return { link, state, onChange };

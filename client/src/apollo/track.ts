@@ -2,21 +2,40 @@ import { limits } from '#shared/limits.ts';
 
 type Taken = { recordedAt: string };
 
-/** A track with one more position, if that is newer than the last; the oldest gives way beyond the track's length. */
+/**
+ * A track with one more position, if that is newer than the last. Beyond the server's length of a track the oldest gives
+ * way, unless its reader has asked for earlier ones.
+ */
 export function grow<T extends Taken>(track: readonly T[], position: T): readonly T[] {
   const last = track.at(-1);
   if (last && Date.parse(last.recordedAt) >= Date.parse(position.recordedAt)) return track;
-  return [...track, position].slice(-limits.trackLength);
+  return [...track, position].slice(track.length === limits.trackLength ? 1 : 0);
 }
 
 /**
- * A track as the server answers it, with what was pushed meanwhile and is newer. An empty answer stays empty: the
- * recipient has erased it.
+ * A track as the server answers it, with what was pushed meanwhile and is newer, and with the earlier positions that it
+ * goes on from. An empty answer stays empty: the recipient has erased it.
  */
 export function mergeTrack<T extends Taken>(
   existing: readonly T[] | undefined,
   incoming: readonly T[],
 ): readonly T[] {
-  if (!existing || incoming.length === 0) return incoming;
-  return existing.reduce(grow<T>, incoming);
+  const [first] = incoming;
+  if (!existing || !first) return incoming;
+  const earlier =
+    incoming.length < limits.trackLength
+      ? 0
+      : existing.findIndex(({ recordedAt }) => recordedAt === first.recordedAt);
+  return existing.reduce(grow<T>, [...existing.slice(0, Math.max(0, earlier)), ...incoming]);
+}
+
+/** A track with the page before it; none is put before one that has been erased meanwhile. */
+export function putBefore<T extends Taken>(
+  existing: readonly T[] | undefined,
+  page: readonly T[],
+): readonly T[] {
+  const first = existing?.[0];
+  if (!existing || !first) return existing ?? page;
+  const start = Date.parse(first.recordedAt);
+  return [...page.filter(({ recordedAt }) => Date.parse(recordedAt) < start), ...existing];
 }

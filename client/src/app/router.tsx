@@ -1,7 +1,9 @@
 import type { Locale } from '#shared/locales.ts';
+import { useApolloClient } from '@apollo/client/react';
 import { appPaths, localePrefix } from '#shared/paths.ts';
-import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { forgetAnswers } from '../apollo/forget-answers.ts';
 import { speak } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { fetchPart } from '../ui/fetch-part.ts';
@@ -93,10 +95,16 @@ export const Pages = () => useRoutes(table);
 /** Every page below is in the language that its address says. */
 function InLanguage({ locale }: { locale: Locale }) {
   const spoken = useLocale();
+  const { cache } = useApolloClient();
   const [failed, setFailed] = useState(false);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
+  const forgetOther = useEffectEvent(() => {
+    // Places and samples have been answered in the language that is left.
+    if (spoken !== locale) forgetAnswers(cache);
+  });
   useEffect(() => {
     let wanted = true;
+    forgetOther();
     const tell = (hasFailed: boolean) => wanted && setFailed(hasFailed);
     fetchPart(() => online().then(() => speak(locale, () => wanted))).then(
       () => tell(false),

@@ -3,6 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useMap } from 'react-map-gl/maplibre';
 import { boundsOf } from './circle.ts';
 import { calm } from './calm.ts';
+import { nearestTo } from './date-line.ts';
 import type { MapPlace } from './place.ts';
 
 type Props = {
@@ -59,10 +60,10 @@ export function Camera({ places, also, closest, following }: Props) {
 
 /** Whether a place stands well within what the map shows. */
 export function isInView(
-  map: Pick<MapLibreMap, 'project' | 'getContainer'>,
+  map: Pick<MapLibreMap, 'project' | 'getCenter' | 'getContainer'>,
   { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,
 ): boolean {
-  const { x, y } = map.project([longitude, latitude]);
+  const { x, y } = map.project([nearestTo(longitude, map.getCenter().lng), latitude]);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   return x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;
 }

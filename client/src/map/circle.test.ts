@@ -37,3 +37,16 @@ test('the box holds all circles', () => {
   expect([east, north]).toEqual([expect.closeTo(20, 3), expect.closeTo(10, 3)]);
   expect(boundsOf([])).toBeNull();
 });
+
+test('the box around places on both sides of the date line does not hold the rest of the world', () => {
+  const [west, , east] = boundsOf([
+    { latitude: -17, longitude: 179.9, accuracy: 10 },
+    { latitude: -17, longitude: -179.9, accuracy: 10 },
+  ])!;
+  expect([west, east]).toEqual([expect.closeTo(179.9, 2), expect.closeTo(180.1, 2)]);
+});
+
+test('the box around very many positions, too, is worked out', () => {
+  const track = Array.from({ length: 40_000 }, () => ({ latitude: 0, longitude: 0, accuracy: 1 }));
+  expect(boundsOf(track)).not.toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { Feature, Polygon } from 'geojson';
+import { together } from './date-line.ts';
 
 /** Mean radius of the earth in metres. */
 const earth = 6_371_008.8;
@@ -31,14 +32,21 @@ export function circle(latitude: number, longitude: number, metres: number, corn
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** The box around circles of true metres; null for none. */
+/** The box around circles of true metres, which may end beyond 180 degrees; null for none. */
 export function boundsOf(
   places: readonly { latitude: number; longitude: number; accuracy: number }[],
 ): Bounds | null {
   if (places.length === 0) return null;
-  const corners = places.flatMap(({ latitude, longitude, accuracy }) =>
-    [0, 90, 180, 270].map((bearing) => destination(latitude, longitude, accuracy, bearing)),
-  );
-  const [easts, norths] = [corners.map(([east]) => east), corners.map(([, north]) => north)];
-  return [Math.min(...easts), Math.min(...norths), Math.max(...easts), Math.max(...norths)];
+  const longitudes = together(places.map(({ longitude }) => longitude));
+  const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [index, { latitude, accuracy }] of places.entries()) {
+    for (const bearing of [0, 90, 180, 270]) {
+      const [east, north] = destination(latitude, longitudes[index] ?? 0, accuracy, bearing);
+      box[0] = Math.min(box[0], east);
+      box[1] = Math.min(box[1], north);
+      box[2] = Math.max(box[2], east);
+      box[3] = Math.max(box[3], north);
+    }
+  }
+  return box;
 }

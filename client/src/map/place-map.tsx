@@ -29,6 +29,8 @@ import { ZoomToTrack } from './zoom-to-track.tsx';
 export type PlaceMapProps = {
   places: readonly MapPlace[];
   track?: readonly TrackPoint[];
+  /** There may be positions before the track's first. */
+  lacksStart?: boolean;
   /** A moment of the track that is looked at; the newest places stay. */
   moment?: TrackPoint | undefined;
   /** Makes the markers buttons. */
@@ -53,7 +55,7 @@ const connect = (ref: MapRef | null) => {
   return refetchMissing(map);
 };
 
-export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) {
+export function PlaceMap({ places, track = [], lacksStart = false, moment, onPick }: PlaceMapProps) {
   const { dark } = useColorMode();
   const { map, failed } = useMapStyle(places);
   const [following, setFollowing] = useState(true);
@@ -93,6 +95,7 @@ export function PlaceMap({ places, track = [], moment, onPick }: PlaceMapProps) 
       <TrackEnds
         track={track}
         moment={moment}
+        lacksStart={lacksStart}
         isOver={places.every(({ freshness }) => freshness === 'over')}
       />
       <MarkerSpace places={places} />

@@ -1,4 +1,3 @@
-import { limits } from '#shared/limits.ts';
 import type { Bounds } from './circle.ts';
 
 /** A position with what one needs to draw it. Accuracy in metres. */
@@ -17,9 +16,6 @@ export type MapPlace = {
 export type TrackPoint = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'> & {
   recordedAt: string;
 };
-
-/** Whether there may be positions before the first of these. */
-export const mayLackStart = (track: readonly unknown[]): boolean => track.length >= limits.trackLength;
 
 export const isWithin = (
   { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,

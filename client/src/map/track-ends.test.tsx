@@ -3,7 +3,6 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
 import words from '../i18n/en/map.json';
 import { speak } from '../i18n/setup.ts';
 import { makeSystem } from '../ui/theme/system.ts';
@@ -15,11 +14,11 @@ beforeAll(() => speak('en'));
 afterEach(cleanup);
 
 const system = makeSystem();
-const draw = (length: number) =>
+const draw = (lacksStart: boolean) =>
   render(
     <ChakraProvider value={system}>
       <TrackEnds
-        track={Array.from({ length }, (_, second) => ({
+        track={Array.from({ length: 2 }, (_, second) => ({
           latitude: -6.2,
           longitude: 106.8,
           accuracy: 12,
@@ -27,18 +26,19 @@ const draw = (length: number) =>
           recordedAt: new Date(second * 1_000).toISOString(),
         }))}
         isOver
+        lacksStart={lacksStart}
       />
     </ChakraProvider>,
   );
 
 test('a track has a start and an end', () => {
-  draw(2);
+  draw(false);
   expect(screen.getByText(words.start)).toBeTruthy();
   expect(screen.getByText(words.end)).toBeTruthy();
 });
 
 test('where earlier positions may be missing, the first one is not called the start', () => {
-  draw(limits.trackLength);
+  draw(true);
   expect(screen.queryByText(words.start)).toBeNull();
   expect(screen.getByText(words.end)).toBeTruthy();
 });

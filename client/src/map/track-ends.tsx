@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
 import { useDates } from '../i18n/use-dates.ts';
-import { mayLackStart, type TrackPoint } from './place.ts';
+import type { TrackPoint } from './place.ts';
 
 function Point({ at, filled, label }: { at: TrackPoint; filled?: boolean; label: string }) {
   return (
@@ -43,15 +43,17 @@ type Props = {
   /** The moment that is looked at, beside the newest position. */
   moment?: TrackPoint | undefined;
   isOver: boolean;
+  /** There may be positions before the first of these. */
+  lacksStart: boolean;
 };
 
 /** Where a track began, where it ended once it is over, and the moment on it that is looked at. */
-export function TrackEnds({ track, moment, isOver }: Props) {
+export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const { t } = useTranslation('map');
   const { time } = useDates();
   const own = track.filter(({ source }) => source === 'GPS');
   const [start, end] = [own[0], own.at(-1)];
-  const startShows = !mayLackStart(track) && start !== end && start !== moment;
+  const startShows = !lacksStart && start !== end && start !== moment;
   return (
     <>
       {start && startShows && <Point at={start} label={t('start')} />}

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { coordinatesText, distanceText } from '#shared/position-text.ts';
-import { mayLackStart, type TrackPoint } from './place.ts';
+import type { TrackPoint } from './place.ts';
 
-type Props = { track: readonly TrackPoint[] };
+type Props = {
+  track: readonly TrackPoint[];
+  /** There may be positions before the first of these. */
+  lacksStart: boolean;
+};
 
 /** The track as a list, newest first; folded, since it may be long. What stands around it is drawn each second. */
-export const TrackInWords = memo(function TrackInWords({ track }: Props) {
+export const TrackInWords = memo(function TrackInWords({ track, lacksStart }: Props) {
   const { t } = useTranslation('location');
   const [open, setOpen] = useState(false);
   if (track.length < 2) return null;
   const n = track.length;
-  const title = `${t('track.title')}: ${mayLackStart(track) ? t('track.newest', { n }) : t('track.count', { count: n })}`;
+  const title = `${t('track.title')}: ${lacksStart ? t('track.newest', { n }) : t('track.count', { count: n })}`;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Box
@@ -33,7 +37,7 @@ export const TrackInWords = memo(function TrackInWords({ track }: Props) {
   );
 });
 
-function Points({ track, label }: Props & { label: string }) {
+function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
   const { t } = useTranslation('location');
   const { time } = useDates();
   const locale = useLocale();

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
+import { unbroken } from './date-line.ts';
 import type { TrackPoint } from './place.ts';
 
 type Props = { track: readonly TrackPoint[]; color: string };
@@ -9,9 +10,9 @@ type Props = { track: readonly TrackPoint[]; color: string };
  * with each frame of a move.
  */
 export const TrackLine = memo(function TrackLine({ track, color }: Props) {
-  const coordinates = track
-    .filter(({ source }) => source === 'GPS')
-    .map(({ latitude, longitude }) => [longitude, latitude]);
+  const own = track.filter(({ source }) => source === 'GPS');
+  const longitudes = unbroken(own.map(({ longitude }) => longitude));
+  const coordinates = own.map(({ latitude }, index) => [longitudes[index] ?? 0, latitude]);
   const line = { type: 'LineString' as const, coordinates };
   const points = { type: 'MultiPoint' as const, coordinates: coordinates.slice(0, -1) };
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { calm } from './calm.ts';
+import { nearestTo } from './date-line.ts';
 import type { MapPlace } from './place.ts';
 
 /** Milliseconds that a move takes on the map. */
@@ -44,7 +45,7 @@ function partWay(from: MapPlace | undefined, to: MapPlace, part: number): MapPla
   return {
     ...to,
     latitude: mix(from.latitude, to.latitude),
-    longitude: mix(from.longitude, to.longitude),
+    longitude: mix(from.longitude, nearestTo(to.longitude, from.longitude)),
     accuracy: mix(from.accuracy, to.accuracy),
   };
 }

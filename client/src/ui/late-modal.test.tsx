@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import common from '../i18n/en/common.json';
+import { speak } from '../i18n/setup.ts';
 import { LateModal } from './late-modal.tsx';
 import { closeModal, openModal } from './modals.ts';
 import { makeSystem } from './theme/system.ts';
+import { toastsReady } from './toast.ts';
 
 const system = makeSystem();
 
 afterEach(() => {
   act(closeModal);
   cleanup();
+  vi.restoreAllMocks();
+  history.replaceState(null, '');
 });
 
 test('its frame stands from the press until its code is there', async () => {
@@ -47,5 +52,21 @@ test('its frame is closed as the dialog itself is', async () => {
   expect(screen.getByText('Sign in')).toBeDefined();
   fireEvent.click(screen.getByRole('button'));
   expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Sign in')).toBeNull();
+});
+
+test('what cannot be had although the page has started again is not put down to an old page', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  history.replaceState({ outdated: '' }, '');
+  const said: string[] = [];
+  toastsReady((_kind, text) => void said.push(text));
+  await speak('en');
+  render(
+    <ChakraProvider value={system}>
+      <LateModal name="login" title="Sign in" load={() => Promise.reject(new TypeError('Failed to fetch'))} />
+    </ChakraProvider>,
+  );
+  act(() => openModal('login'));
+  await waitFor(() => expect(said).toEqual([common.partMissing]));
   expect(screen.queryByText('Sign in')).toBeNull();
 });

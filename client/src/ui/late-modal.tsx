@@ -18,8 +18,8 @@ type Props = {
 
 /** Never, where the page starts again. */
 async function whyMissing() {
-  if (!navigator.onLine) return 'OFFLINE';
-  return (await startAgain()) ? 'DOCUMENT_UNKNOWN' : 'UNAVAILABLE';
+  if (!navigator.onLine) return 'errors:OFFLINE';
+  return (await startAgain()) ? 'common:partMissing' : 'errors:UNAVAILABLE';
 }
 
 /**
@@ -27,7 +27,7 @@ async function whyMissing() {
  * says why. Offline nothing is fetched (see `online`), so that the next try can succeed.
  */
 export function LateModal({ name, title, load, onClose = closeModal, closeOnEscape = true }: Props) {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation(['common', 'errors']);
   const open = useModal(name);
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
   const missing = open && !Dialog;
@@ -38,10 +38,10 @@ export function LateModal({ name, title, load, onClose = closeModal, closeOnEsca
     fetched.then(
       (dialog) => wanted && setDialog(() => dialog),
       async () => {
-        const code = await whyMissing();
+        const reason = await whyMissing();
         if (!wanted) return;
         closeModal();
-        toast.error(t(code), code);
+        toast.error(t(reason), reason);
       },
     );
     return () => {

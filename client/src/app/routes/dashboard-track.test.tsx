@@ -15,10 +15,14 @@ afterEach(() => {
 /** The details of a share with so many positions, and the list of them, folded. */
 async function openTrack(length: number) {
   const row = sharedLocation('a', 0);
-  const track = Array.from({ length }, (_, index) => samplePosition(2 * (length - 1 - index)));
+  const all = Array.from({ length }, (_, index) => samplePosition(2 * (length - 1 - index)));
+  const newest = (track: typeof all) => ({
+    data: { location: { ...row, track: track.slice(-limits.trackLength) } },
+  });
   await openApp('/dashboard?request=a', {
     ...serverWith(row),
-    LocationDetail: () => ({ data: { location: { ...row, track } } }),
+    LocationDetail: () => newest(all),
+    EarlierTrack: ({ before }) => newest(all.filter(({ recordedAt }) => recordedAt < String(before))),
   });
   const list = (await screen.findByText(new RegExp(`^${location.track.title}:`))).closest('details')!;
   const open = () => {
@@ -46,4 +50,30 @@ test('a track as long as the server answers one is said to be the newest part', 
   expect(list.textContent).toContain(location.track.newest.replace('{{n}}', n));
   const position = location.slider.ofNewest.replace('{{n}}', n).replace('{{count}}', n);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(position);
+});
+
+test('a long track is shown from its start, page by page, and the focus does not go with the button', async () => {
+  const { list } = await openTrack(2 * limits.trackLength + 1);
+  const slider = screen.getByRole('slider');
+  const told = (text: string, n: number) => text.replace('{{n}}', String(n)).replace('{{count}}', String(n));
+  const earlier = () => screen.queryByRole('button', { name: location.slider.earlier });
+  fireEvent.click(earlier()!);
+  const twoPages = told(location.slider.ofNewest, 2 * limits.trackLength);
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toContain(twoPages));
+  fireEvent.click(earlier()!);
+  const all = 2 * limits.trackLength + 1;
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toContain(told(location.slider.of, all)));
+  expect(list.textContent).toContain(location.track.count_other.replace('{{count}}', String(all)));
+  expect(earlier()).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(slider));
+
+  // Back from a moment that was looked at, too.
+  fireEvent.change(slider, { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: location.slider.back }));
+  expect(document.activeElement).toBe(slider);
+});
+
+test('a track that is shorter than a page has no earlier positions to show', async () => {
+  await openTrack(limits.trackLength - 1);
+  expect(screen.queryByRole('button', { name: location.slider.earlier })).toBeNull();
 });

@@ -2,9 +2,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import common from '../../i18n/en/common.json';
+import errors from '../../i18n/en/errors.json';
 import location from '../../i18n/en/location.json';
 import { type Answers, openApp } from '../testing/open-app.tsx';
-import { serverWith, sharedLocation, start } from '../testing/sample-server.ts';
+import { listOf, serverWith, sharedLocation, start } from '../testing/sample-server.ts';
 
 // Fetched when the dialog opens, which on a slow machine takes longer than a test waits.
 beforeAll(() => import('../../features/location/voice/voice-sheet.tsx'));
@@ -37,6 +39,31 @@ test('the voice message’s dialog lists who may be called, also when there are 
   expect(await within(dialog).findAllByRole('radio')).toHaveLength(rows.length);
   expect(within(dialog).queryByText('Request stranger')).toBeNull();
   expect(within(dialog).queryByText('Request failed')).toBeNull();
+});
+
+test('whoever agreed before the newest hundred requests that are over can be called', async () => {
+  const mum = sampleLocation('mum', { recipient: '+12025550199' });
+  const agreed = { ...mum, id: 'old', title: null, consent: 'ENDED' as const, locatedAt: later };
+  await openApp('/dashboard?voice=1', {
+    ...serverWith(mum),
+    Locations: ({ search, consent }) =>
+      listOf(search === '+12025550199' ? [mum, agreed] : consent === 'AWAITING' ? [mum] : []),
+    ...texts,
+  });
+  expect(await option('Request mum')).toBeTruthy();
+});
+
+test('where their history cannot be had, the dialog says so, and asks again', async () => {
+  const mum = sampleLocation('mum');
+  const agreed = { ...mum, id: 'old', title: null, consent: 'ENDED' as const, locatedAt: later };
+  const answers: Answers = { ...serverWith(mum, agreed), ...texts };
+  const listed = answers['Locations']!;
+  answers['Locations'] = (asked) => (asked['search'] ? { code: 'UNAVAILABLE' } : listed(asked));
+  await openApp('/dashboard?voice=1', answers);
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  answers['Locations'] = listed;
+  fireEvent.click(screen.getByRole('button', { name: common.retry }));
+  expect(await option('Request mum')).toBeTruthy();
 });
 
 test('with nobody to call the dialog says what it takes', async () => {

@@ -81,11 +81,11 @@ test('a lost connection is said as long as it is lost', async () => {
   await waitFor(() => expect(screen.queryByText(location.live.down)).toBeNull());
 });
 
-test('a page that is older than its server asks to be reloaded, and says no more that it is reconnecting', async () => {
+test('a page whose live updates cannot be loaded asks to be reloaded, and says no more that it is reconnecting', async () => {
   const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   await row('Request a');
-  turn('outdated');
-  await screen.findByText(errors.DOCUMENT_UNKNOWN);
+  turn('missing');
+  await screen.findByText(common.partMissing);
   expect(screen.queryByText(location.live.down)).toBeNull();
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   fireEvent.click(screen.getByRole('button', { name: common.errorPage.reload }));

@@ -1,4 +1,5 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { forgetAnswers } from '../../apollo/forget-answers.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { forgetProof } from './link-proof.ts';
 
@@ -70,11 +71,6 @@ export async function endSession({ cache }: ApolloClient): Promise<void> {
   }
   cache.writeQuery({ query: ViewerDocument, data: { viewer: null } });
   await new Promise((resolve) => setTimeout(resolve));
-  cache.modify({
-    id: 'ROOT_QUERY',
-    fields: (value: unknown, { fieldName, DELETE }) =>
-      fieldName === 'viewer' || fieldName === '__typename' ? value : DELETE,
-  });
-  cache.gc();
+  forgetAnswers(cache);
   tellOtherWindows();
 }

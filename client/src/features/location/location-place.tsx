@@ -14,6 +14,7 @@ import { SharingUntil } from './sharing-until.tsx';
 import type { ShareState } from './share-state.ts';
 import { indexOf } from './track-choice.ts';
 import { TrackSlider } from './track-slider.tsx';
+import { useEarlierTrack } from './use-earlier-track.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 import { useShareState } from './use-share-state.ts';
 
@@ -36,6 +37,8 @@ export function LocationPlace({ location }: { location: Location }) {
   const { name } = useLocationName(location);
   const [chosen, setChosen] = useState<string | null>(null);
   const { id, position: newest, track } = location;
+  const earlierTrack = useEarlierTrack(id, track);
+  const { lacksStart } = earlierTrack;
   const freshness = freshnessOf(state.kind);
   // The same until something has changed: this is drawn each second, and the map need not be.
   const places = useMemo(
@@ -48,8 +51,19 @@ export function LocationPlace({ location }: { location: Location }) {
   const position = isPast ? earlier : newest;
   return (
     <Stack gap="4">
-      <LazyMap places={places} track={track} moment={isPast ? earlier : undefined} height={mapHeight} />
-      <TrackSlider track={track} chosen={isPast ? chosen : null} onChoose={setChosen} />
+      <LazyMap
+        places={places}
+        track={track}
+        lacksStart={lacksStart}
+        moment={isPast ? earlier : undefined}
+        height={mapHeight}
+      />
+      <TrackSlider
+        track={track}
+        chosen={isPast ? chosen : null}
+        onChoose={setChosen}
+        earlier={earlierTrack}
+      />
       <SharingUntil location={location} />
       <Card.Root as="section" aria-label={t('place.inWords')}>
         <Card.Body>
@@ -63,7 +77,7 @@ export function LocationPlace({ location }: { location: Location }) {
           )}
           <PlaceInWords position={position} />
           <DirectionLinks position={position} />
-          <TrackInWords track={track} />
+          <TrackInWords track={track} lacksStart={lacksStart} />
         </Card.Body>
       </Card.Root>
     </Stack>

@@ -8,7 +8,7 @@ const delay = 4_000;
 
 /** Says that the page is not live, for as long as it is not. */
 export function NotLive() {
-  const { t } = useTranslation(['location', 'common', 'errors']);
+  const { t } = useTranslation(['location', 'common']);
   const state = useLiveState();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -19,11 +19,11 @@ export function NotLive() {
       setSlow(false);
     };
   }, [state]);
-  const outdated = state === 'outdated';
+  const missing = state === 'missing';
   const down = state === 'down' || slow;
   return (
     <Box role="status" aria-live="polite">
-      {(down || outdated) && (
+      {(down || missing) && (
         <Box
           display="flex"
           alignItems="center"
@@ -37,9 +37,9 @@ export function NotLive() {
           py="2.5"
           mb="4"
         >
-          {outdated ? (
+          {missing ? (
             <>
-              <Text flex="1">{t('errors:DOCUMENT_UNKNOWN')}</Text>
+              <Text flex="1">{t('common:partMissing')}</Text>
               <Button size="sm" variant="outline" onClick={() => location.reload()}>
                 {t('common:errorPage.reload')}
               </Button>

@@ -1,26 +1,29 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
-import { mayLackStart } from '../../map/place.ts';
 import { indexOf, momentAt } from './track-choice.ts';
+import type { EarlierTrack } from './use-earlier-track.ts';
 
 type Props = {
   track: readonly { recordedAt: string }[];
   /** The moment that is looked at; null for the newest. */
   chosen: string | null;
   onChoose: (moment: string | null) => void;
+  earlier: EarlierTrack;
 };
 
 /** Goes back and forth in time on a track: by finger, mouse or arrow keys. */
-export function TrackSlider({ track, chosen, onChoose }: Props) {
+export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
   const { t } = useTranslation('location');
   const { time } = useDates();
+  const slider = useRef<HTMLInputElement>(null);
   if (track.length < 2) return null;
   const index = indexOf(track, chosen);
   const shown = track[index];
   if (!shown) return null;
   const moment = time(shown.recordedAt);
-  const position = t(mayLackStart(track) ? 'slider.ofNewest' : 'slider.of', {
+  const position = t(earlier.lacksStart ? 'slider.ofNewest' : 'slider.of', {
     n: index + 1,
     count: track.length,
   });
@@ -46,6 +49,7 @@ export function TrackSlider({ track, chosen, onChoose }: Props) {
         focusVisibleRing="outside"
       >
         <input
+          ref={slider}
           id="track-time"
           type="range"
           min={0}
@@ -56,11 +60,31 @@ export function TrackSlider({ track, chosen, onChoose }: Props) {
           onChange={({ target }) => onChoose(momentAt(track, Number(target.value)))}
         />
       </Box>
-      {chosen !== null && (
-        <Button variant="plain" size="sm" onClick={() => onChoose(null)}>
-          {t('slider.back')}
-        </Button>
-      )}
+      {/* Neither stays once it has done its work: the focus goes on to the slider. */}
+      <Flex gap="4" wrap="wrap">
+        {chosen !== null && (
+          <Button
+            variant="plain"
+            size="sm"
+            onClick={() => {
+              onChoose(null);
+              slider.current?.focus();
+            }}
+          >
+            {t('slider.back')}
+          </Button>
+        )}
+        {earlier.lacksStart && (
+          <Button
+            variant="plain"
+            size="sm"
+            loading={earlier.loading}
+            onClick={() => void earlier.show().then((more) => more || slider.current?.focus())}
+          >
+            {t('slider.earlier')}
+          </Button>
+        )}
+      </Flex>
     </Box>
   );
 }

@@ -1,5 +1,7 @@
-import { skipToken } from '@apollo/client/react';
-import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
+import { skipToken, useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { type Failure, failureOf } from '../../../apollo/errors.ts';
+import { type LocationRow_LocationFragment, LocationsDocument } from '../../../gql/graphql.ts';
 import { useLocationsQuery } from '../../../gql/hooks.ts';
 import { mostRows } from '../lists.ts';
 
@@ -21,15 +23,65 @@ export function callable<Location extends Asked>(open: readonly Location[], know
   return open.filter((location) => isByText(location) && agreed.has(location.recipient));
 }
 
+/** All that was asked of a number. */
+const requestsTo = (recipient: string) => ({
+  variables: { channel: 'PHONE' as const, search: recipient, first: mostRows },
+  context: { showsFailures: true },
+});
+
+type History = { of: string; known: readonly Asked[]; failure: Failure | null };
+
+/**
+ * The history of those numbers of open requests that have not agreed to one of these: it may be older than any list.
+ * `known` is undefined until the server has answered for the first time.
+ */
+export function useHistory(open: readonly Asked[]) {
+  const client = useApolloClient();
+  const [answer, setAnswer] = useState<History>();
+  const sharing = new Set(open.filter(hasAgreed).map(({ recipient }) => recipient));
+  const numbers = new Set(
+    open.filter((one) => isByText(one) && !sharing.has(one.recipient)).map(({ recipient }) => recipient),
+  );
+  const of = [...numbers].join(' ');
+  const isAnswered = of === '' || answer?.of === of;
+
+  useEffect(() => {
+    if (isAnswered) return;
+    let wanted = true;
+    const answered = (known: readonly Asked[], failure: Failure | null) =>
+      wanted && setAnswer({ of, known, failure });
+    Promise.all(
+      of
+        .split(' ')
+        .map((number) =>
+          client.query({ query: LocationsDocument, fetchPolicy: 'network-only', ...requestsTo(number) }),
+        ),
+    ).then(
+      (answers) =>
+        answered(
+          answers.flatMap(({ data }) => data?.locations.nodes ?? []),
+          null,
+        ),
+      (error: unknown) => answered([], failureOf(error)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client, of, isAnswered]);
+
+  return {
+    known: answer?.known,
+    isAsking: !isAnswered,
+    failure: answer?.of === of ? answer.failure : null,
+    retry: () => setAnswer(undefined),
+  };
+}
+
 /** Whether the recipient of an open request may be called, as far as the requester's own history tells. */
 export function useMayCall(location: Asked): boolean {
-  const { channel, consent, recipient } = location;
+  const { consent, recipient } = location;
   const isOpen = isByText(location) && (consent === 'AWAITING' || consent === 'GRANTED');
   const asks = isOpen && recipient !== null && !hasAgreed(location);
-  const { data } = useLocationsQuery(
-    asks
-      ? { variables: { channel, search: recipient, first: mostRows }, context: { showsFailures: true } }
-      : skipToken,
-  );
+  const { data } = useLocationsQuery(asks ? requestsTo(recipient) : skipToken);
   return isOpen && callable([location], [location, ...(data?.locations.nodes ?? [])]).length > 0;
 }

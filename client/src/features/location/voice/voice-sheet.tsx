@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { MessageParts } from '../request-form/parts.ts';
 import { mostRows } from '../lists.ts';
 import { useLocations } from '../use-locations.ts';
-import { callable } from './may-call.ts';
+import { callable, useHistory } from './may-call.ts';
 import { VoiceForm } from './voice-form.tsx';
 
 type Props = {
@@ -23,25 +23,21 @@ export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
   const lists = [
     useLocations({ channel: 'PHONE', consent: 'GRANTED' }, mostRows),
     useLocations({ channel: 'PHONE', consent: 'AWAITING' }, mostRows),
-    useLocations({ channel: 'PHONE', consent: 'ENDED' }, mostRows),
   ];
   const failed = lists.find(({ data, error }) => error && !data);
-  const isLoading = lists.some(({ data, error }) => !data && !error);
-  const isAsking = lists.some(({ loading }) => loading);
-  const known = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
-  const open = callable(
-    known.filter(({ consent }) => consent !== 'ENDED'),
-    known,
-  );
+  const asked = lists.flatMap(({ data }) => data?.locations.nodes ?? []);
+  const history = useHistory(asked);
+  const failure = failed?.error ? failureOf(failed.error) : history.failure;
+  const retry = () => (failed ? void failed.refetch().catch(() => undefined) : history.retry());
+  const isLoading = lists.some(({ data, error }) => !data && !error) || (history.isAsking && !history.known);
+  const isAsking = history.isAsking || lists.some(({ loading }) => loading);
+  const open = callable(asked, [...asked, ...(history.known ?? [])]);
   return (
     <Sheet title={t('voice.title')} onClose={onClose} wide>
       <Stack gap="5">
         <Text>{t('voice.lead')}</Text>
-        {failed?.error ? (
-          <LoadFailed
-            code={failureOf(failed.error).code}
-            onRetry={() => void failed.refetch().catch(() => undefined)}
-          />
+        {failure ? (
+          <LoadFailed code={failure.code} onRetry={retry} />
         ) : isLoading ? (
           <Skeleton h="20rem" borderRadius="card" />
         ) : (

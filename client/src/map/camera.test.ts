@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isInView } from './camera.tsx';
+
+/** A map of 100 x 100 pixels that shows one degree, with its middle at the date line. */
+const map = {
+  getCenter: () => ({ lng: 179.95, lat: 0 }),
+  getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
+  project: ([longitude, latitude]: [number, number]) => ({
+    x: 50 + (longitude - 179.95) * 100,
+    y: 50 - latitude * 100,
+  }),
+} as unknown as Parameters<typeof isInView>[0];
+
+test('what lies beyond the date line is in view', () => {
+  expect(isInView(map, { latitude: 0, longitude: 179.9 })).toBe(true);
+  expect(isInView(map, { latitude: 0, longitude: -179.95 })).toBe(true);
+  expect(isInView(map, { latitude: 0, longitude: -179 })).toBe(false);
+});

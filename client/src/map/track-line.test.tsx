@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TrackLine } from './track-line.tsx';
+
+const drawn = vi.hoisted(() => ({ data: null as unknown }));
+vi.mock('react-map-gl/maplibre', () => ({
+  Source: ({ data }: { data: unknown }) => void (drawn.data = data),
+  Layer: () => null,
+}));
+afterEach(cleanup);
+
+test('a track over the date line is one short line', () => {
+  const track = [179.8, 179.9, -179.9].map((longitude, minute) => ({
+    latitude: -17,
+    longitude,
+    accuracy: 10,
+    source: 'GPS' as const,
+    recordedAt: new Date(minute * 60_000).toISOString(),
+  }));
+  render(<TrackLine track={track} color="#000" />);
+  expect(drawn.data).toMatchObject({
+    geometries: [
+      {
+        type: 'LineString',
+        coordinates: [
+          [179.8, -17],
+          [179.9, -17],
+          [expect.closeTo(180.1), -17],
+        ],
+      },
+      {},
+    ],
+  });
+});

@@ -4,6 +4,7 @@ import { isAppPath, localPath } from '../shared/paths.ts';
 import { firstFiles } from './build/first-files.ts';
 import { flags } from './build/flags.ts';
 import { noCircles } from './build/no-circles.ts';
+import { pureCalls } from './build/pure-calls.ts';
 import { sonnerStyles } from './build/sonner-styles.ts';
 import { splitDocuments } from './build/split-documents.ts';
 
@@ -27,7 +28,7 @@ const first = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [splitDocuments(), react(), flags(), sonnerStyles(), noCircles(), firstFiles(first)],
+  plugins: [splitDocuments(), pureCalls(), react(), flags(), sonnerStyles(), noCircles(), firstFiles(first)],
   resolve: {
     // rxjs as it is written, and not for browsers of 2014.
     conditions: ['es2015', ...defaultClientConditions],
@@ -39,7 +40,15 @@ export default defineConfig({
     // Small images as data: would bypass the cache and bloat the scripts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_400,
+    // Browsers of this target fetch what is named ahead by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // Comes with emotion for a part of it that nothing uses.
+        moduleSideEffects: [
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {

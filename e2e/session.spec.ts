@@ -12,7 +12,7 @@ test(
     const { nav } = texts.common;
     const page = await signIn(requester, story);
     const header = page.getByRole('banner');
-    const account = header.getByRole('link', { name: texts.account.settings.link, exact: true });
+    const account = header.getByRole('link', { name: texts.common.nav.account, exact: true });
     const lineOf = async () => (await header.boundingBox())!.height;
     expect(await lineOf()).toBeLessThan(80);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -93,9 +93,12 @@ export async function clientRoutes(
     wildcard: false,
     globIgnore: folders.map((folder) => `${folder}/**`),
   });
+  // Kept for ever, a file is asked for once: what would help to ask again is a tenth of a small one.
+  const once = { etag: false, lastModified: false, acceptRanges: false };
   for (const folder of folders)
     await app.register(fastifyStatic, {
       ...served,
+      ...(folder === 'assets' && once),
       root: `${dist}/client/${folder}`,
       prefix: `/${folder}/`,
       decorateReply: false,

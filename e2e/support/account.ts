@@ -43,7 +43,7 @@ export async function openReset(
   await dialog.getByRole('button', { name: texts.account.login.usePassword }).click();
   await dialog.getByRole('button', { name: texts.account.login.forgotPassword }).click();
   await expect(dialog).toHaveCount(1);
-  await expect(page.getByRole('dialog', { name: texts.account.reset.title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: texts.common.titles.resetPassword })).toBeVisible();
   return { page, dialog };
 }
 

@@ -93,6 +93,8 @@ function sayLimit(reply: FastifyReply): void {
     return value;
   });
   if (limit === undefined || remaining === undefined || reset === undefined) return;
+  // Nobody paces the files of a page by them.
+  if (String(reply.getHeader('cache-control')).includes('immutable')) return;
   void reply.header('ratelimit-policy', `"address";q=${String(limit)};w=${minute}`);
   void reply.header('ratelimit', `"address";r=${String(remaining)};t=${String(reset)}`);
 }

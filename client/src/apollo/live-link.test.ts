@@ -1,35 +1,25 @@
 // @vitest-environment happy-dom
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 // Loaded before the clock is the test's.
-import '@apollo/client/link/subscriptions';
+import './live-socket.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLive, type LiveState } from './live.ts';
 import { liveLink } from './live-link.ts';
 
-/** Which of the socket's scripts the server has. */
+/** Whether the server has the socket's script. */
 let isServed = true;
-let isLinkServed = true;
 const gone = () => new TypeError('Failed to fetch dynamically imported module');
 let subscriptions = 0;
-vi.mock('graphql-ws', () => ({
+vi.mock('./live-socket.ts', async (importActual) => ({
+  ...(await importActual<typeof import('./live-socket.ts')>()),
   get createClient() {
     if (!isServed) throw gone();
     return () => ({ subscribe: () => ((subscriptions += 1), () => {}) });
   },
 }));
-vi.mock('@apollo/client/link/subscriptions', async (importActual) => {
-  const actual = await importActual<typeof import('@apollo/client/link/subscriptions')>();
-  return {
-    get GraphQLWsLink() {
-      if (!isLinkServed) throw gone();
-      return actual.GraphQLWsLink;
-    },
-  };
-});
 
 beforeEach(() => {
   isServed = true;
-  isLinkServed = true;
   vi.useFakeTimers();
   subscriptions = 0;
 });
@@ -62,23 +52,18 @@ test('a page whose socket cannot be fetched says that it is not live, and goes l
   expect(subscriptions).toBe(1);
 });
 
-test.each(['client', 'link'])(
-  'a page whose server has not the socket says so, whichever script is gone (%s), and leaves it to its reader to start again',
-  async (script) => {
-    isServed = script !== 'client';
-    isLinkServed = script !== 'link';
-    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
-    const reload = vi.spyOn(location, 'reload').mockReturnValue();
-    const states = subscribe();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(states).toEqual(['idle', 'connecting', 'down', 'missing']);
-    expect(reload).not.toHaveBeenCalled();
-    isServed = true;
-    isLinkServed = true;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(subscriptions).toBe(1);
-  },
-);
+test('a page whose server has not the socket says so, and leaves it to its reader to start again', async () => {
+  isServed = false;
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const states = subscribe();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['idle', 'connecting', 'down', 'missing']);
+  expect(reload).not.toHaveBeenCalled();
+  isServed = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(subscriptions).toBe(1);
+});
 
 test('one fetch of the socket that fails is made good by the next, and nobody is asked to reload the page', async () => {
   isServed = false;

@@ -17,7 +17,7 @@ const pulse = 12_000;
 const heartbeatTimeout = 6_000;
 
 export type Live = {
-  /** Operations over the WebSocket; its libraries come with the first subscription. */
+  /** Operations over the WebSocket; its library comes with the first subscription. */
   link: () => Promise<ApolloLink>;
   state: () => LiveState;
   /** Calls back on every change of state, until the returned function is called. */
@@ -61,11 +61,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   const connect = async (): Promise<ApolloLink> => {
     connecting();
     await online();
-    // Two files, and either may be gone.
-    const [{ createClient }, { GraphQLWsLink }] = await Promise.all([
-      import('graphql-ws'),
-      import('@apollo/client/link/subscriptions'),
-    ]);
+    const { createClient, GraphQLWsLink } = await import('./live-socket.ts');
     let operations = 0;
     const client = createClient({
       url,

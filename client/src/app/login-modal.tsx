@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../i18n/setup.ts';
 import { closeLogin } from './close-login.ts';
 import { LateModal } from '../ui/late-modal.tsx';
 
-const load = () => import('./login-with-reason.tsx').then(({ LoginWithReason }) => LoginWithReason);
+const load = withTexts(() =>
+  import('./login-with-reason.tsx').then(({ LoginWithReason }) => LoginWithReason),
+);
 
 /** The modal `login`. */
 export function LoginModal() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation();
   return (
-    <LateModal name="login" title={t('login.title')} load={load} onClose={closeLogin} closeOnEscape={false} />
+    <LateModal name="login" title={t('nav.logIn')} load={load} onClose={closeLogin} closeOnEscape={false} />
   );
 }

@@ -5,9 +5,9 @@ import { Checkout } from './checkout.tsx';
 
 /** The order in a dialog; the same form as `/payment`. */
 export function PaymentDialog() {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation();
   return (
-    <Sheet title={t('payment.title')} onClose={closeModal} wide>
+    <Sheet title={t('titles.payment')} onClose={closeModal} wide>
       <Checkout onLeave={closeModal} />
     </Sheet>
   );

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../i18n/setup.ts';
 import { LateModal } from '../ui/late-modal.tsx';
 
-const load = () => import('./payment-dialog.tsx').then(({ PaymentDialog }) => PaymentDialog);
+const load = withTexts(() => import('./payment-dialog.tsx').then(({ PaymentDialog }) => PaymentDialog));
 
 /** The modal `payment`, over the page on which something was found. */
 export function PaymentModal() {
-  const { t } = useTranslation('subscription');
-  return <LateModal name="payment" title={t('payment.title')} load={load} />;
+  const { t } = useTranslation();
+  return <LateModal name="payment" title={t('titles.payment')} load={load} />;
 }

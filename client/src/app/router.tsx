@@ -4,7 +4,7 @@ import { appPaths, localePrefix } from '#shared/paths.ts';
 import { type ComponentType, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { forgetAnswers } from '../apollo/forget-answers.ts';
-import { speak } from '../i18n/setup.ts';
+import { speak, withTexts } from '../i18n/setup.ts';
 import { useLocale } from '../i18n/use-locale.ts';
 import { fetchPart } from '../ui/fetch-part.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -24,7 +24,7 @@ function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Pick<RouteObject, 'element' | 'handle'> {
-  const Page = lazyPart(async () => (await load())[name]);
+  const Page = lazyPart(withTexts(async () => (await load())[name]));
   return { element: <Page />, handle: Page.fetch satisfies Load };
 }
 

@@ -2,11 +2,12 @@ import { appPaths } from '#shared/paths.ts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetWaiting, waitingLookup } from '../features/lookup/waiting.ts';
+import { withTexts } from '../i18n/setup.ts';
 import { useLocalPath } from '../i18n/use-locale.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-const WaitingLookup = lazyPart(() =>
-  import('../features/lookup/waiting-lookup.tsx').then((module) => module.WaitingLookup),
+const WaitingLookup = lazyPart(
+  withTexts(() => import('../features/lookup/waiting-lookup.tsx').then((module) => module.WaitingLookup)),
 );
 
 /** After a log-in: the report of what this browser looked up as a visitor. Renders nothing without one. */

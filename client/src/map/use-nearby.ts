@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/use-locale.ts';
-import { nearbyPlaces, type Nearby } from './nearby.ts';
+import type { Nearby } from './nearby.ts';
 import { distanceText } from '#shared/position-text.ts';
 
 type Point = { latitude: number; longitude: number; accuracy: number };
@@ -23,8 +23,10 @@ export function useNearby(point: Point | undefined): string[] {
     let wanted = true;
     const [latitude = 0, longitude = 0] = at.split(' ').map(Number);
     const show = (nearby: Nearby[]) => wanted && setAnswer({ at, nearby });
-    // Without it the place still has its name and coordinates.
-    nearbyPlaces({ latitude, longitude }).then(show, () => show([]));
+    // Only an exact place needs what reads tiles; and without it the place still has its name and coordinates.
+    import('./nearby.ts')
+      .then(({ nearbyPlaces }) => nearbyPlaces({ latitude, longitude }))
+      .then(show, () => show([]));
     return () => {
       wanted = false;
     };

@@ -8,13 +8,13 @@ import { navEntry } from '../../ui/nav-entry.ts';
 
 /** To the reader's account: sessions, password, data. */
 export function AccountLink() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation();
   const local = useLocalPath();
   return (
     <Button asChild {...navEntry}>
       <Link to={local(appPaths.account)}>
         <CircleUserRound aria-hidden />
-        {t('settings.link')}
+        {t('nav.account')}
       </Link>
     </Button>
   );

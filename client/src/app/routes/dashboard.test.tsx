@@ -39,7 +39,7 @@ test('a plan past its paid end is not said to renew on a day that is over', asyn
     Viewer: () => ({ data: { viewer: { ...subscriber, subscription: late } } }),
   };
   await openApp('/dashboard', answers);
-  expect(await screen.findByText(subscription.renewalLate)).toBeTruthy();
+  expect(await screen.findByText(common.plan.renewalLate)).toBeTruthy();
 });
 
 test('a list that cannot be loaded says why, and comes on another try', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/subscription.json';
 import wordsId from '../../i18n/id/subscription.json';
@@ -223,7 +224,7 @@ test('the payment modal is the same order over the page that one is on; closed, 
   const { asked } = await openApp('/contact-us', answers());
   await screen.findByRole('heading', { level: 1 });
   act(() => openModal('payment'));
-  const dialog = await screen.findByRole('dialog', { name: words.payment.title });
+  const dialog = await screen.findByRole('dialog', { name: common.titles.payment });
   await within(dialog).findByText(words.payment.summary);
   expect(within(dialog).getByDisplayValue('mine@example.org')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

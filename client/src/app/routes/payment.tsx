@@ -9,7 +9,7 @@ import { Checkout } from '../checkout.tsx';
 
 /** `/payment`: for visitors who register by paying, and for accounts that renew. `#ID`: for the report of that lookup. */
 export function PaymentPage() {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation();
   const lookupId = useLocation().hash.slice(1);
   const [wanted] = useState(readRequestDraft);
   useEffect(() => {
@@ -18,10 +18,10 @@ export function PaymentPage() {
   }, [lookupId]);
   return (
     <Box maxW="44rem" mx="auto" px="4" py={{ base: '5', lg: '10' }}>
-      <title>{t('payment.title')}</title>
+      <title>{t('titles.payment')}</title>
       <Stack gap="6">
         <Heading as="h1" size="lg">
-          {t('payment.title')}
+          {t('titles.payment')}
         </Heading>
         {wanted && <DraftNote draft={wanted} />}
         <Checkout />

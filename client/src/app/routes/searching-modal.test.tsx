@@ -8,7 +8,6 @@ import account from '../../i18n/en/account.json';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import words from '../../i18n/en/lookup.json';
-import subscription from '../../i18n/en/subscription.json';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
@@ -192,7 +191,7 @@ test('the report wants an address that has no account yet; then the order opens,
   await send('known@example.org');
   expect(await screen.findByText(words.register.inUse)).toBeTruthy();
   await send('new@example.org');
-  expect(await screen.findByRole('dialog', { name: subscription.payment.title })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: common.titles.payment })).toBeTruthy();
   expect(readDraft()).toMatchObject({ lookupId: id });
   expect(readRegistration()).toEqual({ email: 'new@example.org' });
 });

@@ -10,10 +10,10 @@ import { ResetRequestStep } from './reset-request-step.tsx';
  * from the page with everything that was typed, and starts at step 1 the next time.
  */
 export function ResetDialog() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation();
   const [sentTo, setSentTo] = useState('');
   return (
-    <Sheet title={t('reset.title')} closeOnEscape={false} onClose={closeModal}>
+    <Sheet title={t('titles.resetPassword')} closeOnEscape={false} onClose={closeModal}>
       {sentTo ? <ResetConfirmStep email={sentTo} /> : <ResetRequestStep onSent={setSentTo} />}
     </Sheet>
   );

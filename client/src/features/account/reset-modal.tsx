@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../i18n/setup.ts';
 import { LateModal } from '../../ui/late-modal.tsx';
 
-const load = () => import('./reset-dialog.tsx').then(({ ResetDialog }) => ResetDialog);
+const load = withTexts(() => import('./reset-dialog.tsx').then(({ ResetDialog }) => ResetDialog));
 
 /** The modal `resetPwd`. One modal is open at a time, so opening it closes the login modal. */
 export function ResetModal() {
-  const { t } = useTranslation('account');
-  return <LateModal name="resetPwd" title={t('reset.title')} load={load} closeOnEscape={false} />;
+  const { t } = useTranslation();
+  return <LateModal name="resetPwd" title={t('titles.resetPassword')} load={load} closeOnEscape={false} />;
 }

@@ -11,7 +11,7 @@ export function SubscriptionNote({
 }: {
   subscription: Account_AccountFragment['subscription'];
 }) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation();
   const { day } = useDates();
   const now = useNow(60_000, serverNow);
   if (!subscription) return null;
@@ -21,7 +21,7 @@ export function SubscriptionNote({
   const words = isLate ? 'renewalLate' : status === 'ACTIVE' ? 'activeUntil' : 'cancelledUntil';
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t(words, { date: day(validUntil) })}
+      {t(`plan.${words}`, { date: day(validUntil) })}
     </Text>
   );
 }

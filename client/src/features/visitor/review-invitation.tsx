@@ -1,104 +1,24 @@
-import type { ApolloCache } from '@apollo/client';
-import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { Text } from '@chakra-ui/react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits, reviewBounds } from '#shared/limits.ts';
-import { codePoints } from '#shared/text-bounds.ts';
-import { failureOf } from '../../apollo/errors.ts';
-import { ReviewInvitationDocument } from '../../gql/graphql.ts';
-import {
-  useDismissReviewMutation,
-  useReviewInvitationQuery,
-  useSubmitReviewMutation,
-} from '../../gql/hooks.ts';
+import { useReviewInvitationQuery } from '../../gql/hooks.ts';
 import { whenIdle } from '../../ui/idle.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useTooLong } from '../../ui/use-too-long.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const quietly = { context: { showsFailures: true } } as const;
-/** Asked once: what was read before would ask again on the next visit of the page. */
-const answered = {
-  ...quietly,
-  update: (cache: ApolloCache) =>
-    void cache.writeQuery({ query: ReviewInvitationDocument, data: { reviewInvitation: false } }),
-};
+const ReviewForm = lazyPart(() => import('./review-form.tsx').then((module) => module.ReviewForm));
 
 /** Asks a subscriber for a review: once, after a share that ended well. Renders nothing until then. */
 export function ReviewInvitation() {
-  const { t } = useTranslation(['site', 'errors']);
+  const { t } = useTranslation('site');
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data } = useReviewInvitationQuery({ skip: !idle, ...quietly });
-  const [submit, { loading }] = useSubmitReviewMutation(answered);
-  const [dismiss] = useDismissReviewMutation(answered);
-  const [text, setText] = useState('');
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
-  const tooLong = useTooLong();
-  const nameProblem = tooLong(name, limits.senderNameLength) ?? '';
-  const [outcome, setOutcome] = useState<'thanks' | 'gone' | null>(null);
-  if (outcome === 'thanks') return <Text role="status">{t('review.thanks')}</Text>;
-  if (!data?.reviewInvitation || outcome === 'gone') return null;
-
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const length = codePoints(text.trim());
-    if (length < reviewBounds.least || length > reviewBounds.most) {
-      setProblem(t('review.length', reviewBounds));
-      return;
-    }
-    if (nameProblem) return;
-    try {
-      await submit({ variables: { input: { text, name } } });
-      setOutcome('thanks');
-    } catch (thrown) {
-      setProblem(t(failureOf(thrown).code, { ns: 'errors' }));
-    }
-  };
-  const refuse = () => {
-    setOutcome('gone');
-    // It is asked again another time then.
-    dismiss().catch(() => undefined);
-  };
+  const { data } = useReviewInvitationQuery({ skip: !idle, context: { showsFailures: true } });
+  const [answer, setAnswer] = useState<'thanks' | 'gone' | null>(null);
+  if (answer === 'thanks') return <Text role="status">{t('review.thanks')}</Text>;
+  if (!data?.reviewInvitation || answer === 'gone') return null;
   return (
-    <Stack asChild gap="4" borderWidth="1px" borderRadius="card" p="5">
-      <section aria-labelledby="review-title">
-        <Heading as="h2" size="sm" id="review-title">
-          {t('review.title')}
-        </Heading>
-        <Text color="fg.muted">{t('review.lead')}</Text>
-        <Stack asChild gap="4">
-          <form noValidate onSubmit={(event) => void send(event)}>
-            <TextAreaField
-              label={t('review.text')}
-              rows={4}
-              problem={problem}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                setProblem('');
-              }}
-            />
-            <TextField
-              label={t('review.name')}
-              optional
-              autoComplete="given-name"
-              problem={nameProblem}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-            <HStack gap="3" wrap="wrap">
-              <Button type="submit" loading={loading}>
-                {t('review.send')}
-              </Button>
-              <Button variant="outline" onClick={refuse}>
-                {t('review.no')}
-              </Button>
-            </HStack>
-          </form>
-        </Stack>
-      </section>
-    </Stack>
+    <Suspense>
+      <ReviewForm onAnswer={setAnswer} />
+    </Suspense>
   );
 }

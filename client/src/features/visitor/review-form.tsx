@@ -1,0 +1,92 @@
+import type { ApolloCache } from '@apollo/client';
+import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits, reviewBounds } from '#shared/limits.ts';
+import { codePoints } from '#shared/text-bounds.ts';
+import { failureOf } from '../../apollo/errors.ts';
+import { ReviewInvitationDocument } from '../../gql/graphql.ts';
+import { useDismissReviewMutation, useSubmitReviewMutation } from '../../gql/hooks.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useTooLong } from '../../ui/use-too-long.ts';
+
+/** Asked once: what was read before would ask again on the next visit of the page. */
+const answered = {
+  context: { showsFailures: true },
+  update: (cache: ApolloCache) =>
+    void cache.writeQuery({ query: ReviewInvitationDocument, data: { reviewInvitation: false } }),
+};
+
+/** Takes a review; `onAnswer` is told that there is one, or that there will be none. */
+export function ReviewForm({ onAnswer }: { onAnswer: (answer: 'thanks' | 'gone') => void }) {
+  const { t } = useTranslation(['site', 'errors']);
+  const [submit, { loading }] = useSubmitReviewMutation(answered);
+  const [dismiss] = useDismissReviewMutation(answered);
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const tooLong = useTooLong();
+  const nameProblem = tooLong(name, limits.senderNameLength) ?? '';
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const length = codePoints(text.trim());
+    if (length < reviewBounds.least || length > reviewBounds.most) {
+      setProblem(t('review.length', reviewBounds));
+      return;
+    }
+    if (nameProblem) return;
+    try {
+      await submit({ variables: { input: { text, name } } });
+      onAnswer('thanks');
+    } catch (thrown) {
+      setProblem(t(failureOf(thrown).code, { ns: 'errors' }));
+    }
+  };
+  const refuse = () => {
+    onAnswer('gone');
+    // It is asked again another time then.
+    dismiss().catch(() => undefined);
+  };
+  return (
+    <Stack asChild gap="4" borderWidth="1px" borderRadius="card" p="5">
+      <section aria-labelledby="review-title">
+        <Heading as="h2" size="sm" id="review-title">
+          {t('review.title')}
+        </Heading>
+        <Text color="fg.muted">{t('review.lead')}</Text>
+        <Stack asChild gap="4">
+          <form noValidate onSubmit={(event) => void send(event)}>
+            <TextAreaField
+              label={t('review.text')}
+              rows={4}
+              problem={problem}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setProblem('');
+              }}
+            />
+            <TextField
+              label={t('review.name')}
+              optional
+              autoComplete="given-name"
+              problem={nameProblem}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <HStack gap="3" wrap="wrap">
+              <Button type="submit" loading={loading}>
+                {t('review.send')}
+              </Button>
+              <Button variant="outline" onClick={refuse}>
+                {t('review.no')}
+              </Button>
+            </HStack>
+          </form>
+        </Stack>
+      </section>
+    </Stack>
+  );
+}

@@ -31,9 +31,8 @@ import { run, type Life } from './lifecycle.ts';
 import { openLog } from './logger.ts';
 import { openPayments } from './payments.ts';
 import { readiness } from './readiness.ts';
-import { deploymentSecret } from './secret.ts';
+import { openDeploymentVault } from './secret.ts';
 import { openSources } from './sources.ts';
-import { openVault } from './vault.ts';
 
 /** The composition root: variables to ports to app, then listen until told to stop. */
 async function start(env: Env, log: Logger, life: Life): Promise<void> {
@@ -75,7 +74,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       });
 
   const ports: Ports = {
-    vault: openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR)),
+    vault: await openDeploymentVault(env, orm.em),
     sms: await smsPort(env, publicUrl, inbox),
     voice: await voicePort(env, publicUrl, inbox),
     mail: await mailPort(env, inbox),

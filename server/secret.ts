@@ -1,9 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Em } from './context.ts';
+import { EnvError, type Env } from './env.ts';
+import { makesFingerprintsOf } from './features/account/check-fingerprints.ts';
+import { openVault, type Vault } from './vault.ts';
+
+/**
+ * The vault of the deployment's secret. Throws EnvError where the database was begun with another one: it would be served
+ * without its accounts, and without the blocks of those who said STOP.
+ */
+export async function openDeploymentVault(env: Pick<Env, 'APP_SECRET' | 'DATA_DIR'>, em: Em): Promise<Vault> {
+  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  if (await makesFingerprintsOf(vault, em)) return vault;
+  throw new EnvError(
+    `${env.APP_SECRET ? 'APP_SECRET' : `The secret in ${env.DATA_DIR}/app-secret`} does not fit this database. ` +
+      'The secret that it was begun with has to come last, after all newer ones (APP_SECRET=newest,older,first): ' +
+      'docs/operations.md, "Rotating APP_SECRET"',
+  );
+}
 
 /** The deployment's secret: given, or made once and kept in the data folder where only we may read it. */
-export async function deploymentSecret(given: string | undefined, dataDir: string): Promise<string> {
+async function deploymentSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'app-secret');

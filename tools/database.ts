@@ -1,8 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
-import { deploymentSecret } from '#server/secret.ts';
-import { openVault } from '#server/vault.ts';
+import { openDeploymentVault } from '#server/secret.ts';
 import { connect } from './connect.ts';
 
 /** `npm run db:migrate` and `npm run db:seed`, on DATABASE_URL or the embedded database, also while the server runs. */
@@ -22,7 +21,7 @@ try {
 
 async function seed(orm: MikroORM): Promise<void> {
   if (env.isProduction) throw new Error('The demo subscriber is not for production');
-  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  const vault = await openDeploymentVault(env, orm.em);
   await seedDemo({ vault, now: () => new Date() }, orm.em);
   console.log(`Demo subscriber: ${demo.email}, password ${demo.password}`);
 }

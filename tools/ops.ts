@@ -8,8 +8,7 @@ import { openEvents } from '#server/ports/events/open.ts';
 import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
 import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
-import { deploymentSecret } from '#server/secret.ts';
-import { openVault } from '#server/vault.ts';
+import { openDeploymentVault } from '#server/secret.ts';
 import { connect } from './connect.ts';
 import { OpsFailure, readCommand, Usage, usage, type Command } from './ops/command.ts';
 import { runOptOut } from './ops/opt-out.ts';
@@ -57,7 +56,7 @@ async function main(): Promise<number> {
 type Answer = { value: unknown; text: string; isWhole?: boolean };
 
 async function run(env: Env, url: string, orm: MikroORM, command: Command): Promise<Answer> {
-  const vault = openVault(await deploymentSecret(env.APP_SECRET, env.DATA_DIR));
+  const vault = await openDeploymentVault(env, orm.em);
   const base = { em: orm.em.fork(), vault, now: () => new Date() };
   if (command.topic === 'review') return runReview(base, command);
   if (command.topic === 'errors') {

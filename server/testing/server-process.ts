@@ -48,7 +48,11 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
       };
       return { url, log: () => log, signal, stop };
     }
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`not started:\n${log}`);
+    if (child.exitCode !== null || Date.now() > until) {
+      if (child.exitCode === null) await signal('SIGKILL');
+      await removeTempDir(dir);
+      throw new Error(`not started:\n${log}`);
+    }
     await sleep(50);
   }
 }

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A key pair that all server processes share; the private half is sealed. */
+/**
+ * What all server processes share of keys, sealed: the private half of the pair for passwords, and by which secret
+ * fingerprints are made (`check-fingerprints.ts`).
+ */
 export const ServerKeySchema = defineEntity({
   name: 'ServerKey',
   tableName: 'server_key',

@@ -1,0 +1,47 @@
+import type { Context, Em } from '#server/context.ts';
+import { readEmail } from '#shared/email.ts';
+import { Account } from './account.entity.ts';
+import { ServerKey } from './server-key.entity.ts';
+
+const name = 'fingerprint';
+
+type Vault = Context['vault'];
+
+/**
+ * Whether the vault makes the fingerprints that stand in this database. The first vault that is opened on a database is
+ * noted there, and counts from then on.
+ */
+export async function makesFingerprintsOf(vault: Vault, root: Em): Promise<boolean> {
+  const own = vault.fingerprint('server-key', name).toString('hex');
+  const em = root.fork();
+  if ((await em.count(ServerKey, { name })) === 0) {
+    if (!(await fitsOldestAccount(vault, em))) return false;
+    const privateSealed = vault.seal(own, `server-key:${name}`);
+    // Another process may have been faster: the first row counts.
+    await em.upsert(
+      ServerKey,
+      { name, privateSealed, createdAt: new Date() },
+      { onConflictAction: 'ignore' },
+    );
+    em.clear();
+  }
+  const { privateSealed } = await em.findOneOrFail(ServerKey, { name });
+  return opened(vault, privateSealed, `server-key:${name}`) === own;
+}
+
+/** What a database from before the note is known by: an account has its address sealed, and the fingerprint of that. */
+async function fitsOldestAccount(vault: Vault, em: Em): Promise<boolean> {
+  const [account] = await em.find(Account, {}, { orderBy: { createdAt: 'asc' }, limit: 1 });
+  if (!account) return true;
+  const email = readEmail(opened(vault, account.emailSealed, `account.email:${account.id}`));
+  return email.ok && vault.fingerprint('email', email.key).equals(account.emailHash);
+}
+
+/** Null where the vault has not the key. */
+function opened(vault: Vault, sealed: Uint8Array, context: string): string | null {
+  try {
+    return vault.open(sealed, context);
+  } catch {
+    return null;
+  }
+}

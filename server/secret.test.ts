@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EnvError } from './env.ts';
+import { openDeploymentVault } from './secret.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeSubscriber } from './testing/factories.ts';
+import { startProcess } from './testing/server-process.ts';
+import { openVault } from './vault.ts';
+
+const [first, second, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ ports: { vault: openVault(first) } });
+});
+afterAll(() => app.close());
+
+const noted = "select private_sealed from server_key where name = 'fingerprint'";
+const execute = (sql: string) => app.orm.em.fork().execute<object[]>(sql);
+const open = (APP_SECRET: string) => openDeploymentVault({ APP_SECRET, DATA_DIR: '/nowhere' }, app.orm.em);
+const outcome = async (secrets: string) => {
+  try {
+    await open(secrets);
+    return 'opened';
+  } catch (error) {
+    if (error instanceof EnvError) return 'refused';
+    throw error;
+  }
+};
+const outcomes = async () => {
+  const lists = [first, `${second},${first}`, `${other},${second},${first}`];
+  const wrong = [`${first},${second}`, second, other, `${other},${second}`];
+  const found = [];
+  for (const list of [...wrong, ...lists]) found.push(await outcome(list));
+  return found;
+};
+const expected = [
+  ...Array.from({ length: 4 }, () => 'refused'),
+  ...Array.from({ length: 3 }, () => 'opened'),
+];
+
+test('a database of before this was noted is known by its oldest account', async () => {
+  const { accountId } = await makeSubscriber(app);
+  app.advance(1_000);
+  app.ports.vault = openVault(`${first},${second}`);
+  await makeSubscriber(app);
+  app.ports.vault = openVault(first);
+  expect(await outcome(`${first},${second}`)).toBe('refused');
+  expect(await execute(noted)).toEqual([]);
+  expect(await outcomes()).toEqual(expected);
+  await execute(`delete from account where id = '${accountId}'`);
+  expect(await outcomes()).toEqual(expected);
+});
+
+test('the first secret of an empty database counts from then on; of two at once one does', async () => {
+  await execute('delete from account');
+  await execute('delete from server_key');
+  expect(await open(first).then((vault) => vault.token('x', 'y'))).toBe(openVault(first).token('x', 'y'));
+  expect(await outcomes()).toEqual(expected);
+  await execute('delete from server_key');
+  const both = await Promise.all([outcome(first), outcome(other)]);
+  expect(both.toSorted()).toEqual(['opened', 'refused']);
+});
+
+test('a database that cannot be asked is no wrong secret', async () => {
+  await execute('alter table server_key rename to hidden');
+  await expect(open(first)).rejects.not.toBeInstanceOf(EnvError);
+  await execute('alter table hidden rename to server_key');
+});
+
+test('the program says which variable is wrong, and serves nothing', async () => {
+  await execute('delete from server_key');
+  await open(first);
+  const start = startProcess({ DATABASE_URL: app.databaseUrl, APP_SECRET: `${first},${second}` });
+  await expect(start).rejects.toThrow(/^not started:\nAPP_SECRET does not fit this database\. .+\n$/);
+}, 120_000);

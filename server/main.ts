@@ -3,7 +3,7 @@ import { buildApp, type AppOptions } from './app.ts';
 import { contextBuilder, type Ports } from './context.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
-import { demo, seedDemo } from './database/seed.ts';
+import { demo, lockDemo, seedDemo } from './database/seed.ts';
 import { EnvError, isOwn, readEnv, type Env } from './env.ts';
 import { openInbox, type Inbox } from './inbox/store.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -109,6 +109,8 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
     now: () => new Date(),
   };
   if (!env.isProduction) await seedDemo(ports, orm.em);
+  else if (await lockDemo(ports, orm.em))
+    warn('The demo subscriber of a trial had its published password: its account is closed now');
   const newContext = contextBuilder(ports, orm.em, log);
 
   const app = life.opened(

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readiness } from './readiness.ts';
 import { createTestDatabase } from './testing/database.ts';
+import { production } from './testing/production.ts';
 import { makeTempDir, removeTempDir } from './testing/temp-dir.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -53,22 +54,11 @@ describe('the program in production', () => {
     dirs.push(dir);
     child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
       env: {
-        NODE_ENV: 'production',
+        ...production,
         PORT: '0',
         HOST: '127.0.0.1',
         DATA_DIR: dir,
         DATABASE_URL: database.url,
-        PUBLIC_URL: 'https://where.test',
-        APP_SECRET: 'a secret of more than thirty-two characters',
-        OPERATOR_NAME: 'Example',
-        OPERATOR_ADDRESS: 'Example Street 1',
-        OPERATOR_EMAIL: 'privacy@example.org',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        MAIL_FROM: 'where@example.org',
-        TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-        TWILIO_AUTH_TOKEN: 'token',
-        TWILIO_FROM: '+15005550006',
-        TWILIO_API_URL: 'http://127.0.0.1:9',
       },
     });
     let log = '';

@@ -1,6 +1,13 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import type { Context, Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
+import { EmailChange } from '#server/features/account/email-change.entity.ts';
+import { passwordFits } from '#server/features/account/password-hash.ts';
+import { forgetResetCode } from '#server/features/account/reset-code.ts';
+import { revokeAccess } from '#server/features/account/revoke-access.ts';
+import { spendAllSignInLinks } from '#server/features/account/sign-in-with-link.ts';
 import { giveSubscription } from '#server/features/subscription/give-subscription.ts';
 
 export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
@@ -19,5 +26,22 @@ export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Pro
     const account = await createAccount(ctx, inner, { ...demo, locale: 'en' });
     const validUntil = new Date(ctx.now().getTime() + year);
     await giveSubscription(inner, { accountId: account.id, now: ctx.now(), validUntil });
+  });
+}
+
+/**
+ * Closes the demo's account, where it still has the published password: for a production whose database was tried out
+ * before. What was mailed to it stands in an inbox that everybody could read. Answers whether it did.
+ */
+export function lockDemo(ctx: Pick<Context, 'vault' | 'now' | 'events'>, em: Em): Promise<boolean> {
+  return em.fork().transactional(async (inner) => {
+    const emailHash = ctx.vault.fingerprint('email', demo.email);
+    const account = await inner.findOne(Account, { emailHash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!account?.passwordHash || !(await passwordFits(account.passwordHash, demo.password))) return false;
+    await revokeAccess(ctx, inner, account);
+    await spendAllSignInLinks(ctx, inner, account.id);
+    await forgetResetCode(inner, emailHash);
+    await inner.nativeDelete(EmailChange, { accountId: account.id });
+    return true;
   });
 }

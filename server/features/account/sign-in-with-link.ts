@@ -43,5 +43,5 @@ const linkHash = (ctx: Pick<Context, 'vault'>, token: string): Buffer =>
   ctx.vault.tokenHash(token.slice(0, 200));
 
 /** Links that were sent earlier no longer work. */
-export const spendAllSignInLinks = (ctx: Context, em: Em, accountId: string): Promise<number> =>
+export const spendAllSignInLinks = (ctx: Pick<Context, 'now'>, em: Em, accountId: string): Promise<number> =>
   em.nativeUpdate(SignInLink, { accountId, spentAt: null }, { spentAt: ctx.now() });

@@ -4,12 +4,12 @@ import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
 import { enterLink } from '#shared/paths.ts';
 import { Account } from './account.entity.ts';
-import { emailOf } from './account.queries.ts';
+import { emailOf, holdAccount } from './account.queries.ts';
 import { pendingEmail } from './confirm-email-change.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeToken } from './request-email-change.ts';
 import { signInToken } from './request-sign-in-link.ts';
-import { resetCodeDigits } from './reset-code.ts';
+import { resetCodeDigits, withdrawResetCode } from './reset-code.ts';
 import { ResetCode } from './reset-code.entity.ts';
 import { SignInLink } from './sign-in-link.entity.ts';
 
@@ -74,6 +74,24 @@ const find: Record<Job['purpose'], (ctx: Context, em: Em, job: Job) => Promise<F
   PASSWORD_CHANGED: (ctx, em, job) => notice(ctx, em, job, 'PASSWORD_CHANGED'),
   TOKENS_REVOKED: (ctx, em, job) => notice(ctx, em, job, 'TOKENS_REVOKED'),
 };
+
+/** The day in which an address that nobody has proven to own gets few mails, milliseconds. */
+const day = 24 * 3_600_000;
+
+/**
+ * After an e-mail that may not be sent: nobody has its link or code, so that must not stand in the way of those that
+ * were sent. A stranger may have used up the day's mails and so had links sent to the owner: asking for another makes
+ * them valid again, for as long as that would have been. Only the mailbox's reader has them.
+ */
+export async function withdrawUnsent(ctx: Context, em: Em, job: Job): Promise<void> {
+  if (job.purpose === 'RESET_CODE') return withdrawResetCode(em, job.id);
+  if (job.purpose !== 'SIGN_IN') return;
+  const { accountId, expiresAt } = await em.findOneOrFail(SignInLink, { id: job.id });
+  if (!(await holdAccount(em, accountId))) return;
+  await em.nativeDelete(SignInLink, { id: job.id });
+  const createdAt = { $gt: new Date(ctx.now().getTime() - day) };
+  await em.nativeUpdate(SignInLink, { accountId, spentAt: null, createdAt }, { expiresAt });
+}
 
 async function notice(ctx: Context, em: Em, job: Job, purpose: AccountMailPurpose): Promise<Found | null> {
   const account = await em.findOne(Account, { id: job.id });

@@ -1,10 +1,15 @@
 import type { Context, Em } from '#server/context.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
-import { hasRoomFor, isRecipientFull, isToRecipient } from '#server/features/message/send-bounds.ts';
+import {
+  hasRoomFor,
+  isRecipientFull,
+  isToRecipient,
+  keptForSignIn,
+} from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
-import { composeAccountMail, type AccountMail } from './account-mail.ts';
+import { composeAccountMail, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
 /** Queues the e-mail that something in an account calls for; nothing where there is nobody to write to. */
 export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
@@ -14,7 +19,8 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
     const { accountId, locale, to, subject, text } = mail;
     const purpose = purposeOf(mail.purpose);
     const templateId = `${templateOf(mail)}.${locale}`;
-    if (isToRecipient({ purpose, templateId }) && !(await mayWriteTo(ctx, em, to, isSignIn(mail)))) return;
+    if (isToRecipient({ purpose, templateId }) && !(await mayWriteTo(ctx, em, to, mail.purpose)))
+      return withdrawUnsent(ctx, em, job);
     await queueMessage(ctx, em, {
       accountId,
       purpose,
@@ -48,10 +54,16 @@ function templateOf(mail: AccountMail): string {
  * An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it.
  * A sign-in asks no budget, lest a flood keep the owner out.
  */
-async function mayWriteTo(ctx: Context, em: Em, to: string, toSignIn: boolean): Promise<boolean> {
+async function mayWriteTo(
+  ctx: Context,
+  em: Em,
+  to: string,
+  purpose: AccountMail['purpose'],
+): Promise<boolean> {
   const recipient = recipientHash(ctx, to);
   if (await isSuppressed(em, recipient)) return false;
-  return toSignIn
-    ? !(await isRecipientFull(ctx, em, recipient))
+  if (purpose === 'SIGN_IN') return !(await isRecipientFull(ctx, em, recipient));
+  return purpose === 'RESET_CODE'
+    ? !(await isRecipientFull(ctx, em, recipient, keptForSignIn))
     : hasRoomFor(ctx, em, recipient, 'EMAIL', 'ANYBODY');
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The newest verification code that was asked for with an address from one network: a stranger who asks, or guesses,
+ * The verification code that was asked for last with an address from one network: a stranger who asks, or guesses,
  * from another voids nothing. Addresses without an account have rows too, so that asking and guessing are the same work
  * for both; their codes are known to nobody. Codes that prove a number or mailbox as somebody's own (lookup) are kept
  * here too, under a fingerprint of another kind. Only keyed hashes are stored.

@@ -19,8 +19,8 @@ const networkHash = (ctx: Pick<Context, 'vault'>, { address }: Pick<Client, 'add
   ctx.vault.fingerprint('reset-code-network', networkOf(address));
 
 /**
- * Makes a code for an address in the caller's transaction; the one before it from the same network no longer works.
- * Answers its id.
+ * Makes a code for an address in the caller's transaction; while one is valid that was asked for from the same network,
+ * it is that one, with its time and its tries anew: should it not be sent again, what was sent works. Answers its id.
  */
 export async function newResetCode(
   ctx: Context,
@@ -30,20 +30,43 @@ export async function newResetCode(
 ): Promise<string> {
   const id = randomUUID();
   const now = ctx.now();
-  const values = {
-    id,
-    code_hash: codeHash(ctx, id, resetCodeDigits(ctx, id)),
+  const anew = {
     tries: 0,
     tries_by_others: 0,
-    created_at: now,
     expires_at: new Date(now.getTime() + limits.resetCodeLife),
   };
-  await rowsOf(em)
+  const kept = <T>(column: string) =>
+    sql<T>`case when reset_code.expires_at > ${now} then ${sql.ref(`reset_code.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
+  const code = await rowsOf(em)
     .insertInto('reset_code')
-    .values({ ...values, email_hash: emailHash, network_hash: networkHash(ctx, client) })
-    .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doUpdateSet(values))
+    .values({
+      ...anew,
+      id,
+      email_hash: emailHash,
+      network_hash: networkHash(ctx, client),
+      code_hash: codeHash(ctx, id, resetCodeDigits(ctx, id)),
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['email_hash', 'network_hash']).doUpdateSet({
+        ...anew,
+        id: kept('id'),
+        code_hash: kept('code_hash'),
+        created_at: kept('created_at'),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return code.id;
+}
+
+/** Takes back a code that was asked for once and could not be sent: tries from its network are at one that was. */
+export async function withdrawResetCode(em: Em, id: string): Promise<void> {
+  await rowsOf(em)
+    .deleteFrom('reset_code')
+    .where('id', '=', id)
+    .where('expires_at', '<=', sql<Date>`created_at + ${limits.resetCodeLife} * interval '1 millisecond'`)
     .execute();
-  return id;
 }
 
 /** A try that was counted: at which code, whether it was right, and how to take it back. */
@@ -51,7 +74,7 @@ export type CodeTry = { id: string | null; isRight: boolean; takeBack: (em: Em) 
 
 /**
  * Counts a try at an address's code, in one statement. It is at the code of the same network, or, from a network that
- * has asked for none, at the newest, which has tries apart for those. The caller's transaction must commit also after a
+ * has asked for none, at the one asked for last, which has tries apart for those. The caller's transaction must commit also after a
  * wrong one.
  */
 export async function tryResetCode(
@@ -79,7 +102,7 @@ export async function tryResetCode(
         .where('email_hash', '=', emailHash)
         .where('expires_at', '>', ctx.now())
         .$if(own !== undefined, (query) => query.where('id', '=', own!.id))
-        .orderBy('created_at', 'desc')
+        .orderBy('expires_at', 'desc')
         .limit(1)
         .forUpdate(),
     )

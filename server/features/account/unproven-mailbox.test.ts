@@ -4,7 +4,7 @@ import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed, suppress } from '#server/features/message/suppression.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 
 let app: TestApp;
@@ -15,6 +15,9 @@ afterAll(() => app.close());
 
 const link = 'mutation ($email: String!) { done: requestSignInLink(email: $email) }';
 const code = 'mutation ($email: String!) { done: requestResetCode(email: $email) }';
+
+const open = (token: string) =>
+  newBuyer(app).ask('mutation ($token: String!) { signInWithLink(token: $token) { token } }', { token });
 
 /** Asks for as many links and codes, from a browser of its own; answers what all got to read. */
 async function ask(email: string, times: number) {
@@ -49,11 +52,61 @@ test('an address that somebody ordered with gets three links and codes a day, un
   await ask(email, 1);
   expect(await received(email)).toBe(5);
 
-  const token = tokenIn(await mailTo(app, email, /log-in link/));
-  await newBuyer(app).ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', { t: token });
+  await open(tokenIn(await mailTo(app, email, /log-in link/)));
   await ask(email, 1);
   await ask(email, 1);
   expect(await received(email)).toBe(9);
+});
+
+test('strangers who use up the day’s mails have sent its owner a link, which works again as soon as they ask', async () => {
+  const email = await orderUnpaid();
+  for (let count = 0; count < 5; count += 1) await ask(email, 1);
+  expect(await received(email)).toBe(3);
+  const token = tokenIn(await mailTo(app, email, /log-in link/));
+  app.advance(9 * 3_600_000);
+  expect((await open(token)).errors?.[0]?.extensions.code).toBe('SIGN_IN_LINK_INVALID');
+
+  const owner = newBuyer(app);
+  await owner.ask(link, { email });
+  await runDueJobs(app);
+  expect(await received(email)).toBe(3);
+  app.advance(9 * 60_000);
+  expect((await open(token)).data.signInWithLink.token).toEqual(expect.any(String));
+  expect((await open(token)).errors?.[0]?.extensions.code).toBe('SIGN_IN_LINK_INVALID');
+});
+
+test('nobody has codes sent in place of the owner’s link', async () => {
+  const email = await orderUnpaid();
+  const ownership = 'mutation ($email: String!) { requestOwnershipCode(subject: $email) }';
+  for (let count = 0; count < 3; count += 1) {
+    await newBuyer(app).ask(code, { email });
+    await newBuyer(app).ask(ownership, { email });
+    await runDueJobs(app);
+  }
+  expect(await received(email)).toBe(2);
+  await newBuyer(app).ask(link, { email });
+  await runDueJobs(app);
+  expect((await open(tokenIn(await mailTo(app, email, /log-in link/)))).errors).toBeUndefined();
+});
+
+test('asking for a code again that is not sent leaves the one that was', async () => {
+  const email = await orderUnpaid();
+  const [home, phone] = [newBuyer(app), newBuyer(app)];
+  await home.ask(code, { email });
+  await ask(email, 2);
+  expect(await received(email)).toBe(3);
+  const verificationCode = codeIn(await mailTo(app, email, /verification code/));
+  for (const browser of [home, phone]) await browser.ask(code, { email });
+  await runDueJobs(app);
+  expect(await received(email)).toBe(3);
+  const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
+  const reset = (browser: typeof home, right: string) =>
+    browser.ask('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
+      input: { email, encryptedPassword, verificationCode: right },
+    });
+  for (const browser of [home, phone])
+    expect((await reset(browser, 'no code')).errors?.[0]?.extensions.code).toBe('CODE_INVALID');
+  expect((await reset(phone, verificationCode)).data.resetPassword).toBe(true);
 });
 
 test('none goes to an address that is blocked; who has just paid with it is signed in without', async () => {

@@ -85,7 +85,7 @@ test('asking a stranger to confirm a change of address counts as well, also afte
   const password = 'kucingku suka ikan';
   const newEmail = 'stranger-to-all@example.org';
   const encrypted = await app.encryptPassword(password);
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 2; count += 1) {
     const { token } = await makeSubscriber(app, { password });
     const change = 'mutation ($to: String!) { requestEmailChange(newEmail: $to) }';
     expect((await app.graphql(change, { to: newEmail }, { token })).errors).toBeUndefined();
@@ -96,10 +96,10 @@ test('asking a stranger to confirm a change of address counts as well, also afte
       { token },
     );
   }
-  const requester = requesterOf(app, await makeSubscriber(app));
-  expect((await requester.request({ channel: 'EMAIL', recipient: newEmail })).code).toBe(
-    'RECIPIENT_UNAVAILABLE',
-  );
+  const byEmail = { channel: 'EMAIL', recipient: newEmail };
+  const requesters = [await subscriber(), await subscriber()];
+  expect((await requesters[0]!.request(byEmail)).code).toBeUndefined();
+  expect((await requesters[1]!.request(byEmail)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
 test('what has not left when its account is deleted never leaves, and counts for nothing', async () => {

@@ -41,8 +41,16 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
   sql<boolean>`changed_at > case when channel = 'EMAIL' then ${new Date(now().getTime() - answerableDays * day)}::timestamptz
     else ${new Date(now().getTime() - day)}::timestamptz end`;
 
-/** True if the recipient has had their messages of 24 hours. A lock makes simultaneous requests count one another. */
-export async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): Promise<boolean> {
+/**
+ * True if the recipient has had their messages of 24 hours, but for those that are `kept` for others. A lock makes
+ * simultaneous requests count one another.
+ */
+export async function isRecipientFull(
+  ctx: Context,
+  em: Em,
+  recipient: Buffer,
+  { kept = 0 } = {},
+): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
   const { sent } = await rowsOf(em)
     .selectFrom('message')
@@ -60,7 +68,7 @@ export async function isRecipientFull(ctx: Context, em: Em, recipient: Buffer): 
       ]),
     )
     .executeTakeFirstOrThrow();
-  return sent >= limits.messagesPerRecipientPerDay;
+  return sent >= limits.messagesPerRecipientPerDay - kept;
 }
 
 /**
@@ -103,6 +111,9 @@ export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageCha
     throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
 }
 
+/** What anybody can have e-mailed keeps one free: an account's owner may need it for a link to sign in. */
+export const keptForSignIn = { kept: 1 };
+
 /** Whether a message whose sender is told nothing may go: it is left out where a cap or a budget is used up. */
 export const hasRoomFor = async (
   ctx: Context,
@@ -111,4 +122,9 @@ export const hasRoomFor = async (
   channel: MessageChannel,
   cause: Cause,
 ): Promise<boolean> =>
-  !(await isRecipientFull(ctx, em, recipient)) && !(await isBudgetUsedUp(ctx, em, channel, cause));
+  !(await isRecipientFull(
+    ctx,
+    em,
+    recipient,
+    channel === 'EMAIL' && cause === 'ANYBODY' ? keptForSignIn : {},
+  )) && !(await isBudgetUsedUp(ctx, em, channel, cause));

@@ -75,21 +75,21 @@ export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Pr
   return row !== undefined;
 }
 
+/** Counters locked in the order of their keys, as an attempt is counted. */
+const lockedInOrder = (keys: readonly Buffer[]) =>
+  sql<Buffer>`(select key from throttle where key in (${sql.join(keys)}) order by key for update)`;
+
 /** Takes one attempt back, after it turned out to be no guess. */
 export async function uncountAttempt(ctx: Pick<Context, 'em'>, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return;
   await rowsOf(ctx.em.fork())
     .updateTable('throttle')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where(
-      'key',
-      'in',
-      sql<Buffer>`(select key from throttle where key in (${sql.join(counters.map(({ key }) => key))}) order by key for update)`,
-    )
+    .where('key', 'in', lockedInOrder(counters.map(({ key }) => key)))
     .execute();
 }
 
 /** Forgets what was counted under these keys. */
 export async function forgetAttempts(ctx: Pick<Context, 'em'>, keys: readonly Buffer[]): Promise<void> {
-  await rowsOf(ctx.em.fork()).deleteFrom('throttle').where('key', 'in', keys).execute();
+  await rowsOf(ctx.em.fork()).deleteFrom('throttle').where('key', 'in', lockedInOrder(keys)).execute();
 }

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+import { forgetAttempts, uncountAttempt } from './throttle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const [low, high] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const counters = [high, low].map((key) => ({ key, limit: 10, window: 60_000 }));
+
+test.each([
+  ['taking an attempt back', () => uncountAttempt(app.newContext(), counters)],
+  ['forgetting attempts', () => forgetAttempts(app.newContext(), [high, low])],
+])('%s waits for the lowest key first, holding none that another needs next', async (_, act) => {
+  const em = app.orm.em.fork();
+  await em.execute('delete from throttle');
+  // The higher one first in the table, whose order a scan would follow.
+  for (const key of [high, low])
+    await em.execute("insert into throttle values (?, 1, now() + interval '1 hour')", [key]);
+  await whileHeld(
+    app,
+    (holder) => holder.execute('select from throttle where key = ? for update', [low]),
+    act,
+    (holder) => holder.execute('select from throttle where key = ? for update nowait', [high]),
+  );
+  expect(await em.execute('select from throttle where count > 0')).toEqual([]);
+});

@@ -22,6 +22,7 @@ import { makeReport } from '#server/features/report/make-report.ts';
 import { followProvider } from '#server/features/message/follow-provider.ts';
 import { sendMessage, settleLostMessages } from '#server/features/message/send-message.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { eraseUnpaidAccounts } from '#server/features/privacy/erase-unpaid-accounts.ts';
 import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.ts';
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
@@ -64,6 +65,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseVisitorLookups(newContext());
     await eraseOldLookupCounts(newContext());
     await eraseExpiredRecords(newContext());
+    await eraseUnpaidAccounts(newContext());
     await eraseOldVisits(newContext());
     await eraseOldClientErrors(newContext());
     await eraseOldContactMessages(newContext());

@@ -25,7 +25,7 @@ export async function whileHeld<T>(
   const acting = await app.orm.em.fork().transactional(async (em) => {
     await hold(em);
     const answer = act();
-    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0);
+    await expect.poll(() => waitingForLocks(app), { timeout: 10_000 }).toBeGreaterThan(0);
     await goOn(em);
     return { answer };
   });

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { confirmIdentity, type Proof } from '#server/features/account/confirm-identity.ts';
 import { endSessions } from '#server/features/account/end-sessions.ts';
@@ -29,12 +29,18 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
     // Whoever asks for a location at this moment waits, and then finds no account.
     const account = await accountWithPassword(em, { id: accountId }, confirmed);
     await checkSession(em, viewer);
-    const ofParts: Kept[] = [];
-    for (const part of accountParts) ofParts.push(...((await part.close?.(ctx, em, account)) ?? []));
+    const ofParts = await closeAccount(ctx, em, account);
     await sayFarewell(ctx, em, account, ofParts);
-    await endSessions(ctx, em, { accountId });
-    await rowsOf(em).deleteFrom('account').where('id', '=', accountId).execute();
     return ofParts;
   });
   return { kept };
+}
+
+/** Erases an account and its rows in the caller's transaction, which has locked it. Answers what is kept. */
+export async function closeAccount(ctx: Context, em: Em, account: Account): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const part of accountParts) kept.push(...((await part.close?.(ctx, em, account)) ?? []));
+  await endSessions(ctx, em, { accountId: account.id });
+  await rowsOf(em).deleteFrom('account').where('id', '=', account.id).execute();
+  return kept;
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { makeSubscriber } from '#server/testing/factories.ts';
+import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
+import { eraseUnpaidAccounts } from './erase-unpaid-accounts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const day = 24 * 3_600_000;
+const erase = () => eraseUnpaidAccounts(app.newContext());
+const left = async (email: string) =>
+  app.orm.em
+    .fork()
+    .execute<{ id: string }[]>('select id from account where email_hash = ?', [
+      app.ports.vault.fingerprint('email', email),
+    ]);
+const orderUnpaid = async () => {
+  const buyer = newBuyer(app);
+  await buyer.buy({ cardToken: 'sandbox-card-declined' });
+  return buyer;
+};
+
+test('an order that nobody pays for is forgotten after thirty days, and its address can be ordered with', async () => {
+  const { email, buy } = await orderUnpaid();
+  app.advance(10 * day);
+  await buy({ cardToken: 'sandbox-card-declined' });
+  app.advance(29 * day);
+  expect(await erase()).toBe(0);
+  const another = newBuyer(app, email);
+  expect((await another.buy()).errors?.[0]?.extensions.code).toBe('EMAIL_IN_USE');
+  app.advance(day);
+  expect(await erase()).toBe(1);
+  expect(await left(email)).toEqual([]);
+  await runDueJobs(app);
+  expect((await app.inbox.list()).filter(({ to }) => to === email)).toEqual([]);
+  expect((await another.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
+});
+
+test('what was paid for, proven, subscribed or is signed in to stays', async () => {
+  const paid = newBuyer(app);
+  await paid.buy();
+  const proven = await orderUnpaid();
+  await proven.ask('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: proven.email });
+  await runDueJobs(app);
+  const token = tokenIn(await mailTo(app, proven.email, /log-in link/));
+  await proven.ask('mutation ($t: String!) { signInWithLink(token: $t) { token } }', { t: token });
+  const given = await makeSubscriber(app, { isProven: false });
+  app.advance(200 * day);
+  const present = await makeSubscriber(app, { isProven: false, validUntil: null });
+  await app.orm.em
+    .fork()
+    .execute("update account set created_at = created_at - interval '40 days' where id = ?", [
+      present.accountId,
+    ]);
+  await erase();
+  for (const { email } of [paid, proven, given, present]) expect(await left(email)).toHaveLength(1);
+});
+
+test('whoever proves the mailbox while the job is at work keeps the account', async () => {
+  const { email } = await orderUnpaid();
+  const [account] = await left(email);
+  app.advance(31 * day);
+  await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [account!.id]),
+    erase,
+    (em) => em.execute('update account set email_proven_at = now() where id = ?', [account!.id]),
+  );
+  expect(await left(email)).toHaveLength(1);
+});

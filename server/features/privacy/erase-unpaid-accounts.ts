@@ -1,0 +1,61 @@
+import { LockMode } from '@mikro-orm/core';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import { retryingTransaction } from '#server/retrying-transaction.ts';
+import { closeAccount } from './delete-account.ts';
+
+/** How long an order waits to be paid, milliseconds. */
+const waits = 30 * 24 * 3_600_000;
+
+/**
+ * Erases accounts that somebody ordered with and never paid for, under an address that nobody has proven to own. It may be
+ * a stranger's, who knows nothing of it and could not order with it themselves. Answers how many.
+ */
+export async function eraseUnpaidAccounts(ctx: Context): Promise<number> {
+  let erased = 0;
+  for (const { id } of await unpaid(ctx, ctx.em).execute()) {
+    await retryingTransaction(ctx, async (em) => {
+      const account = await em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // Somebody may have come meanwhile.
+      if (!account || !(await unpaid(ctx, em).where('account.id', '=', id).executeTakeFirst())) return;
+      await closeAccount(ctx, em, account);
+      erased += 1;
+    });
+  }
+  return erased;
+}
+
+const unpaid = (ctx: Context, em: Em) => {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - waits);
+  return rowsOf(em)
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.email_proven_at', 'is', null)
+    .where('account.created_at', '<=', before)
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('subscription as s').select('s.id').whereRef('s.account_id', '=', 'account.id')),
+          exists(
+            selectFrom('payment as p')
+              .select('p.id')
+              .whereRef('p.account_id', '=', 'account.id')
+              .where('p.state', '!=', 'FAILED'),
+          ),
+          exists(
+            selectFrom('checkout as c')
+              .select('c.id')
+              .whereRef('c.account_id', '=', 'account.id')
+              .where('c.created_at', '>', before),
+          ),
+          exists(
+            selectFrom('session as o')
+              .select('o.id')
+              .whereRef('o.account_id', '=', 'account.id')
+              .where('o.expires_at', '>', now),
+          ),
+        ]),
+      ),
+    );
+};

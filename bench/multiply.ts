@@ -37,6 +37,7 @@ const tables: Record<string, Record<string, string>> = {
     handed_over_at: minutesAgo,
   },
   lookup: { id: id('lookup'), account_id: account, subject_hash: hash },
+  subscription: { id: id('subscription'), account_id: id('subscriber') },
   session: { id: id('session'), account_id: account, token_hash: hash },
 };
 

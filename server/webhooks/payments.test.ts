@@ -51,6 +51,18 @@ test('a webhook a hundred times at once is one event with one effect', async () 
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Whereabouts receipt: $0.99']);
 });
 
+test('an event is followed for days where its gateway cannot be asked: sent again, it would count as known', async () => {
+  await newBuyer(app).buy();
+  await deliver(sent.pop()!);
+  const [job] = await app.orm.em
+    .fork()
+    .execute<{ seconds: number }[]>(
+      `select retry_limit * retry_delay_max as seconds from pgboss.job where name = 'take-payment-event'`,
+    );
+  expect(job!.seconds).toBeGreaterThan(4 * 86_400);
+  await runDueJobs(app);
+});
+
 test('forged, changed, stale and unsigned webhooks are refused and leave nothing', async () => {
   const rawBody = JSON.stringify({ id: 'evt_1', kind: 'agreement.started', reference: 'sandbox-x' });
   const now = app.ports.now();

@@ -4,7 +4,7 @@ import { holdAccount } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { announceSubscription } from './announce-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
-import { ask } from './gateways.ts';
+import { ask, gatewayNamed } from './gateways.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { lockSubscription, whileLocked, whileLockedBriefly } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
@@ -39,12 +39,8 @@ export async function cancelAgreement(
   ctx: Context,
   input: { gateway: string; reference: string },
 ): Promise<void> {
-  const gateway = ctx.payments.find((one) => one.gateway === input.gateway);
+  const gateway = gatewayNamed(ctx, input.gateway);
   const held = await ctx.em.fork().findOne(Subscription, input);
-  if (!gateway) {
-    ctx.log.error({ gateway: input.gateway }, 'an agreement could not be cancelled: the gateway is gone');
-    return;
-  }
   if (!held) return ask(() => gateway.cancel(input.reference));
   return whileLocked(ctx, held.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);

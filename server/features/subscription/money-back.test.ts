@@ -4,6 +4,7 @@ import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-reco
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
+import { cancelAgreement } from './cancel-subscription.ts';
 import { Checkout } from './checkout.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { mayTry } from './trial-use.ts';
@@ -165,4 +166,23 @@ test('what is owed is given back also after the account is gone', async () => {
   expect(keptBy(second.customer)).toEqual([]);
   expect(driver.double.subscriptionOf(second.customer).stops).toBe(true);
   expect(keptBy(first.customer)).toHaveLength(1);
+});
+
+test('a plan that was cancelled here and still renews at its gateway is ended there as soon as that is heard of', async () => {
+  const buyer = await subscriber();
+  await buyer.ask('mutation { cancelSubscription { status } }');
+  // As after an outage longer than its job is tried for.
+  await app.orm.em.fork().execute(`delete from pgboss.job where name = 'cancel-agreement'`);
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+});
+
+test('a gateway that this deployment has lost for a while is told to cancel when it is back', async () => {
+  const buyer = await subscriber();
+  const agreement = { gateway: 'stripe', reference: buyer.customer };
+  const lost = cancelAgreement({ ...app.newContext(), payments: [] }, agreement);
+  await expect(lost).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
 });

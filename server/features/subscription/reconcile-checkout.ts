@@ -189,8 +189,11 @@ async function takeState(
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
     return;
   }
+  const subscription = await subscriptionOfCheckout(em, checkout);
+  // It was told to end, and was not, or was begun again: it would go on to collect.
+  if (state === 'RUNNING' && !(subscription && isRenewing(subscription)))
+    await endAgreement(ctx, em, checkout);
   const event = eventOf[state];
-  const subscription = event && (await subscriptionOfCheckout(em, checkout));
   if (!event || !subscription) return;
   const wasRenewing = isRenewing(subscription);
   Object.assign(subscription, next(subscription, event));

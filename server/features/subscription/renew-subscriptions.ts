@@ -73,6 +73,7 @@ const idsToEnd = async (ctx: Context) =>
     await live(ctx)
       .where('valid_until', '<=', ctx.now())
       .where('state', 'not in', ['EXPIRED', 'UNSUBSCRIBED'])
+      .orderBy('valid_until')
       .execute(),
   );
 

@@ -7,6 +7,24 @@ import { subscriptionStates } from './subscription-machine.ts';
 export const SubscriptionSchema = defineEntity({
   name: 'Subscription',
   tableName: 'subscription',
+  // One for each search of the minute's job.
+  indexes: [
+    {
+      name: 'subscription_ending',
+      expression:
+        'create index "subscription_ending" on "subscription" ("valid_until") where "state" not in (\'EXPIRED\', \'UNSUBSCRIBED\')',
+    },
+    {
+      name: 'subscription_past_due',
+      expression:
+        'create index "subscription_past_due" on "subscription" ("id") where "state" = \'PAST_DUE\' and "next_charge_at" is null',
+    },
+    {
+      name: 'subscription_to_remind',
+      expression:
+        'create index "subscription_to_remind" on "subscription" ("next_charge_at") where "state" = \'TRIAL\' and "reminded_at" is null',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     accountId: () =>

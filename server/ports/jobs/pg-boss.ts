@@ -6,8 +6,16 @@ import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 // Nine tries within 62 to 91 minutes, as chance has it: long enough for a carrier's bad hour, short enough for a message that is still wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
-/** Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty. Tried for five. */
-const patient = new Set<QueueName>(['cancel-agreement', 'refund-payment', 'refund-agreement']);
+/**
+ * Somebody's money: a gateway may refuse for days, such as a refund while its own account is empty, and no event is
+ * followed again because it is sent again. Tried for five days.
+ */
+const patient = new Set<QueueName>([
+  'take-payment-event',
+  'cancel-agreement',
+  'refund-payment',
+  'refund-agreement',
+]);
 // A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
 type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };

@@ -18,9 +18,13 @@ const codeHash = (ctx: Pick<Context, 'vault'>, id: string, code: string): Buffer
 const networkHash = (ctx: Pick<Context, 'vault'>, { address }: Pick<Client, 'address'>): Buffer =>
   ctx.vault.fingerprint('reset-code-network', networkOf(address));
 
+/** A code that is asked for again and again is the same one for no longer than this, milliseconds. */
+const sameCodeFor = 3_600_000;
+
 /**
- * Makes a code for an address in the caller's transaction; while one is valid that was asked for from the same network,
- * it is that one, with its time and its tries anew: should it not be sent again, what was sent works. Answers its id.
+ * Makes a code for an address in the caller's transaction. While one that was asked for from the same network is valid and
+ * has tries left, it stays that one, for another ten minutes and with the tries that are left: should it not be sent again,
+ * what was sent works. Answers its id.
  */
 export async function newResetCode(
   ctx: Context,
@@ -30,29 +34,30 @@ export async function newResetCode(
 ): Promise<string> {
   const id = randomUUID();
   const now = ctx.now();
-  const anew = {
-    tries: 0,
-    tries_by_others: 0,
-    expires_at: new Date(now.getTime() + limits.resetCodeLife),
-  };
+  const since = new Date(now.getTime() - sameCodeFor);
+  const isKept = sql`reset_code.expires_at > ${now} and reset_code.tries < ${limits.resetCodeTries} and reset_code.created_at > ${since}`;
   const kept = <T>(column: string) =>
-    sql<T>`case when reset_code.expires_at > ${now} then ${sql.ref(`reset_code.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
+    sql<T>`case when ${isKept} then ${sql.ref(`reset_code.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
   const code = await rowsOf(em)
     .insertInto('reset_code')
     .values({
-      ...anew,
       id,
       email_hash: emailHash,
       network_hash: networkHash(ctx, client),
       code_hash: codeHash(ctx, id, resetCodeDigits(ctx, id)),
+      tries: 0,
+      tries_by_others: 0,
       created_at: now,
+      expires_at: new Date(now.getTime() + limits.resetCodeLife),
     })
     .onConflict((conflict) =>
       conflict.columns(['email_hash', 'network_hash']).doUpdateSet({
-        ...anew,
         id: kept('id'),
         code_hash: kept('code_hash'),
+        tries: kept('tries'),
+        tries_by_others: kept('tries_by_others'),
         created_at: kept('created_at'),
+        expires_at: sql`excluded.expires_at`,
       }),
     )
     .returning('id')

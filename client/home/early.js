@@ -1,5 +1,5 @@
 // Runs before the first paint, in the page itself: a chosen appearance, whether to ask about cookies, and the page's
-// script, which comes once the page is painted. What was pressed before then is kept for it.
+// script, which comes once the words are on the screen. What was pressed before then is kept for it.
 (() => {
   const { classList, style } = document.documentElement;
   const read = (key) => {
@@ -31,7 +31,10 @@
   };
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '{script}' });
-  // The frame after the next one begins once the first is on its way to the screen.
-  const painted = () => setTimeout(() => document.head.append(script), 50);
-  requestAnimationFrame(() => requestAnimationFrame(painted));
+  const begin = () => document.head.append(script);
+  new PerformanceObserver(
+    (list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin(),
+  ).observe({ type: 'paint', buffered: true });
+  // A browser may keep to itself what it paints. Put in twice, a script still runs once.
+  setTimeout(begin, 3000);
 })();

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ComponentChildren } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeKey, ownKeys } from '../link/own-keys.ts';
@@ -8,16 +9,34 @@ import { prerender } from './prerender.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+function openAt(hash: string, app: () => ComponentChildren): void {
+  const { data } = prerender('location-failed', 'en');
+  document.body.innerHTML = `<a id="language" href="/id/share"></a><main id="main"><p>As it was built</p></main>
+    <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
+  location.hash = hash;
+  openPage({ app, loadFeed: () => () => new Promise(() => {}) });
+}
+
+/** The page is drawn in a task of its own. */
+const drawn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+test('asks how the request stands before it draws anything, and draws in another task', async () => {
+  const asked = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', asked);
+  openAt(makeKey(), () => <p>Drawn</p>);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(document.querySelector('main')!.textContent).toBe('As it was built');
+  await drawn();
+  expect(document.querySelector('main')!.textContent).toBe('Drawn');
+});
+
 test('until the server knows the key made here, every address carries the link, which works', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const { data } = prerender('location-failed', 'en');
-  document.body.innerHTML = `<a id="language" href="/id/share"></a><main id="main"></main>
-    <script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
   const [link, key] = [makeKey(), makeKey()];
   // Shared without a network: kept, and never sent.
   ownKeys(() => localStorage).keep(link, key);
-  location.hash = link;
-  await act(() => openPage({ app: () => <CopyLink />, loadFeed: () => () => new Promise(() => {}) }));
+  openAt(link, () => <CopyLink />);
+  await drawn();
   expect(document.querySelector<HTMLAnchorElement>('#language')!.hash).toBe(`#${link}`);
   expect(document.querySelector('input')!.value).toContain(`#${link}`);
 });

@@ -22,6 +22,7 @@ type Page = {
 /** Brings a prerendered page to life. */
 export function openPage({ app, loadFeed }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
+  const link = tokenFromHash(location.hash);
   const key = () => session.get().keys[0] ?? '';
   // The first may never have reached the server, and an address with it alone would lead nowhere.
   const addressKey = () => session.get().keys.at(-1) ?? '';
@@ -30,7 +31,7 @@ export function openPage({ app, loadFeed }: Page): void {
   const post = createPost(key, data.locale, (...request) => fetch(...request), textOf);
   const api = createRecipientApi(post);
   const session = createRecipientSession({
-    link: tokenFromHash(location.hash),
+    link,
     locale: data.locale,
     textVersion: data.textVersion,
     api,
@@ -56,17 +57,22 @@ export function openPage({ app, loadFeed }: Page): void {
     region: regionOf(data.locale, navigator.languages),
   };
 
-  const main = document.getElementById('main')!;
-  // A link that is none has another view than the one that is prerendered, which would be left below it.
-  if (tokenFromHash(location.hash).kind !== 'token') main.replaceChildren();
-  // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no key.
-  render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
   // The same request in the other language.
   const language = document.querySelector<HTMLAnchorElement>('#language')!;
   const carryKey = () => (language.hash = addressKey());
   carryKey();
   session.subscribe(carryKey);
   session.start();
+
+  const draw = () => {
+    const main = document.getElementById('main')!;
+    // A link that is none has another view than the one that is prerendered, which would be left below it.
+    if (link.kind !== 'token') main.replaceChildren();
+    // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no key.
+    render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
+  };
+  // In a task of its own, so that a slow phone answers a touch in between, and what was asked is under way by then.
+  setTimeout(draw);
 
   addEventListener('online', session.tryNow);
   addEventListener('pageshow', ({ persisted }) => persisted && session.refresh());

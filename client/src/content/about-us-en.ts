@@ -2,7 +2,7 @@ import { operatorMark, type Content } from './content.ts';
 
 export const aboutUsEn: Content = {
   title: 'About us',
-  lead: 'Whereabouts lets you ask a family member where they are, and lets them decide. It also looks up what is publicly known about a phone number or an e-mail address.',
+  lead: 'Whereabouts lets you ask a family member where they are, and lets them decide. It also looks up what is publicly known about a phone number or an email address.',
   sections: [
     {
       id: 'why',

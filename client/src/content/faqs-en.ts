@@ -51,14 +51,14 @@ export const faqsEn: Content = {
       id: 'limits',
       title: 'How often can I ask?',
       body: [
-        'One text message, one e-mail, one voice message and one link every three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and after two declines you can no longer ask that person.',
+        'One text message, one email, one voice message and one link every three hours for each account. Nobody gets more than three messages in 24 hours, whoever asks, and after two declines you can no longer ask that person.',
       ],
     },
     {
       id: 'lookup',
       title: 'What does a lookup of a number or an address tell me?',
       body: [
-        'For a phone number: its country, line type, carrier and time zone. For an e-mail address: whether it is valid, its type, and whether its domain accepts mail. And more where the operator has set up a source for it. Every value names its source and how certain it is. Where nothing is known, the report says so, and such a lookup does not count.',
+        'For a phone number: its country, line type, carrier and time zone. For an email address: whether it is valid, its type, and whether its domain accepts mail. And more where the operator has set up a source for it. Every value names its source and how certain it is. Where nothing is known, the report says so, and such a lookup does not count.',
       ],
     },
     {

@@ -17,7 +17,7 @@ export const trackingEn: Content = {
       title: 'How to see where somebody is: ask',
       body: [
         [
-          'Enter the number with its country code, or an e-mail address, or create a link that you pass on yourself.',
+          'Enter the number with its country code, or an email address, or create a link that you pass on yourself.',
           'Choose one of the ready-made messages. You see it exactly as it will arrive.',
           'The other person opens the link and reads what would be shared, with whom and for how long. They choose their city, their area of about one kilometre, or the exact position: once, for an hour, for eight hours, or until they stop (24 hours at most).',
           'Once they agree, they appear on your map, live while their page is open.',
@@ -37,7 +37,7 @@ export const trackingEn: Content = {
       title: 'Limits that protect people',
       body: [
         [
-          'One text message, one e-mail and one link every three hours for each account.',
+          'One text message, one email and one link every three hours for each account.',
           'At most three messages in 24 hours to one person from the whole service, whoever asks.',
           'After two refusals an account can no longer ask that person.',
           'One tap on the link’s page, or replying STOP to a text message that offers it, blocks all messages permanently.',

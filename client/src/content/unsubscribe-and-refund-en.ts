@@ -8,7 +8,7 @@ export const refundEn: Content = {
       id: 'cancel',
       title: 'Cancel a subscription',
       body: [
-        'Log in, open My Subscriptions, choose Cancel, and confirm: two clicks, no call and no reason asked. We confirm it by e-mail. What you have paid for stays valid until it ends; nothing is charged after that. Until then you can undo the cancellation on the same page.',
+        'Log in, open My Subscriptions, choose Cancel, and confirm: two clicks, no call and no reason asked. We confirm it by email. What you have paid for stays valid until it ends; nothing is charged after that. Until then you can undo the cancellation on the same page.',
         { href: '/dashboard/modules/MySubscription', text: 'Open My Subscriptions' },
       ],
     },
@@ -16,14 +16,14 @@ export const refundEn: Content = {
       id: 'trial',
       title: 'During the trial',
       body: [
-        'New subscribers start with a paid trial. The order page says what it costs now, what is charged later, and on which day. We send an e-mail before the trial turns into a paid period. If you cancel during the trial, it stays valid until it ends and no further charge follows. Each mailbox gets one trial.',
+        'New subscribers start with a paid trial. The order page says what it costs now, what is charged later, and on which day. We send an email before the trial turns into a paid period. If you cancel during the trial, it stays valid until it ends and no further charge follows. Each mailbox gets one trial.',
       ],
     },
     {
       id: 'withdrawal',
       title: 'Withdraw from a purchase within 14 days',
       body: [
-        'Within 14 days of the first payment you can withdraw from the purchase without giving a reason. Open the withdrawal link in the receipt that we sent you by e-mail and press the button; you need not log in. Everything that was paid for the purchase is refunded the way it was paid, and the plan ends at once. If you no longer have the receipt, we can send you the link again.',
+        'Within 14 days of the first payment you can withdraw from the purchase without giving a reason. Open the withdrawal link in the receipt that we sent you by email and press the button; you need not log in. Everything that was paid for the purchase is refunded the way it was paid, and the plan ends at once. If you no longer have the receipt, we can send you the link again.',
         { href: '/withdraw', text: 'Withdraw from a purchase' },
       ],
     },

@@ -12,7 +12,15 @@ afterAll(() => app.close());
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 
 // Built pages: they are there after `npm run build`, which `npm test` runs first.
-describe.each(['/share', '/share.html', '/location-failed', '/id/share', '/id/share.html'])('%s', (path) => {
+describe.each([
+  '/share',
+  '/share/',
+  '/share.html',
+  '/location-failed',
+  '/id/share',
+  '/id/share.html',
+  '/id/location-failed/',
+])('%s', (path) => {
   test.each([{}, { 'accept-encoding': 'br' }])(
     'is found by no search engine and may ask for a position',
     async (accept) => {

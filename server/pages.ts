@@ -64,7 +64,7 @@ export async function clientRoutes(
       .code(isThere ? 200 : 404)
       .header('cache-control', answers ? 'private, no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(appPage, path, { ...options, firstFiles, answers }));
+      .send(withHead(appPage, path, { ...options, firstFiles, isThere, answers }));
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');

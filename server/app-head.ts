@@ -1,8 +1,8 @@
 import type { FirstFiles } from '#shared/first-files.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { locales } from '#shared/locales.ts';
+import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
-import { isIndexed } from '#shared/site-pages.ts';
+import { isIndexed, policyPages } from '#shared/site-pages.ts';
 import { pageData } from '#shared/structured-data.ts';
 import { texts } from './texts/texts.ts';
 
@@ -14,7 +14,8 @@ export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-p
 
 /**
  * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
- * address and share picture; the app says the same again when it is there. And the files that its first screen needs.
+ * address and share picture; the app says the same again when it is there. And the files that its first screen needs,
+ * and what stands there without script.
  */
 export function withHead(
   html: string,
@@ -23,11 +24,13 @@ export function withHead(
     publicUrl: string;
     pixelId: string | null;
     firstFiles: FirstFiles;
+    /** Whether the app has a screen there. */
+    isThere: boolean;
     /** An element that holds what its script would ask first, or nothing. */
     answers: string;
   },
 ): string {
-  const { publicUrl, pixelId, answers } = page;
+  const { publicUrl, pixelId, isThere, answers } = page;
   const { modules, fonts } = page.firstFiles;
   const locale = localeOfPath(pathname);
   const plain = localPath(pathname, 'en').replace(/\/$/, '') || '/';
@@ -58,5 +61,17 @@ export function withHead(
   return html
     .replace('<html lang="en">', `<html lang="${locale}"${pixelMark(pixelId)}>`)
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
-    .replace('<!--head-->', () => tags);
+    .replace('<!--head-->', () => tags)
+    .replace('<!--noscript-->', () => withoutScript(isThere ? title.split(' · ')[0]! : null, locale));
+}
+
+/** The whole page where JavaScript is switched off; `title` is null where the address leads nowhere. */
+function withoutScript(title: string | null, locale: Locale): string {
+  const { needsScript, notFound, home, policy } = texts[locale].withoutScript;
+  const said = title === null ? `<h1>${notFound}</h1>` : `<h1>${escapeHtml(title)}</h1><p>${needsScript}</p>`;
+  const links = [
+    [appPaths.home, home],
+    [`/${policyPages[0]}`, policy],
+  ].map(([path = '', text]) => `<li><a href="${localPath(path, locale)}">${text}</a></li>`);
+  return `${said}<ul>${links.join('')}</ul>`;
 }

@@ -36,7 +36,7 @@ test.each(['/dashboard', '/payment', '/enter-link', '/withdraw', '/id/dashboard'
   async (path) => expect((await get(path)).headers['x-robots-tag']).toContain('noindex'),
 );
 
-test.each(['/404', '/id/404', '/no/such/page', '/%E2%80%AE/x', '/about-us/more'])(
+test.each(['/404', '/id/404', '/index.html', '/no/such/page', '/%E2%80%AE/x', '/about-us/more'])(
   '%s is not found: a page for people, the bare status for crawlers',
   async (path) => {
     const person = await get(path);

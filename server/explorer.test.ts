@@ -32,6 +32,7 @@ test('it is served whole by this server, and may run under its own policy', asyn
     expect(url).toMatch(/^\/explorer\/assets\//);
     expect((await get(on, url)).statusCode).toBe(200);
   }
+  expect((await get(on, '/explorer/')).body).toBe(page.body);
   expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");

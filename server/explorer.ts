@@ -23,5 +23,5 @@ export async function explorerRoutes(app: FastifyInstance): Promise<void> {
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
-  app.get('/explorer', (_, reply) => reply.sendFile('index.html'));
+  for (const url of ['/explorer', '/explorer/']) app.get(url, (_, reply) => reply.sendFile('index.html'));
 }

@@ -12,7 +12,15 @@ afterAll(() => app.close());
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 
 // Built pages: they are there after `npm run build`, which `npm test` runs first.
-describe.each(['/share', '/share.html', '/location-failed', '/id/share', '/id/share.html'])('%s', (path) => {
+describe.each([
+  '/share',
+  '/share/',
+  '/share.html',
+  '/location-failed',
+  '/id/share',
+  '/id/share.html',
+  '/id/location-failed/',
+])('%s', (path) => {
   test.each([{}, { 'accept-encoding': 'br' }])(
     'is found by no search engine and may ask for a position',
     async (accept) => {
@@ -61,6 +69,21 @@ test.each(['en', 'id'])('a page in %s has its texts and its font fetched along w
   expect(fonts).not.toHaveLength(0);
   for (const file of [...scripts, ...fonts]) expect((await get(file)).statusCode).toBe(200);
 });
+
+test.each([
+  ['/contact-us', 'Contact us', 'needs JavaScript', '/privacy-policy'],
+  ['/id/contact-us', 'Hubungi kami', 'memerlukan JavaScript', '/id/privacy-policy'],
+  ['/404', 'Page Not Found', 'Home page', '/privacy-policy'],
+  ['/id/no/such/page', 'Halaman Tidak Ditemukan', 'Beranda', '/id/privacy-policy'],
+])(
+  'without script, %s says in its language what it is and where to go',
+  async (path, title, text, policy) => {
+    const said = /<noscript>([^]*?)<\/noscript>/.exec((await get(path)).body)?.[1];
+    expect(said).toContain(`<h1>${title}</h1>`);
+    expect(said).toContain(text);
+    expect(said).toContain(`href="${policy}"`);
+  },
+);
 
 const answersIn = (body: string) => {
   const json = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body)?.[1];

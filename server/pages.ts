@@ -64,7 +64,7 @@ export async function clientRoutes(
       .code(isThere ? 200 : 404)
       .header('cache-control', answers ? 'private, no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withHead(appPage, path, { ...options, firstFiles, answers }));
+      .send(withHead(appPage, path, { ...options, firstFiles, isThere, answers }));
   });
   if (!isBuilt) {
     app.log.warn('the client is not built; run npm run build');
@@ -91,7 +91,8 @@ export async function clientRoutes(
   await app.register(fastifyStatic, {
     ...served,
     wildcard: false,
-    globIgnore: folders.map((folder) => `${folder}/**`),
+    // Without its head the app's page is none: the address leads nowhere.
+    globIgnore: ['index.html', ...folders.map((folder) => `${folder}/**`)],
   });
   // Kept for ever, a file is asked for once: what would help to ask again is a tenth of a small one.
   const once = { etag: false, lastModified: false, acceptRanges: false };
@@ -106,7 +107,7 @@ export async function clientRoutes(
   for (const name of recipientPages) {
     for (const locale of locales) {
       const path = recipientPath(name, locale, null);
-      app.get(path, (_, reply) => page(reply, `${path.slice(1)}.html`));
+      for (const url of [path, `${path}/`]) app.get(url, (_, reply) => page(reply, `${path.slice(1)}.html`));
     }
   }
 }

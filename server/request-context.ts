@@ -17,6 +17,8 @@ export type RequestContext = Context & {
   client: Client;
   /** Came with a cookie but without `X-App-Id`, so perhaps from a foreign page: nothing may be changed. */
   isForgeable: boolean;
+  /** Came with a Bearer token that is revoked, expired or mistyped. */
+  hasInvalidToken: boolean;
   /** The session cookie; without effect where the transport has none. */
   sessionCookie: SessionCookie;
   /** Remembers the browser that pays; without effect where the transport has no cookies. */
@@ -87,6 +89,7 @@ export async function httpContext(
   return Object.assign(ctx, {
     client,
     isForgeable: byCookie && !request.headers['x-app-id'],
+    hasInvalidToken: token !== null && !byCookie && !ctx.viewer,
     sessionCookie: {
       set(value: string, expires: Date) {
         void reply.setCookie(cookieName, value, { ...cookie, expires });
@@ -118,5 +121,6 @@ export const socketOpener = (request: FastifyRequest): SocketOpener => ({
 export const socketContext = (
   newContext: NewContext,
   { log, client }: SocketOpener,
-  parts: Pick<Context, 'viewer' | 'locale'>,
-): RequestContext => Object.assign(newContext({ ...parts, log }), onSocket, { client });
+  { viewer, locale, hasInvalidToken }: Pick<RequestContext, 'viewer' | 'locale' | 'hasInvalidToken'>,
+): RequestContext =>
+  Object.assign(newContext({ viewer, locale, log }), onSocket, { client, hasInvalidToken });

@@ -1,5 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Context } from '#server/context.ts';
+import { meaningOf } from '#server/error-meanings.ts';
 import { refusalOf, type ErrorCode } from '#server/errors.ts';
 import { isOwnBound } from './limits.ts';
 
@@ -54,13 +55,13 @@ export function formatError(
   const place = isGraphql(error) && error.path ? { path: error.path } : {};
   const refused = refusalOf(cause);
   if (refused) {
-    const { message: _, ...details } = refused.details;
-    return { message: refused.message, ...place, extensions: { code: refused.code, ...details } };
+    const { message = meaningOf[refused.code], ...details } = refused.details;
+    return { message, ...place, extensions: { code: refused.code, ...details } };
   }
   const code = codeOf(error, formatted);
   if (code === 'INTERNAL') {
     log.error({ err: cause }, 'unexpected error');
-    return { message: 'Something failed on our side.', ...place, extensions: { code } };
+    return { message: meaningOf.INTERNAL, ...place, extensions: { code } };
   }
   const { message, locations } = formatted ?? (error as GraphQLError);
   return {

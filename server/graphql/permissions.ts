@@ -24,6 +24,14 @@ const anyoneScoped =
   (ctx) =>
     checkScope(ctx, scope);
 
+/** Visitors, and a partner token with this scope. A program whose token is invalid must not continue as a visitor. */
+const visitorOrScoped =
+  (scope: Scope): Rule =>
+  (ctx) => {
+    if (ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
+    checkScope(ctx, scope);
+  };
+
 type Rules<Root> = Record<Exclude<keyof Root, '__typename'>, Rule>;
 
 /** Who may ask for each root field. A field without a rule does not compile, and does not start either. */
@@ -44,14 +52,14 @@ const rules: {
     reviewInvitation: signedIn,
     sendLimits: scoped('LOCATION_READ'),
     // A visitor's lookup has its id for a key: the use case checks whose it is.
-    lookup: anyoneScoped('LOOKUP_READ'),
+    lookup: visitorOrScoped('LOOKUP_READ'),
     lookups: scoped('LOOKUP_READ'),
     report: scoped('LOOKUP_READ'),
     messageTemplates: anyone,
     messagePreview: anyone,
     plans: anyone,
     paymentMethods: anyone,
-    paymentOutcome: anyoneScoped('ACCOUNT_READ'),
+    paymentOutcome: visitorOrScoped('ACCOUNT_READ'),
     payment: scoped('ACCOUNT_READ'),
     withdrawal: linkHolder,
   },
@@ -87,7 +95,7 @@ const rules: {
     askToExtend: scoped('LOCATION_WRITE'),
     answerWhoThisIs: scoped('LOCATION_WRITE'),
     sandboxRecipient: scoped('LOCATION_WRITE'),
-    startLookup: anyoneScoped('LOOKUP_WRITE'),
+    startLookup: visitorOrScoped('LOOKUP_WRITE'),
     claimLookup: scoped('LOOKUP_WRITE'),
     disputeItem: scoped('LOOKUP_WRITE'),
     // The code, and then the proof, says who asks.
@@ -114,7 +122,7 @@ const rules: {
   },
   LiveUpdates: {
     locationChanged: scoped('LOCATION_READ'),
-    lookupProgressed: anyoneScoped('LOOKUP_READ'),
+    lookupProgressed: visitorOrScoped('LOOKUP_READ'),
   },
 };
 

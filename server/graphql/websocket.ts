@@ -18,7 +18,7 @@ import { socketTransport } from './socket-transport.ts';
 const operationsAtOnce = 100;
 
 /** `viewer`: who is signed in, until their session ends. */
-type Opener = SocketOpener & { readonly isForeign: boolean; viewer: Viewer | null };
+type Opener = SocketOpener & { readonly isForeign: boolean; viewer: Viewer | null; hasInvalidToken: boolean };
 
 /**
  * Stands for an operation that is not under way yet: `graphql-ws` ends it where its client completes it or leaves, as it
@@ -77,6 +77,7 @@ export function websocketHandler({
         const authorization = bearerToken(connectionParams?.['authorization']);
         if (!authorization && opener.isForeign) return false;
         const viewer = await viewerOf(newContext(), authorization ?? opener.token);
+        opener.hasInvalidToken = authorization !== null && !viewer;
         if (!viewer) return true;
         opener.viewer = viewer;
         await sessions.follow(socket, viewer, () => (opener.viewer = null));
@@ -105,6 +106,7 @@ export function websocketHandler({
             variableValues: payload.variables,
             contextValue: socketContext(newContext, opener, {
               viewer: opener.viewer,
+              hasInvalidToken: opener.hasInvalidToken,
               locale: languageOf(ctx.connectionParams) ?? opener.locale,
             }),
           };
@@ -132,6 +134,7 @@ export function websocketHandler({
       ...socketOpener(request),
       isForeign: isForeign(request, publicUrl),
       viewer: null,
+      hasInvalidToken: false,
     }),
     secondsToWait,
   );

@@ -1,13 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, refusalOf, statusOf, type ErrorCode } from '#server/errors.ts';
+import { meaningOf } from '#server/error-meanings.ts';
+import { AppError, refusalOf, statusOf } from '#server/errors.ts';
 
-/** Fastify's own refusals, as our codes. */
-const codeOfFastify: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_INPUT',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_INPUT',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_INPUT',
-  FST_ERR_VALIDATION: 'BAD_INPUT',
+/** Fastify's own refusals, as ours. */
+const ofFastify: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('PAYLOAD_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('BAD_INPUT', {
+    message: 'the body must be JSON, with Content-Type: application/json',
+  }),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('BAD_INPUT', { message: 'the body is not JSON' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('BAD_INPUT', {
+    message: 'the body is empty: leave Content-Type out, or send {}',
+  }),
 };
 
 /** The one error answer: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
@@ -15,10 +19,11 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const { code, statusCode } = error as FastifyError;
   const refused =
     refusalOf(error) ??
-    new AppError(codeOfFastify[code] ?? (statusCode && statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL'));
+    ofFastify[code] ??
+    new AppError(statusCode && statusCode < 500 ? 'BAD_INPUT' : 'INTERNAL');
   if (refused.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
   const { message, ...details } = refused.details;
-  const text = message ?? refused.code;
+  const text = message ?? meaningOf[refused.code];
   if (details.retryAfter) void reply.header('retry-after', details.retryAfter);
   return reply
     .code(statusOf[refused.code])

@@ -1,16 +1,44 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifySchema } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { toJSONSchema } from 'zod';
+import { meaningOf } from '#server/error-meanings.ts';
+import { statusOf, type ErrorCode } from '#server/errors.ts';
+import { isIdempotent, refusal, takesNoBody } from './documented.ts';
 import { webhooks } from './webhook-description.ts';
+
+const codes = (Object.entries(statusOf) as [ErrorCode, number][])
+  .toSorted(([, one], [, other]) => one - other)
+  .map(([code, status]) => `| ${status} | \`${code}\` | ${meaningOf[code]} |`)
+  .join('\n');
+
+/** What applies to every call. */
+const conventions = `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`.
+
+- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
+- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with a status from the table below. Calls, fields and codes may be added: ignore the ones that you don't know.
+- **Rate limits**: every response has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
+- **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response.
+
+| status | error | meaning |
+| --- | --- | --- |
+${codes}`;
+
+/** Responses may gain fields, so no schema is closed. */
+const open = {
+  override: ({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }) => {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  },
+};
+const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
+/** A component, so that generated clients have one type for it. */
+const { $schema: _, ...Refusal } = toJSONSchema(refusal, open);
 
 /** The OpenAPI 3.1 description; its calls come from the schemas of the routes. */
 export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
-    info: {
-      title: 'Whereabouts',
-      version: '1',
-      description: 'The documented calls. GraphQL at /graphql offers the same and more.',
-    },
+    info: { title: 'Whereabouts', version: '1', description: conventions },
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: [
       { name: 'auth', description: 'Accounts: signing in, passwords, buying a plan.' },
@@ -20,6 +48,7 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
     ],
     webhooks,
     components: {
+      schemas: { Refusal: Refusal as object },
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -31,16 +60,49 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
           type: 'apiKey',
           in: 'cookie',
           name: 'GPL_USER_TOKEN',
-          description: 'with the header X-App-Id',
+          description: 'a browser’s session',
+        },
+        appId: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-App-Id',
+          description: 'the name of your program, any; no secret',
         },
       },
     },
   },
   hideUntagged: true,
-  transform: (route) => {
-    const { schema, url } = jsonSchemaTransform(route);
+  transform: (given) => {
+    const { schema, url } = callTransform(given);
+    const method = String(given.route.method);
     const parts = url.split('/').slice(3);
     const name = parts.map((part) => part.replace(/^:/, 'by_')).join('_');
-    return { schema: { ...schema, operationId: `${String(route.route.method).toLowerCase()}_${name}` }, url };
+    const operationId = `${method.toLowerCase()}_${name}`;
+    const response = answersOf((schema.response ?? {}) as Answers, isIdempotent(given.schema));
+    return { schema: { ...schema, response, operationId, security: waysOf(method, given.schema) }, url };
   },
 });
+
+type Answers = Record<string, object>;
+
+/** A call's responses with their headers; those of every response are among the conventions. */
+const answersOf = (answers: Answers, idempotent: boolean): Answers => ({
+  200: { ...answers['200'], ...(idempotent && { headers: replayed }) },
+  default: refused,
+});
+const replayed = {
+  'Idempotency-Replayed': { type: 'string', enum: ['true'], description: 'the first response to this key' },
+};
+const refused = {
+  description: 'Refused; `error` says why',
+  headers: { 'Retry-After': { type: 'integer', description: 'as `retryAfter`' } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
+/** `X-App-Id` is needed with a cookie, and where nothing else keeps out a form on another site's page. */
+function waysOf(method: string, schema: FastifySchema | undefined): NonNullable<FastifySchema['security']> {
+  const ways = schema?.security ?? [];
+  if (method !== 'POST') return ways;
+  if (ways.length === 0) return takesNoBody(method, schema) ? [{ appId: [] }] : [];
+  return ways.map((way) => ('cookie' in way ? { ...way, appId: [] } : way));
+}

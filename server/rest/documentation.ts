@@ -17,7 +17,11 @@ export function documentation(rest: FastifyInstance, prefix: string): void {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
     const app: FastifyInstance = Fastify();
     await app.register(swagger, { mode: 'static', specification: { document: rest.swagger() as never } });
-    await app.register(swaggerUi, { routePrefix: prefix, uiConfig: { deepLinking: true } });
+    await app.register(swaggerUi, {
+      routePrefix: prefix,
+      uiConfig: { deepLinking: true, layout: 'BaseLayout' },
+      theme: { title: 'Whereabouts API' },
+    });
     return app;
   }
 

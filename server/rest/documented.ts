@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { statusOf } from '#server/errors.ts';
+import { AppError, statusOf } from '#server/errors.ts';
 import { checkScope, requireScope, scopes, type Scope } from '#server/features/account/scopes.ts';
 import type { RequestContext } from '#server/request-context.ts';
 import { limits } from '#shared/limits.ts';
@@ -31,16 +31,19 @@ const idempotencyHeader = z.object({
     ),
 });
 /** Whether a call takes the header. */
-export const isIdempotent = (request: FastifyRequest): boolean =>
-  request.routeOptions.schema?.headers === idempotencyHeader;
+export const isIdempotent = (schema: { headers?: unknown } | undefined): boolean =>
+  schema?.headers === idempotencyHeader;
+/** Whether a call changes state without a body, so that a form on another site's page could send it. */
+export const takesNoBody = (method: string, schema: { body?: unknown } | undefined): boolean =>
+  method === 'POST' && !schema?.body;
 /** The header that makes a repeated call the same call. */
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' ? key : undefined;
 };
 
-const refusal = z.object({
-  message: z.string(),
+export const refusal = z.object({
+  message: z.string().describe('for developers, in English'),
   error: z.enum(Object.keys(statusOf) as [string, ...string[]]),
   retryAfter: z.int().optional().describe('seconds until it is possible again'),
   field: z.string().optional().describe('the input at fault'),
@@ -68,6 +71,8 @@ export function checkAccess({ ctx, routeOptions }: FastifyRequest): void {
   const named = security.find(({ bearer }) => bearer)?.['bearer']?.[0];
   const scope = scopes.find((one) => scopeName(one) === named) ?? null;
   const isOptional = security.some((way) => Object.keys(way).length === 0);
+  // Not for signing out: ending a session that is over is no mistake.
+  if (isOptional && scope && ctx.hasInvalidToken) throw new AppError('UNAUTHENTICATED');
   if (isOptional) checkScope(ctx, scope);
   else requireScope(ctx, scope);
 }
@@ -93,7 +98,7 @@ export const documented = <Output extends z.ZodType, Given extends Input>(
   ...(idempotent ? { headers: idempotencyHeader } : {}),
   response: {
     200: z.object({ data: output }).describe('Success'),
-    default: refusal.describe('Refused; `error` says why'),
+    default: refusal,
   },
 });
 
@@ -110,7 +115,7 @@ export const documentedFile = <Given extends Input>(
   ...input,
   response: {
     200: { description: 'The file', content: { [type]: { schema: z.any() } } },
-    default: refusal.describe('Refused; `error` says why'),
+    default: refusal,
   },
 });
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 export function idempotentCalls(app: Rest): void {
   app.decorateRequest('once', null);
   app.addHook('preHandler', async (request, reply) => {
-    const key = isIdempotent(request) ? idempotencyKey(request) : undefined;
+    const key = isIdempotent(request.routeOptions.schema) ? idempotencyKey(request) : undefined;
     if (key === undefined) return undefined;
     const once = await doOnce(request.ctx, { key, request: asked(request) }, request.ctx.client);
     if ('finish' in once) {

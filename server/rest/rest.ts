@@ -9,7 +9,7 @@ import { commonCalls } from './common.ts';
 import { locateCalls } from './locate.ts';
 import { recordCalls } from './locate-record.ts';
 import { lookupCalls } from './locate-lookup.ts';
-import { checkAccess } from './documented.ts';
+import { checkAccess, takesNoBody } from './documented.ts';
 import { documentation } from './documentation.ts';
 import { description } from './description.ts';
 import { idempotentCalls } from './idempotent.ts';
@@ -39,9 +39,13 @@ export async function restRoutes(
   rest.setValidatorCompiler(validatorCompiler);
   rest.setSerializerCompiler(serializerCompiler);
   rest.setErrorHandler(nameField);
+  // Only JSON is read.
+  rest.removeContentTypeParser('text/plain');
   await rest.register(swagger, description(options.publicUrl));
   documentation(rest, `${rest.prefix}/docs`);
-  rest.get('/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(rest.swagger()));
+  rest.get('/openapi.json', { schema: { hide: true } }, (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(rest.swagger()),
+  );
 
   await rest.register(async (calls: Rest) => {
     calls.decorateRequest('ctx');
@@ -68,5 +72,5 @@ export async function restRoutes(
  * ask us first. A body of JSON and `Authorization` do that by themselves; without them `X-App-Id` must.
  */
 const mayBeForged = ({ method, ctx, headers, routeOptions }: FastifyRequest): boolean =>
-  method === 'POST' &&
-  (ctx.isForgeable || (!routeOptions.schema?.body && !headers['x-app-id'] && !headers.authorization));
+  (method === 'POST' && ctx.isForgeable) ||
+  (takesNoBody(method, routeOptions.schema) && !headers['x-app-id'] && !headers.authorization);

@@ -81,6 +81,8 @@ export type PaymentTexts = {
 };
 
 /** Every text that the server itself sends or puts into a page, in one language. */
+export type WithoutScript = Record<'needsScript' | 'notFound' | 'home' | 'policy', string>;
+
 export type Texts = {
   accountMails: AccountMails;
   keptLines: KeptLines;
@@ -102,6 +104,8 @@ export type Texts = {
   homeWords: HomeWords;
   pixelWords: PixelWords;
   appPages: AppPages;
+  /** What the app's pages say where JavaScript is switched off. */
+  withoutScript: WithoutScript;
   /** What the contact form sends; `{name}`, `{email}` and `{message}` are filled in. */
   contactMails: Record<'toOperator' | 'copy', MailText>;
   payment: PaymentTexts;

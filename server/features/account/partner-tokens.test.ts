@@ -140,6 +140,28 @@ test('revoked, it is worth nothing at once: GraphQL, REST, and its open socket',
   expect(code(await revoke(id))).toBe('NOT_FOUND');
 });
 
+test('a program with an invalid token is told so wherever a visitor would be served', async () => {
+  const { token, id } = await tokenWith('LOOKUP_READ', 'LOOKUP_WRITE');
+  const input = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
+  const start = 'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }';
+  const { data } = await app.graphql(start, { input }, { token });
+  await revoke(id);
+  expect(code(await app.graphql(start, { input }, { token }))).toBe('UNAUTHENTICATED');
+  const refused = { status: 401, error: 'UNAUTHENTICATED' };
+  expect(await rest('POST', '/locate/lookups', token, input)).toEqual(refused);
+  expect(await rest('GET', `/locate/lookups/${data.startLookup.lookup.id}`, token)).toEqual(refused);
+  expect(await rest('GET', `/personnal/registerQuery/${id}`, token)).toEqual(refused);
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const live = await socket.run(`subscription { lookupProgressed(id: "${id}") { id } }`);
+  expect(live.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  socket.close();
+  expect((await app.graphql('{ viewer { id } }', {}, { token })).data).toEqual({ viewer: null });
+  expect((await rest('POST', '/auth/logout', token, {})).status).toBe(200);
+  // Not a token at all: what clients without one may send.
+  const none = { authorization: 'Bearer undefined' };
+  expect((await app.graphql(start, { input }, { headers: none })).errors).toBeUndefined();
+});
+
 test('a socket may watch only what its token covers', async () => {
   const { token } = await tokenWith('LOOKUP_READ');
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });

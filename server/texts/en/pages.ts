@@ -1,4 +1,12 @@
-import type { AppPages, HomeWords, OperatorWords, PixelWords, Texts, UnsubscribePage } from '../types.ts';
+import type {
+  AppPages,
+  HomeWords,
+  OperatorWords,
+  PixelWords,
+  Texts,
+  UnsubscribePage,
+  WithoutScript,
+} from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'You will receive no more messages from Whereabouts.',
@@ -51,6 +59,13 @@ export const appPages: AppPages = {
     description:
       'Ask a family member where they are. They decide, and only after they agree do they appear on your map.',
   },
+};
+
+export const withoutScript: WithoutScript = {
+  needsScript: 'This page needs JavaScript. Switch it on in your browser and reload the page.',
+  notFound: 'Page Not Found',
+  home: 'Home page',
+  policy: 'Privacy policy, with the operator’s contact',
 };
 
 export const pixelWords: PixelWords = {

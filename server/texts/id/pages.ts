@@ -1,4 +1,12 @@
-import type { AppPages, HomeWords, OperatorWords, PixelWords, Texts, UnsubscribePage } from '../types.ts';
+import type {
+  AppPages,
+  HomeWords,
+  OperatorWords,
+  PixelWords,
+  Texts,
+  UnsubscribePage,
+  WithoutScript,
+} from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
@@ -52,6 +60,14 @@ export const appPages: AppPages = {
     description:
       'Tanyakan di mana anggota keluarga Anda berada. Mereka yang memutuskan, dan baru setelah setuju mereka muncul di peta Anda.',
   },
+};
+
+export const withoutScript: WithoutScript = {
+  needsScript:
+    'Halaman ini memerlukan JavaScript. Aktifkan JavaScript di browser Anda, lalu muat ulang halaman ini.',
+  notFound: 'Halaman Tidak Ditemukan',
+  home: 'Beranda',
+  policy: 'Kebijakan privasi, dengan kontak pengelola',
 };
 
 export const pixelWords: PixelWords = {

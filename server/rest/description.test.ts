@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusOf } from '#server/errors.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+
+type Operation = { security: object[]; responses: Record<string, { headers?: object }> };
+
+let app: TestApp;
+let text: string;
+let description: { info: { description: string }; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  app = await buildTestApp();
+  text = (await app.inject({ url: '/api/v1/openapi.json' })).body;
+  description = JSON.parse(text) as typeof description;
+});
+afterAll(() => app.close());
+
+test('it lists each code with its status and meaning', () => {
+  for (const [code, status] of Object.entries(statusOf))
+    expect(description.info.description).toMatch(
+      new RegExp(`^\\| ${status} \\| \`${code}\` \\| [A-Z].+ \\|$`, 'm'),
+    );
+});
+
+test('responses may gain fields, and their headers are named', () => {
+  expect(text).not.toContain('"additionalProperties":false');
+  const { 200: done, default: refused } = description.paths['/locate/link']!['post']!.responses;
+  expect(Object.keys(done?.headers ?? {})).toEqual(['Idempotency-Replayed']);
+  expect(Object.keys(refused?.headers ?? {})).toEqual(['Retry-After']);
+});
+
+test('a call that is refused without X-App-Id says that it needs it', async () => {
+  const refused: string[] = [];
+  for (const [path, { post }] of Object.entries(description.paths)) {
+    if (!post) continue;
+    const answer = await app.inject({ method: 'POST', url: `/api/v1${path}?email=a@example.org` });
+    const needs = post.security.every((way) => 'appId' in way || 'bearer' in way) && post.security.length > 0;
+    if (answer.json<{ error: string }>().error === 'APP_ID_MISSING') refused.push(path);
+    if (refused.at(-1) === path) expect([path, needs]).toEqual([path, true]);
+  }
+  expect(refused).toContain('/auth/emailAutoLogin');
+});
+
+test.each([
+  ['application/json', '{"title"', 'the body is not JSON'],
+  ['application/json', '', 'the body is empty: leave Content-Type out, or send {}'],
+  ['text/plain', '{"title":"Mum"}', 'the body must be JSON, with Content-Type: application/json'],
+  [
+    'application/x-www-form-urlencoded',
+    'title=Mum',
+    'the body must be JSON, with Content-Type: application/json',
+  ],
+])('a body that cannot be read says why: %s %s', async (type, payload, message) => {
+  const headers = { 'content-type': type, 'x-app-id': 'test' };
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/locate/link', headers, payload });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { message, error: 'BAD_INPUT' }]);
+});
+
+test('both faces tell a developer in words what a code means', async () => {
+  const { errors } = await app.graphql('{ locations { totalCount } }');
+  const answer = await app.inject({ url: '/api/v1/locate/records' });
+  expect(answer.json()).toEqual({ error: 'UNAUTHENTICATED', message: errors![0]!.message });
+  expect(answer.json().message).toBe('Not signed in, or the session has ended.');
+});

@@ -39,6 +39,14 @@ const button = (dialog: Dialog, name: string) => dialog.findByRole<HTMLButtonEle
 const fillIn = (dialog: Dialog, label: string, value: string) =>
   fireEvent.change(dialog.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
+test('a number that is missing is asked for where it belongs', async () => {
+  const { dialog } = await openForm({});
+  await dialog.findByText('Text of SMS.ask.en');
+  fireEvent.click(await button(dialog, location.request.send));
+  await dialog.findByText(location.request.numberEmpty);
+  expect(document.activeElement).toBe(dialog.getByLabelText(location.request.number, { selector: 'input' }));
+});
+
 test('a text message in another language is not sent before its text is there', async () => {
   const indonesian = Promise.withResolvers<void>();
   const { asked, dialog } = await openForm({

@@ -1,5 +1,5 @@
 import { Box, Field, Input } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import PhoneInput, { getCountries } from 'react-phone-number-input/max';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -8,6 +8,8 @@ import { CountrySelect } from './country-select.tsx';
 import { countryLabels, homeCountry } from './home-country.ts';
 
 type Props = {
+  /** The form focuses it where the number is at fault. */
+  ref: Ref<HTMLInputElement>;
   /** `+` and digits, as far as typed. */
   value: string;
   onChange: (value: string) => void;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** A phone number of any country, formatted while it is typed. A leading `+` chooses the country by itself. */
-export function PhoneField({ value, onChange, onBlur, problem }: Props) {
+export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
   const { t } = useTranslation('location');
   const locale = useLocale();
   const country = t('request.country');
@@ -31,6 +33,7 @@ export function PhoneField({ value, onChange, onBlur, problem }: Props) {
       <Field.Label>{phone}</Field.Label>
       <Box asChild display="flex" gap="2" w="full">
         <PhoneInput
+          ref={ref as Ref<never>}
           // An empty text would count as another value than its own `undefined`, and wipe what is being typed.
           value={value || undefined}
           onChange={(next) => onChange(next ?? '')}

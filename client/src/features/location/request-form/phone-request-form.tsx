@@ -63,8 +63,9 @@ export function PhoneRequestForm({ title: name, recipient: known, message, onSen
         <Controller
           control={control}
           name="recipient"
-          render={({ field: { value, onChange, onBlur } }) => (
+          render={({ field: { ref, value, onChange, onBlur } }) => (
             <PhoneField
+              ref={ref}
               value={value}
               onChange={onChange}
               onBlur={onBlur}

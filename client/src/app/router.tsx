@@ -97,6 +97,7 @@ function InLanguage({ locale }: { locale: Locale }) {
   const spoken = useLocale();
   const { cache } = useApolloClient();
   const [failed, setFailed] = useState(false);
+  const [isFirst, setFirst] = useState(spoken === locale);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
   const forgetOther = useEffectEvent(() => {
     // Places and samples have been answered in the language that is left.
@@ -105,7 +106,11 @@ function InLanguage({ locale }: { locale: Locale }) {
   useEffect(() => {
     let wanted = true;
     forgetOther();
-    const tell = (hasFailed: boolean) => wanted && setFailed(hasFailed);
+    const tell = (hasFailed: boolean) => {
+      if (!wanted) return;
+      setFailed(hasFailed);
+      setFirst(false);
+    };
     fetchPart(() => online().then(() => speak(locale, () => wanted))).then(
       () => tell(false),
       () => tell(true),
@@ -114,6 +119,6 @@ function InLanguage({ locale }: { locale: Locale }) {
       wanted = false;
     };
   }, [locale, tries]);
-  if (spoken === locale) return <SiteLayout />;
+  if (spoken === locale) return <SiteLayout isOtherLanguage={!isFirst} />;
   return failed ? <LoadFailed code="OFFLINE" onRetry={retry} /> : <PageLoading />;
 }

@@ -18,12 +18,12 @@ import { SearchingModal } from '../searching-modal.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Brings keyboard, screen reader and eye to the top of the new page after a change of page. */
-function useFocusOnNavigation() {
+/** Brings keyboard, screen reader and eye to the top of the new page after a change of page, or of language. */
+function useFocusOnNavigation(isOtherLanguage: boolean) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const type = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef(isOtherLanguage ? '' : pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -56,9 +56,10 @@ function SkipLink() {
   );
 }
 
-export function SiteLayout() {
+/** `isOtherLanguage`: it takes the place of the same site in another language. */
+export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
   const { pathname } = useLocation();
-  const main = useFocusOnNavigation();
+  const main = useFocusOnNavigation(isOtherLanguage);
   // It has a header and a footer of its own.
   const isHome = useHomeShown();
   return (

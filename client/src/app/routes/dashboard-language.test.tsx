@@ -29,6 +29,8 @@ test('in another language no place keeps its name in the old one, however far th
   fireEvent.click(screen.getAllByRole('link', { name: new RegExp(common.language.id) })[0]!);
   await screen.findByText(/Irlandia Utara/);
   expect(screen.queryByText(/Northern Ireland/)).toBeNull();
+  // The link that was pressed went with the old language.
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   fireEvent.click(screen.getByRole('button', { name: id.more }));
   await waitFor(() => expect(screen.getAllByText(/Irlandia Utara/)).toHaveLength(2));
 });

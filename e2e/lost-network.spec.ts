@@ -26,7 +26,7 @@ test('the recipient loses the network while moving: what was kept arrives, in or
   await expect(inWords(page, story)).toContainText('6.3200°');
   // Tried again and again, but never the later one before the earlier one.
   expect([...new Set(sent)]).toEqual([-6.31, -6.32]);
-  await inWords(page, story).getByText(location.track.count_other.replace('{{count}}', '4')).click();
+  await inWords(page, story).getByText(location.track.count_other.replace('{{count, number}}', '4')).click();
   const track = inWords(page, story).getByRole('listitem');
   await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
 });

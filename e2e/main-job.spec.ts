@@ -71,7 +71,9 @@ test(
       await recipient.setGeolocation({ latitude: -6.21, longitude: 106.83, accuracy: 20 });
       await expect(inWords(page, story)).toContainText(/6[.,]2100°/);
       const count = (positions: number) =>
-        inWords(page, story).getByText(texts.location.track.count_other.replace('{{count}}', `${positions}`));
+        inWords(page, story).getByText(
+          texts.location.track.count_other.replace('{{count, number}}', `${positions}`),
+        );
       await expect(count(3)).toBeVisible();
       await recipient.setGeolocation({ latitude: -6.22, longitude: 106.84, accuracy: 20 });
       await expect(inWords(page, story)).toContainText(/6[.,]2200°/);

@@ -23,8 +23,7 @@ const flat = (texts: Texts, path = ''): Record<string, string> =>
         : Object.entries(flat(value, `${path}${key}.`)),
     ),
   );
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
 
 const files = filesOf('en');
 

@@ -1,5 +1,5 @@
-import { Box, Text } from '@chakra-ui/react';
-import { memo, useState } from 'react';
+import { Box, Button, Text } from '@chakra-ui/react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../i18n/use-dates.ts';
 import { useLocale } from '../i18n/use-locale.ts';
@@ -37,32 +37,43 @@ export const TrackInWords = memo(function TrackInWords({ track, lacksStart }: Pr
   );
 });
 
+/** Rows that are drawn at once: a day's thousands would keep a slow phone busy for a long time. */
+const page = 200;
+
 function Points({ track, label }: Pick<Props, 'track'> & { label: string }) {
   const { t } = useTranslation('location');
   const { time } = useDates();
   const locale = useLocale();
+  const [most, setMost] = useState(page);
+  const list = useRef<HTMLDivElement>(null);
+  const more = () => {
+    // The button goes with the last rows.
+    if (most + page >= track.length) list.current?.focus({ preventScroll: true });
+    setMost(most + page);
+  };
   return (
-    <Box
-      as="ol"
-      listStyleType="none"
-      maxH="20rem"
-      overflowY="auto"
-      mt="2"
-      divideY="1px"
-      tabIndex={0}
-      aria-label={label}
-    >
-      {track.toReversed().map((point) => (
-        <Box as="li" key={point.recordedAt} py="2">
-          <Text>
-            <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
-          </Text>
-          <Text color="fg.muted" textStyle="sm">
-            {coordinatesText(point, locale)},{' '}
-            {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
-          </Text>
-        </Box>
-      ))}
+    <Box ref={list} maxH="20rem" overflowY="auto" mt="2" tabIndex={0} role="group" aria-label={label}>
+      <Box as="ol" listStyleType="none" divideY="1px">
+        {track
+          .slice(-most)
+          .reverse()
+          .map((point) => (
+            <Box as="li" key={point.recordedAt} py="2">
+              <Text>
+                <time dateTime={point.recordedAt}>{time(point.recordedAt)}</time>
+              </Text>
+              <Text color="fg.muted" textStyle="sm">
+                {coordinatesText(point, locale)},{' '}
+                {t('place.radius', { distance: distanceText(point.accuracy, locale) })}
+              </Text>
+            </Box>
+          ))}
+      </Box>
+      {track.length > most && (
+        <Button variant="outline" size="sm" my="2" onClick={more}>
+          {t('more')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -44,26 +44,45 @@ test('the positions of a track are drawn once its list is opened, and not again 
   expect(formats.mock.calls.length).toBeLessThan(200);
 });
 
+test('of a long track the list draws some positions, and more when they are asked for', async () => {
+  const { list, open } = await openTrack(401);
+  open();
+  const rows = () => list.querySelectorAll('li').length;
+  expect(rows()).toBe(200);
+  const more = () => list.querySelector('button');
+  fireEvent.click(more()!);
+  expect(rows()).toBe(400);
+  fireEvent.click(more()!);
+  expect(rows()).toBe(401);
+  expect(more()).toBeNull();
+  expect(document.activeElement).toBe(list.querySelector('[tabindex]'));
+});
+
 test('a track as long as the server answers one is said to be the newest part', async () => {
   const { list } = await openTrack(limits.trackLength);
-  const n = String(limits.trackLength);
-  expect(list.textContent).toContain(location.track.newest.replace('{{n}}', n));
-  const position = location.slider.ofNewest.replace('{{n}}', n).replace('{{count}}', n);
+  const n = limits.trackLength.toLocaleString('en');
+  expect(list.textContent).toContain(location.track.newest.replace('{{n, number}}', n));
+  const position = location.slider.ofNewest.replace('{{n, number}}', n).replace('{{count, number}}', n);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(position);
 });
 
 test('a long track is shown from its start, page by page, and the focus does not go with the button', async () => {
   const { list } = await openTrack(2 * limits.trackLength + 1);
   const slider = screen.getByRole('slider');
-  const told = (text: string, n: number) => text.replace('{{n}}', String(n)).replace('{{count}}', String(n));
+  const told = (text: string, n: number) =>
+    text
+      .replace('{{n, number}}', n.toLocaleString('en'))
+      .replace('{{count, number}}', n.toLocaleString('en'));
   const earlier = () => screen.queryByRole('button', { name: location.slider.earlier });
+  earlier()!.focus();
   fireEvent.click(earlier()!);
   const twoPages = told(location.slider.ofNewest, 2 * limits.trackLength);
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toContain(twoPages));
+  await waitFor(() => expect(document.activeElement).toBe(earlier()));
   fireEvent.click(earlier()!);
   const all = 2 * limits.trackLength + 1;
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toContain(told(location.slider.of, all)));
-  expect(list.textContent).toContain(location.track.count_other.replace('{{count}}', String(all)));
+  expect(list.textContent).toContain(told(location.track.count_other, all));
   expect(earlier()).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(slider));
 

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
@@ -27,6 +27,9 @@ export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
     n: index + 1,
     count: track.length,
   });
+  const showEarlier = () => {
+    if (!earlier.loading) void earlier.show().then((more) => more || slider.current?.focus());
+  };
   return (
     <Box>
       <Flex justify="space-between" gap="3" wrap="wrap">
@@ -78,10 +81,11 @@ export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
           <Button
             variant="plain"
             size="sm"
-            loading={earlier.loading}
-            onClick={() => void earlier.show().then((more) => more || slider.current?.focus())}
+            // Not disabled meanwhile, which would take the focus away.
+            aria-busy={earlier.loading}
+            onClick={showEarlier}
           >
-            {t('slider.earlier')}
+            {t('slider.earlier')} {earlier.loading && <Spinner size="xs" aria-hidden />}
           </Button>
         )}
       </Flex>

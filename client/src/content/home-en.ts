@@ -3,19 +3,19 @@ import type { HomeTexts } from './home.ts';
 export const homeEn: HomeTexts = {
   title: 'Whereabouts: ask where your family is',
   description:
-    'Ask a family member where they are. They decide, and only after they agree do they appear on your map. Look up what is publicly known about a phone number or an e-mail address.',
+    'Ask a family member where they are. They decide, and only after they agree do they appear on your map. Look up what is publicly known about a phone number or an email address.',
   eyebrow: 'Location sharing with consent',
   heading: ['Ask where they are.', 'They decide.'],
   lead: 'You send a family member one message with a link. They read what would be shared, with whom and for how long. Only after they agree do they appear on your map.',
   entry: {
-    label: 'A phone number or an e-mail address',
+    label: 'A phone number or an email address',
     hint: 'A number from any country, such as +62 812 3456 7890, or an address',
     locate: 'Locate',
     lookUp: 'Look up',
     locateHint: 'Locate asks them and needs an account. Look up shows at once what is publicly known.',
     createAccount: 'Create an account',
     phone: 'Phone number',
-    email: 'E-mail address',
+    email: 'Email address',
     empty: 'Please enter a number',
     phoneInvalid: 'Phone number is invalid',
     emailInvalid: 'Enter valid email address',
@@ -27,7 +27,7 @@ export const homeEn: HomeTexts = {
     steps: [
       {
         title: 'You ask',
-        text: 'Enter a phone number from any country, or an e-mail address. You see the message exactly as it will arrive before you send it.',
+        text: 'Enter a phone number from any country, or an email address. You see the message exactly as it will arrive before you send it.',
       },
       {
         title: 'They decide',

@@ -9,13 +9,14 @@ import { toast } from '../../ui/toast.ts';
 import { reloadLists } from './lists.ts';
 import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
 
-type Props = { id: string; kind: 'sharing' | 'waiting' | 'waitingLink'; onClose: () => void };
+type Props = { id: string; isLink: boolean; isSharing: boolean; onClose: () => void };
 
 /** Asks before a request is taken back, which cannot be undone. */
-export function CancelSheet({ id, kind, onClose }: Props) {
+export function CancelSheet({ id, isLink, isSharing, onClose }: Props) {
   const { t } = useTranslation('location');
   const client = useApolloClient();
   const [cancel, { loading }] = useCancelRequestMutation({ context: { showsFailures: true } });
+  const waiting = isLink ? 'waitingLink' : 'waiting';
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   const confirm = async () => {
     setFailure(null);
@@ -32,8 +33,8 @@ export function CancelSheet({ id, kind, onClose }: Props) {
   return (
     <Sheet title={t('cancel.title')} onClose={onClose}>
       <Stack gap="4">
-        <Text>{t(`cancel.${kind}`)}</Text>
-        <Text color="fg.muted">{t('cancel.limit')}</Text>
+        <Text>{t(`cancel.${isSharing ? 'sharing' : waiting}`)}</Text>
+        <Text color="fg.muted">{t(isLink ? 'cancel.limitLink' : 'cancel.limit')}</Text>
         {failure && <SendFailure failure={failure} />}
         <Flex gap="2" wrap="wrap">
           <Button colorPalette="red" loading={loading} onClick={() => void confirm()}>

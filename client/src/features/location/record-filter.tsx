@@ -60,7 +60,7 @@ function Fields() {
         <Input
           type="search"
           aria-label={t('filter.search')}
-          placeholder={t('filter.search')}
+          placeholder={t('filter.placeholder')}
           ps="10"
           textOverflow="ellipsis"
           maxLength={searchLength}

@@ -57,7 +57,6 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
   if (isOver && cancelling) setCancelling(false);
   if (isOver) return null;
   const { id, channel, extensionAskedAt } = location;
-  const waiting = channel === 'LINK' ? 'waitingLink' : 'waiting';
   return (
     <Stack gap="2" pt="1.5">
       <Flex gap="2" wrap="wrap">
@@ -90,7 +89,7 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
           frame={<SheetComing title={t('cancel.title')} onClose={keep} />}
           fetch={CancelSheet.fetch}
         >
-          <CancelSheet id={id} kind={isSharing ? 'sharing' : waiting} onClose={keep} />
+          <CancelSheet id={id} isLink={channel === 'LINK'} isSharing={isSharing} onClose={keep} />
         </FrameFirst>
       )}
     </Stack>

@@ -6,15 +6,18 @@ import { isIndexed } from '#shared/site-pages.ts';
 import { pageData } from '#shared/structured-data.ts';
 import { texts } from './texts/texts.ts';
 
-/** The app's pages that search engines may find, and what they are told of each before any script runs. */
+/**
+ * The app's pages that search engines may index, with the name of the text that describes each before any script runs.
+ */
 const described = { [appPaths.query]: 'query', [appPaths.contact]: 'contact' } as const;
 
-/** On the root element: the client's `pixel.ts` reads it. */
+/** An attribute of the root element that the client's `pixel.ts` reads. */
 export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-pixel="${pixelId}"` : '');
 
 /**
- * The app's page with what crawlers and messengers read of this pathname: language, title, description, canonical
- * address and share picture; the app says the same again when it is there. And the files that its first screen needs.
+ * The app's page with the metadata that crawlers and link previews read for this pathname: language, title,
+ * description, canonical URL and share picture (the app sets the same once it runs). And preloads for the files that
+ * its first screen needs.
  */
 export function withHead(
   html: string,
@@ -23,7 +26,7 @@ export function withHead(
     publicUrl: string;
     pixelId: string | null;
     firstFiles: FirstFiles;
-    /** An element that holds what its script would ask first, or nothing. */
+    /** An element with the answers to the app's first queries, or nothing. */
     answers: string;
   },
 ): string {

@@ -25,7 +25,7 @@ async function deploymentSecret(given: string | undefined, dataDir: string): Pro
   if (given) return given;
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'app-secret');
-  // `wx`: of two first starts at once, one writes and both read the same.
+  // `wx`: of two simultaneous first starts, one writes and both read the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

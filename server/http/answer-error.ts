@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, refusalOf, statusOf, type ErrorCode } from '#server/errors.ts';
 
-/** Fastify's own refusals, as our codes. */
+/** Fastify's own errors, mapped to our codes. */
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_INPUT',
@@ -10,7 +10,7 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'BAD_INPUT',
 };
 
-/** The one error answer: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
+/** The single error handler: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, statusCode } = error as FastifyError;
   const refused =

@@ -3,7 +3,7 @@ import type { InboxEntry } from './store.ts';
 
 const CHANNELS = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
 
-/** The whole page; it reads well without its script and style, which only refresh and adorn it. */
+/** The whole page; it is readable without its script and style, which only refresh and decorate it. */
 export function inboxPage(entries: InboxEntry[], revision: string): string {
   return `<!doctype html>
 <html lang="en" data-revision="${escapeHtml(revision)}">
@@ -47,6 +47,6 @@ ${html === null ? '' : `<details><summary>As the e-mail program shows it</summar
 const link = (url: string) =>
   `<li><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(url)}</a></li>`;
 
-/** The e-mail's HTML runs no script and belongs to no origin; its links open outside of the frame. */
+/** The e-mail's HTML runs no script and has no origin; its links open outside the frame. */
 const frame = (id: string, subject: string | null) =>
   `<iframe src="/inbox/${escapeHtml(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject ?? 'E-mail')}"></iframe>`;

@@ -6,14 +6,17 @@ import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
 
-/** A reply may return whole pictures, so as large as mail servers let through; bytes. */
+/** A reply may quote whole images, so this is as large as mail servers allow; bytes. */
 const largest = 30 * 1024 * 1024;
-/** Bytes from the start that are read: a report or the text of a reply stands there. All of it may take gigabytes of memory. */
+/**
+ * Bytes read from the start: the report or the text of a reply is there. Parsing everything could take gigabytes of
+ * memory.
+ */
 const readAtMost = 1024 * 1024;
 
 /**
- * Takes what arrives at the address in MAIL_FROM: one raw message a request, as mail servers and providers pass them on
- * (Postfix's pipe, 'forward raw MIME'). Who calls shows the secret as Bearer token or as Basic password.
+ * Accepts what arrives at the address in MAIL_FROM: one raw message per request, as mail servers and providers forward
+ * them (Postfix's pipe, 'forward raw MIME'). The caller sends the secret as Bearer token or as Basic password.
  */
 export async function mailWebhook(
   app: FastifyInstance,
@@ -23,7 +26,7 @@ export async function mailWebhook(
   app.addContentTypeParser('*', { bodyLimit: largest, parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  // Before the body is taken.
+  // Before the body is read.
   app.addHook('onRequest', async (request) => {
     if (!isSecret(request.headers.authorization, options.secret)) throw new AppError('UNAUTHENTICATED');
   });

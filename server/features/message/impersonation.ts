@@ -27,7 +27,7 @@ const look = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    // A capital I looks like an l, but the table only knows this for capitals.
+    // A capital I looks like an l; the table misses this because the text is in lower case by now.
     .replaceAll('l', 'i');
 
 const letters = (text: string): string => text.replace(/\P{L}/gu, '');

@@ -1,4 +1,4 @@
-/** Words of the sandbox's own page; it belongs to no brand and is never shown in production. */
+/** Texts of the sandbox's own page; it carries no brand and is never shown in production. */
 export const sandboxTexts = {
   en: {
     title: 'Sandbox payment',

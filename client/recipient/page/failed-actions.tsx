@@ -27,7 +27,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
   }, [staying, pending, share?.precision, back]);
 
   useEffect(() => {
-    // A page that Back brings out of the browser's cache is as it was left.
+    // A page restored from the browser's back/forward cache is as it was left.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setTrying('no');

@@ -40,7 +40,7 @@ function Point({ at, filled, label }: { at: TrackPoint; filled?: boolean; label:
 
 type Props = {
   track: readonly TrackPoint[];
-  /** The moment that is looked at, beside the newest position. */
+  /** The selected time, beside the newest position. */
   moment?: TrackPoint | undefined;
   isOver: boolean;
   /** There may be positions before the first of these. */

@@ -28,7 +28,7 @@ function useFocusOnNavigation(isOtherLanguage: boolean) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back, the browser itself returns to where the reader was; a dialog belongs to the page that is left.
+    // Going back, the browser itself restores the scroll position; a dialog belongs to the page that is left.
     if (type === 'POP') closeModal();
     else window.scrollTo(0, 0);
   }, [pathname, type]);

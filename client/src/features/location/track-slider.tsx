@@ -7,7 +7,7 @@ import type { EarlierTrack } from './use-earlier-track.ts';
 
 type Props = {
   track: readonly { recordedAt: string }[];
-  /** The moment that is looked at; null for the newest. */
+  /** The selected time; null for the newest. */
   chosen: string | null;
   onChoose: (moment: string | null) => void;
   earlier: EarlierTrack;

@@ -11,7 +11,7 @@ type Props = {
   onChange: (id: string) => void;
 };
 
-/** The plans of a currency, with the price of a week beside that of a period. */
+/** The plans of a currency, with the price per week beside that per period. */
 export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
   const { t } = useTranslation('subscription');
   const money = useMoney();

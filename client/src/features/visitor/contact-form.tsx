@@ -16,7 +16,7 @@ import { useTooLong } from '../../ui/use-too-long.ts';
 
 const nothing = { name: '', email: '', message: '', website: '' };
 
-/** A message to the operator. What was typed stays when sending fails. */
+/** A message to the operator. What was typed stays if sending fails. */
 export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
   const { t } = useTranslation(['site', 'errors']);
   const { wait } = useDates();

@@ -41,7 +41,7 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
           inputComponent={Input}
           countrySelectComponent={CountrySelect}
           defaultCountry={home}
-          // Android sets the caret a moment late, into the middle of what is typed meanwhile.
+          // Android sets the caret a moment late, into the middle of what was typed in the meantime.
           smartCaret={false}
           flagUrl="/flags/{XX}.svg"
           labels={labels}

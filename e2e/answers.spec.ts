@@ -68,7 +68,7 @@ test('the words changed while the page was open: they are shown anew, with the c
   const session = await demoSession(story);
   const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' }, session);
   const theirs = await recipient.newPage();
-  // As the page stood before a new version was brought out.
+  // The page as it was before a new version was deployed.
   await theirs.route(
     (url) => url.pathname.endsWith('/share'),
     async (route) => {
@@ -100,7 +100,7 @@ test('the words changed while the page was open: they are shown anew, with the c
   await expect(theirs.getByText(words.precision.AREA.label).first()).toBeVisible();
   await expect.poll(consents).toMatchObject([{ consent: 'GRANTED' }]);
   await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
-  // It was kept for that one time.
+  // It was kept only for that one time.
   await theirs.reload();
   await expect(theirs.getByRole('button', { name: consent.change.open })).toBeVisible();
   await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();

@@ -24,7 +24,7 @@ test('the recipient loses the network while moving: what was kept arrives, in or
 
   await recipient.setOffline(false);
   await expect(inWords(page, story)).toContainText('6.3200°');
-  // Tried again and again, but never the later one before the earlier one.
+  // Retried again and again, but never the later one before the earlier one.
   expect([...new Set(sent)]).toEqual([-6.31, -6.32]);
   await inWords(page, story).getByText(location.track.count_other.replace('{{count, number}}', '4')).click();
   const track = inWords(page, story).getByRole('listitem');

@@ -105,7 +105,7 @@ test('a plan is cancelled in two clicks, and the cancellation taken back', async
   const page = await newSubscriber(story.requester, story);
   await page.goto(story.path('/dashboard/modules/MySubscription'));
   await page.getByRole('link', { name: mine.cancel }).click();
-  // Until it stands the page behind it is hidden, and nothing is in front.
+  // Until it is shown, the page behind it is hidden, and nothing is in front.
   await expect(page.getByRole('button', { name: cancel.confirm })).toBeVisible();
   await expectAccessible(page, 'the dialog that cancels');
   await page.getByRole('button', { name: cancel.confirm }).click();

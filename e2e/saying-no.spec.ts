@@ -21,7 +21,7 @@ test('a silent decline looks like no answer, to the dashboard and on the wire, u
 
   await theirs.getByRole('button', { name: declined.tell }).click();
   await expect(badge(page, names.declined)).toBeVisible();
-  // Events come in the order of what caused them, so a push about the silent decline would stand before this one.
+  // Events arrive in causal order, so a push about the silent decline would come before this one.
   expect(pushed.slice(before).filter((text) => !text.includes('"consent":"DECLINED"'))).toEqual([]);
   await expect(theirs.getByRole('paragraph').filter({ hasText: declined.told })).toBeVisible();
 });

@@ -63,13 +63,13 @@ test('an act after the session has ended goes home and says to log in again', as
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
-  // Behind the server's back, so that nothing but the answer to the act can tell.
+  // Behind the server's back, so that only the operation's response can reveal it.
   await onDatabase(whereabouts, 'delete from session');
   await page.getByRole('button', { name: texts.account.settings.export.submit }).click();
   await page.waitForURL(`**${path('/')}`);
   await expect(page.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
   await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
-  // It is forgotten for good: nothing of the account is left to go back to.
+  // Everything is erased: nothing of the account is left to go back to.
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
   await page.goBack();
   await page.waitForURL(`**${path('/')}`);

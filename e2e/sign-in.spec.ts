@@ -48,7 +48,7 @@ test('a log-in modal that cannot be fetched says so, leaves the page, and comes 
   await expect(open).toBeVisible();
   await requester.setOffline(true);
   await open.click();
-  // The toasts' own library may be missing as well: what is to be said is said when it is there.
+  // The toasts' own library may be missing as well: messages are shown once it is loaded.
   await expect(open).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await requester.setOffline(false);

@@ -23,7 +23,7 @@ export function BlockButton({ invitation, session, state }: Props) {
           onConfirm={() => session.press({ kind: 'block' })}
         />
       )}
-      {/* There before it is filled: else screen readers may not say it. */}
+      {/* Rendered before it has text, or screen readers may not announce it. */}
       <p role="status">
         {invitation.blocked && (
           <>

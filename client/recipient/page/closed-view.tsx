@@ -80,7 +80,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           state={state}
         />
       )}
-      {/* Here and not beside what was pressed, which may be gone with the refusal. */}
+      {/* Here and not beside the button, which may have disappeared with the refusal. */}
       {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
         <p class="notice warning" role="alert">
           {failureText(refusal.failure, t, navigator.onLine)}

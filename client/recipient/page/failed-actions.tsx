@@ -95,7 +95,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
       )}
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
-      {/* 'Stay approximate' agrees to the words of this page. */}
+      {/* 'Stay approximate' is consent to the text of this page. */}
       {share && share.precision !== 'CITY' && <ConsentDetails invitation={invitation ?? null} />}
     </section>
   );

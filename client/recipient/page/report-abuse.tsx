@@ -92,7 +92,7 @@ export function ReportAbuse() {
           )}
         </>
       )}
-      {/* There before it is filled: else screen readers may not say it. */}
+      {/* Rendered before it has text, or screen readers may not announce it. */}
       <p class={call === 'done' ? undefined : 'hint'} role="status">
         {call === 'busy' && t('report.sending')}
         {call === 'done' && t('report.sent')}

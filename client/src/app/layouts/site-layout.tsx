@@ -68,7 +68,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
       <SearchLinks />
       <CookieBanner />
       {!isHome && <SiteHeader />}
-      {/* A screen high at least: what is still to come must not push the footer about before the reader's eyes. */}
+      {/* At least one screen high: content that is still loading must not move the footer while it is in view. */}
       <Box
         as="main"
         id="content"

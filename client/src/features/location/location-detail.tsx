@@ -43,7 +43,7 @@ function Head({ location }: { location: Location }) {
       )}
       <ShareStateText state={state} />
       <RequestActions location={location} />
-      {/* Where there is a map, it comes first: on a phone it is what one opens the page for. */}
+      {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
       {!location.position && <SharingUntil location={location} />}
     </Stack>
   );

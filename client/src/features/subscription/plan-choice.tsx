@@ -50,7 +50,7 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
           </Flex>
           <Text textStyle="sm" color="fg.muted">
             {t('payment.lookups', { count: plan.lookups })}
-            {/* Where the line ends between the two, the point ends it. */}
+            {/* If the line breaks between the two, the dot stays at its end. */}
             {'\u00A0· '}
             {t('payment.support')}
           </Text>

@@ -82,7 +82,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
           problem={errors.message?.message}
           {...register('message')}
         />
-        {/* Programs fill what people do not see. */}
+        {/* A honeypot: only bots fill in what people do not see. */}
         <Box position="absolute" visibility="hidden" aria-hidden>
           <label>
             Website

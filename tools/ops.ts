@@ -34,7 +34,7 @@ async function main(): Promise<number> {
     return args.length ? 0 : 2;
   }
   const command = readCommand(args);
-  // What is for a machine goes to stdout alone.
+  // Only machine-readable output goes to stdout.
   const { env, url, leave } = await connect(console.error, { mayBegin: false });
   try {
     const orm = await MikroORM.init(ormConfig(url));

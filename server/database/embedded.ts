@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   function hold(next: Held): void {
     held = next;
-    // An open database alone is no reason for a process to go on.
+    // An open database alone must not keep a process alive.
     next.keeper.unref();
     next.keeper.once('end', () => {
       if (!isStopping) void holdAgain();

@@ -7,7 +7,7 @@ type Connection = { client: Socket; target: Socket; isThere: boolean };
 export async function startRelay(portOrPath: number | string) {
   const connections = new Set<Connection>();
   let passes = (_sent: string): boolean | string => true;
-  // Half open: a host that is gone does not answer to a goodbye either.
+  // Half open: a host that vanished does not answer a close either.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const target = typeof portOrPath === 'string' ? connect(portOrPath) : connect(portOrPath, '127.0.0.1');
     const connection: Connection = { client, target, isThere: true };

@@ -55,7 +55,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
   let wake = () => {};
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
-  /** What is down stays so for its readers until it is live again. */
+  /** What is down stays down for its readers until it is live again. */
   const connecting = () => state() !== 'down' && state() !== 'missing' && turn('connecting');
 
   const connect = async (): Promise<ApolloLink> => {

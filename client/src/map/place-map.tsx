@@ -31,7 +31,7 @@ export type PlaceMapProps = {
   track?: readonly TrackPoint[];
   /** There may be positions before the track's first. */
   lacksStart?: boolean;
-  /** A moment of the track that is looked at; the newest places stay. */
+  /** The selected time of the track; the newest places stay. */
   moment?: TrackPoint | undefined;
   /** Makes the markers buttons. */
   onPick?: ((key: string) => void) | undefined;

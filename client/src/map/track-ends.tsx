@@ -47,7 +47,7 @@ type Props = {
   lacksStart: boolean;
 };
 
-/** Where a track began, where it ended once it is over, and the moment on it that is looked at. */
+/** Where a track began, where it ended once it is over, and the selected time on it. */
 export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const { t } = useTranslation('map');
   const { time } = useDates();

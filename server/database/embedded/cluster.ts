@@ -26,7 +26,10 @@ export const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ
 export const clusterExists = (clusterDir: string): Promise<boolean> =>
   access(join(clusterDir, 'PG_VERSION')).then(() => true, isMissing);
 
-/** Makes the cluster unless it is there. It gets its name only when complete: a half-made one is never started. */
+/**
+ * Creates the cluster if it does not exist. It is renamed into place only when complete, so that a half-made one is
+ * never started.
+ */
 export async function ensureCluster(
   clusterDir: string,
   binaries: Binaries,

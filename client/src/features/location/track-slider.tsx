@@ -13,7 +13,7 @@ type Props = {
   earlier: EarlierTrack;
 };
 
-/** Goes back and forth in time on a track: by finger, mouse or arrow keys. */
+/** Moves back and forth in time on a track: by finger, mouse or arrow keys. */
 export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
   const { t } = useTranslation('location');
   const { time } = useDates();

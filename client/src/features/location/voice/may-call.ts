@@ -77,7 +77,7 @@ export function useHistory(open: readonly Asked[]) {
   };
 }
 
-/** Whether the recipient of an open request may be called, as far as the requester's own history tells. */
+/** Whether the recipient of an open request may be called, as far as the requester's own history shows. */
 export function useMayCall(location: Asked): boolean {
   const { consent, recipient } = location;
   const isOpen = isByText(location) && (consent === 'AWAITING' || consent === 'GRANTED');

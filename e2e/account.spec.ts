@@ -4,7 +4,7 @@ import { inbox } from './support/inbox.ts';
 import { demo, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('an address without an account is told so at its field, and no e-mail goes out', async ({ story }) => {
+test('an address without an account gets an error at its field, and no e-mail is sent', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { login, validation } = texts.account;
   const { page, dialog } = await openLogin(requester, story);

@@ -14,7 +14,7 @@ const visitors = {
   curl: 'curl/8.5.0',
 };
 
-test('previews, scanners and curious looks at the link leave the request Pending, and the dashboard hears nothing', async ({
+test('previews, scanners and curious visits leave the request Pending, and the dashboard gets no event', async ({
   story,
 }) => {
   const { requester, recipient, texts } = story;

@@ -35,7 +35,7 @@ test('a scanner that opens the link and presses what it finds grants nothing and
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
 });
 
-test('who asks, takes back and deletes the account is reported and blocked all the same, also with a new account', async ({
+test('a requester who cancels and deletes the account is reported and blocked all the same, also with a new account', async ({
   story,
 }) => {
   const { whereabouts, texts } = story;

@@ -31,7 +31,7 @@ test('the recipient loses the network while moving: what was kept arrives, in or
   await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
 });
 
-test('the network goes in the middle of the answer: it waits, can be taken back, and arrives by itself', async ({
+test('the network is lost in the middle of the answer: it waits, can be cancelled, and arrives by itself', async ({
   story,
 }) => {
   const { recipient, texts } = story;

@@ -52,9 +52,7 @@ test('land lies under the marker in ten cities by the sea', async ({ story }) =>
   await expect(words.locator('dl')).toContainText('Surabaya');
 });
 
-test('what the map missed while the network was gone comes by itself, and where it stands', async ({
-  story,
-}) => {
+test('what the map missed while offline loads by itself, in place', async ({ story }) => {
   const { requester } = story;
   await someoneAt(
     story,

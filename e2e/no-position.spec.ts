@@ -30,7 +30,7 @@ const devices: [name: string, Problem, english: string[], Device][] = [
 ];
 
 for (const [name, problem, english, prepare] of devices) {
-  test(`the position ${name}: they are told in the specified words, and the share stays approximate`, async ({
+  test(`the position ${name}: the specified message is shown, and the share stays approximate`, async ({
     story,
     browser,
     baseURL,

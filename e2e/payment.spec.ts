@@ -100,7 +100,7 @@ test('the whole order by keyboard', async ({ story }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a plan is cancelled in two clicks, and the cancellation taken back', async ({ story }) => {
+test('a plan is cancelled in two clicks, and the cancellation undone', async ({ story }) => {
   const { mine, cancel, status } = story.texts.subscription;
   const page = await newSubscriber(story.requester, story);
   await page.goto(story.path('/dashboard/modules/MySubscription'));

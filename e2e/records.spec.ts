@@ -124,7 +124,7 @@ test('a long list comes page by page, and the rest at a tap', async ({ story }) 
   await expect(page.getByRole('button', { name: more, exact: true })).toBeHidden();
 });
 
-test('the track is gone through in time by keyboard, in words and on the map, with directions', async ({
+test('the track can be followed in time by keyboard, as text and on the map, with directions', async ({
   story,
 }) => {
   const { whereabouts, requester, recipient, texts } = story;

@@ -15,7 +15,7 @@ const fresh = 'ikan goreng tanpa kucing';
 test.describe('a forgotten password', () => {
   test.afterEach(({ whereabouts }) => renewDemo(whereabouts));
 
-  test('is reset by the code from the inbox; a wrong code and a weak password are said at their fields', async ({
+  test('is reset with the code from the inbox; errors for a wrong code and a weak password are shown at their fields', async ({
     story,
   }) => {
     const { whereabouts, requester, texts, path } = story;

@@ -59,7 +59,7 @@ test('whoever is signed in is led to the dashboard, whoever is not is led home',
   }
 });
 
-test('an act after the session has ended goes home and says to log in again', async ({ story }) => {
+test('an operation after the session has ended goes home and says to log in again', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
@@ -79,7 +79,7 @@ test.describe('a plan that is over', () => {
   const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
   test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));
 
-  test('leads to the expired view: at once, and when an act is refused for it', async ({ story }) => {
+  test('leads to the expired view: at once, and when an operation is refused for it', async ({ story }) => {
     const { whereabouts, requester, texts, path } = story;
     const { expired } = texts.subscription;
     const page = await signIn(requester, story);

@@ -3,7 +3,7 @@ import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a wrong password is refused in words and what was typed stays; the right one opens the dashboard', async ({
+test('a wrong password shows an error and what was typed stays; the right one opens the dashboard', async ({
   story,
 }) => {
   const { requester, texts, path } = story;

@@ -2,7 +2,7 @@ import { inbox } from './support/inbox.ts';
 import { askByPhone, openForm, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('wrong numbers and numbers with a special rate are refused in words, and what was typed stays', async ({
+test('wrong numbers and numbers with a special rate show an error, and what was typed stays', async ({
   story,
 }) => {
   const { whereabouts, requester, texts } = story;

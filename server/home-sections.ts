@@ -49,7 +49,7 @@ export function homeSections(newContext: () => Pick<Context, 'em' | 'vault' | 'n
       const latest = latestSection(await latestLookups(ctx), locale);
       kept.set(locale, { at: now, sections: { reviews, latest } });
     } catch (error) {
-      ctx.log.error({ kind: (error as Error).name }, 'the home page has no reviews and counts');
+      ctx.log.error({ kind: (error as Error).name }, 'the home page lacks reviews and counts');
       kept.set(locale, { at: now, sections: known?.sections ?? { reviews: '', latest: '' } });
     }
     return kept.get(locale)!.sections;

@@ -23,7 +23,7 @@ export async function retryingTransaction<T>(
   } catch (error) {
     // Not the ORM's own exception: Kysely throws the driver's.
     if ((error as { code?: unknown }).code !== deadlock) throw error;
-    ctx.log.warn('a transaction begins anew after a deadlock');
+    ctx.log.warn('retrying a transaction after a deadlock');
     await sleep(headStart);
     return attempt();
   }

@@ -48,7 +48,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
     if (!session) return;
     clearTimeout(session.timer);
     const again = () =>
-      check([id]).catch((error: unknown) => log.error({ err: error }, 'session not checked'));
+      check([id]).catch((error: unknown) => log.error({ err: error }, 'session could not be checked'));
     session.timer = setTimeout(() => void again(), Math.min(wait + 10, longestWait)).unref();
   }
 

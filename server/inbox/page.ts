@@ -40,7 +40,7 @@ function article({ id, channel, to, subject, text, html, links, sentAt }: InboxE
 ${subject === null ? '' : `<p class="subject">${escapeHtml(subject)}</p>`}
 <p class="text">${escapeHtml(text)}</p>
 ${links.length === 0 ? '' : `<ul aria-label="Links in this message">${links.map(link).join('')}</ul>`}
-${html === null ? '' : `<details><summary>As the e-mail program shows it</summary>${frame(id, subject)}</details>`}
+${html === null ? '' : `<details><summary>As an e-mail program shows it</summary>${frame(id, subject)}</details>`}
 </article>`;
 }
 

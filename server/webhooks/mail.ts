@@ -35,7 +35,7 @@ export async function mailWebhook(
     if (!(raw instanceof Buffer)) throw new AppError('BAD_INPUT');
     const mail = await options.readMail(raw.subarray(0, readAtMost));
     if (raw.length > readAtMost && mail.kind === 'REPLY' && mail.text === '') {
-      request.log.warn('a large e-mail has no words in its first MiB: any STOP further down was not heard');
+      request.log.warn('a large e-mail has no text in its first MiB: any STOP further down was not read');
     }
     await takeInboundMail(options.newContext({ log: request.log }), mail);
     return reply.code(204).send();

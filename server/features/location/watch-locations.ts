@@ -97,7 +97,7 @@ class LocationFeed {
         await recordViews(this.#ctx, [row]);
         for (const hear of this.#listeners) hear(row);
       } catch (error) {
-        this.#ctx.log.warn({ err: error }, 'a change was not read');
+        this.#ctx.log.warn({ err: error }, 'a change could not be read');
         setTimeout(() => this.#change(id), retryAfter).unref();
       }
     }

@@ -35,7 +35,7 @@ export async function renewSubscriptions(ctx: Context): Promise<{ failed: number
       } catch (error) {
         failed++;
         if (error instanceof AppError)
-          ctx.log.warn({ code: error.code }, 'a subscription waits for its gateway');
+          ctx.log.warn({ code: error.code }, 'a subscription is waiting for its gateway');
         else ctx.log.error({ err: error }, 'a subscription could not be renewed');
       }
     }

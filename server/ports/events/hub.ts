@@ -74,7 +74,7 @@ export function openHub(
       try {
         if (transport.isConnected() && count > 0) await transport.send(payload);
       } catch {
-        log.warn('live events: not sent to other processes');
+        log.warn('live events: could not be sent to other processes');
       }
       await sleep(pause);
     }
@@ -88,7 +88,7 @@ export function openHub(
     Promise.try(each.look, new Date(each.last - crossing))
       .then(
         () => (each.last = begun),
-        () => log.warn('live events: could not look for what was not told'),
+        () => log.warn('live events: could not check for unpublished changes'),
       )
       .finally(() => (each.isBusy = false));
   }

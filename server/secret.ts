@@ -20,7 +20,7 @@ export async function openDeploymentVault(env: Pick<Env, 'APP_SECRET' | 'DATA_DI
   );
 }
 
-/** The deployment's secret: given, or made once and kept in the data folder where only we may read it. */
+/** The deployment's secret: given, or generated once and kept in the data folder, readable only by us. */
 async function deploymentSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   await mkdir(dataDir, { recursive: true });

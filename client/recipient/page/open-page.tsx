@@ -66,9 +66,9 @@ export function openPage({ app, loadFeed }: Page): void {
 
   const draw = () => {
     const main = document.getElementById('main')!;
-    // A link that is none has another view than the one that is prerendered, which would be left below it.
+    // An invalid link has a different view than the prerendered one, which would otherwise remain below it.
     if (link.kind !== 'token') main.replaceChildren();
-    // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no key.
+    // Not `hydrate`, which trusts existing attributes: the prerendered ones contain no key.
     render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
   };
   // In a task of its own, so that a slow phone answers a touch in between, and what was asked is under way by then.

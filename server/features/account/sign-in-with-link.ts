@@ -42,6 +42,6 @@ export async function spendSignInLink(ctx: Context, em: Em, token: string, accou
 const linkHash = (ctx: Pick<Context, 'vault'>, token: string): Buffer =>
   ctx.vault.tokenHash(token.slice(0, 200));
 
-/** Links that were sent earlier no longer work. */
+/** Links sent earlier stop working. */
 export const spendAllSignInLinks = (ctx: Pick<Context, 'now'>, em: Em, accountId: string): Promise<number> =>
   em.nativeUpdate(SignInLink, { accountId, spentAt: null }, { spentAt: ctx.now() });

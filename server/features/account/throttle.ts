@@ -81,7 +81,7 @@ export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Pr
 const lockedInOrder = (keys: readonly Buffer[]) =>
   sql<Buffer>`(select key from throttle where key in (${sql.join(keys)}) order by key for update)`;
 
-/** Takes one attempt back, after it turned out to be no guess. */
+/** Takes one attempt back, once it turned out not to be a guess. */
 export async function uncountAttempt(ctx: Pick<Context, 'em'>, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return;
   await rowsOf(ctx.em.fork())

@@ -119,7 +119,7 @@ export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageCha
 /** What anybody can have e-mailed keeps one free: an account's owner may need it for a link to sign in. */
 export const keptForSignIn = { kept: 1 };
 
-/** Whether a message whose sender is told nothing may go: it is left out where a cap or a budget is used up. */
+/** Whether a message may be sent whose sender is told nothing: it is left out when a cap or a budget is used up. */
 export const hasRoomFor = async (
   ctx: Context,
   em: Em,

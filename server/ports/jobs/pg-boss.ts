@@ -17,7 +17,7 @@ const patient = new Set<QueueName>([
   'refund-payment',
   'refund-agreement',
 ]);
-// A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
+// A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
 type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
 /**

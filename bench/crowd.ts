@@ -10,7 +10,7 @@ import { makeWorld, secret } from './world.ts';
 const watchers = 5_000;
 const events = 20;
 
-/** One change to all who watch one account: CPU of the server for each frame, beside a raw WebSocket broadcast. */
+/** One change for all who watch one account: server CPU per frame, compared with a raw WebSocket broadcast. */
 export async function crowd(): Promise<Row[]> {
   const world = await makeWorld();
   const [watched] = await world.subscribers(1);

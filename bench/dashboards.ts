@@ -5,10 +5,10 @@ import { someAddress, type Subscriber } from './world.ts';
 const query =
   'subscription { locationChanged { id status consent position { latitude longitude accuracy source } } }';
 
-/** As many connect at the same time: a rush of thousands measures the rush. */
+/** This many connect at the same time: a rush of thousands would measure the rush. */
 const atOnce = 50;
 
-/** Opens one signed-in dashboard for each subscriber; `onNext` hears each update, with the account's id. */
+/** Opens one signed-in dashboard per subscriber; `onNext` is called with each update and the account's id. */
 export async function connectDashboards(
   url: string,
   subscribers: Subscriber[],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** CPU time of the embedded PostgreSQL's processes that run now, milliseconds. `dataDir`: of the world. */
+/** CPU time of the embedded PostgreSQL's running processes, milliseconds. `dataDir`: of the world. */
 export function databaseCpu(dataDir: string): number {
   const [folder = ''] = readdirSync(dataDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(dataDir, entry.name, 'postmaster.pid')))
@@ -13,7 +13,7 @@ export function databaseCpu(dataDir: string): number {
       const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
       if (pid === postmaster || fields[1] === postmaster) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // It ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return ticks * 10;

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 /** How long ago the shares of a benchmark began, milliseconds. */
 export const shareAge = 12 * 3_600_000;
 
-/** As if the shares that were granted just now had begun `shareAge` ago. */
+/** Makes the shares that were just granted look as if they had begun `shareAge` ago. */
 export async function backdateShares(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -13,8 +13,8 @@ export async function backdateShares(databaseUrl: string): Promise<void> {
 }
 
 /**
- * When each share's next position was taken: from its beginning on, as close together as a share stores them. A
- * benchmark sends in seconds what a device takes in hours.
+ * When each share's next position was taken: from its start on, as close together as a share stores them. A benchmark
+ * sends in seconds what a device takes in hours.
  */
 export function deviceClock(): (share: number) => string {
   const began = Date.now() - shareAge;

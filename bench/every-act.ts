@@ -18,7 +18,7 @@ import { askByLink, graphql, type World } from './world.ts';
 const granting = `precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}"`;
 const request = 'id status consent link recipient title position { latitude } track { latitude }';
 
-/** Does with a new account, once each, what its owner, its recipients and the clock do; answers how many acts. */
+/** With a new account, performs once each operation of its owner, its recipients and the clock; returns how many. */
 export async function everyAct(world: World, url: string): Promise<number> {
   let acts = 0;
   const [subscriber, other] = await world.subscribers(2);
@@ -48,7 +48,7 @@ export async function everyAct(world: World, url: string): Promise<number> {
   await act(`query ($id: ID!) { location(id: $id) { ${request} } }`, { id: first.requestId });
   await act('{ viewer { email subscription { id } sessions { id } } sendLimits { kind } reviewInvitation }');
 
-  // A recipient by hand, one by message, and each way to answer.
+  // One recipient by link, one by message, and each way to answer.
   await act('query ($t: String!) { invitation(token: $t) { state share { until positionCount } } }', {
     t: handover,
   });
@@ -97,7 +97,7 @@ export async function everyAct(world: World, url: string): Promise<number> {
   for (const more of ['', ', search: "2025"'])
     await act(`{ lookups(first: 20${more}) { nodes { id } totalCount } }`);
 
-  // The clock's.
+  // Operations of the clock.
   const jobs: ((ctx: Context) => Promise<unknown>)[] = [
     eraseOldPositions,
     eraseExpired,

@@ -10,12 +10,12 @@ import type { World } from './world.ts';
 const atOnce = 1_000;
 const hash = () => randomBytes(32);
 
-/** A share that is under way, as its recipient's phone and the account's screens know it. */
+/** An active share, as its recipient's phone and the account's screens know it. */
 export type Share = { requestId: string; consentId: string; token: string };
 
 /**
- * Requests of an account that were all answered, a minute apart, each with a share under way and so many positions in
- * its track: what use over years leaves, without the years.
+ * Requests of an account that were all answered, a minute apart, each with an active share and that many positions in
+ * its track: what years of use leave behind, without the years.
  */
 export async function fillAccount(
   world: World,

@@ -9,12 +9,12 @@ const slowPhone = { latency: 150, downloadThroughput: 204_800, uploadThroughput:
 const cpuSlowdown = 4;
 /** From the request to the grant; milliseconds. */
 const untilGrant = 15_000;
-/** What the embedded map and its page cost before tiles (issue 10), and what a press may take to be felt as at once. */
+/** What the embedded map and its page weigh before tiles (issue 10), and how long a tap may take to feel instant. */
 const goals = { mapData: 290, script: 200, dialog: 100 };
 
 /**
- * On a simulated slow phone with an empty cache: what a subscriber's browser fetches before the first map stands, and
- * how soon the form for a request opens. Beside the goals.
+ * On a simulated slow phone with an empty cache: what a subscriber's browser loads before the first map is shown, and
+ * how soon the form for a request opens. Compared with the goals.
  */
 export async function firstMap(): Promise<Row[]> {
   const world = await makeWorld();
@@ -102,7 +102,7 @@ export async function firstMap(): Promise<Row[]> {
   ];
 }
 
-/** Grants in the name of the recipient. */
+/** Grants on behalf of the recipient. */
 const grant = (url: string, token: string) =>
   graphql(
     url,
@@ -110,12 +110,12 @@ const grant = (url: string, token: string) =>
     { variables: { t: token } },
   );
 
-/** A phone with an empty cache on which a subscriber is signed in. */
+/** A phone with an empty cache and a signed-in subscriber. */
 async function phoneOf(browser: Browser, url: string, { token }: { token: string }): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 667 },
     locale: 'en-GB',
-    // The page's policy would refuse what is asked of it from outside.
+    // The page's policy would refuse scripts injected from outside.
     bypassCSP: true,
   });
   await context.addCookies([{ name: 'GPL_USER_TOKEN', value: token, url }]);
@@ -127,7 +127,7 @@ const mapStands = (page: Page) =>
     timeout: 120_000,
   });
 
-/** Somebody has asked, looks at the request until it is answered, and asks somebody else. Milliseconds. */
+/** Somebody has sent a request, watches it until it is answered, and then asks somebody else. Milliseconds. */
 async function whileWaiting(browser: Browser, url: string, subscriber: Subscriber) {
   const { id, token } = await askByLink(url, subscriber);
   const page = await phoneOf(browser, url, subscriber);
@@ -154,7 +154,7 @@ async function slowed(page: Page) {
     fetched.all += encodedDataLength;
     fetched.requests += 1;
     if (pathname.endsWith('.js')) fetched.script += encodedDataLength;
-    // Its chunk bears no name; nothing else is half as large.
+    // Its chunk has no name; nothing else is half as large.
     if (pathname.endsWith('.js') && encodedDataLength > 200_000) fetched.library += encodedDataLength;
     if (pathname.startsWith('/map')) {
       fetched.map += encodedDataLength;
@@ -164,7 +164,7 @@ async function slowed(page: Page) {
   return fetched;
 }
 
-/** Milliseconds from the press on the button of the list until its dialog's frame stands, and its first field. */
+/** Milliseconds from the tap on the list's button until its dialog's frame is shown, and its first field. */
 async function opensIn(page: Page): Promise<{ frame: number; field: number }> {
   await page.getByRole('link', { name: 'All requests' }).click();
   await page.getByRole('button', { name: 'New request' }).first().waitFor();
@@ -184,7 +184,7 @@ async function opensIn(page: Page): Promise<{ frame: number; field: number }> {
   })`);
 }
 
-/** Cumulative layout shift so far, but for what followed a press. */
+/** Cumulative layout shift so far, except after taps. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
     let sum = 0;

@@ -10,7 +10,9 @@ import { makeWorld, operation, secret, type Subscriber, type World } from './wor
 
 const samples = 200;
 
-/** What an act costs when an account, a track or the number of those connected grows, beside the same when small. */
+/**
+ * The cost of an operation when an account, a track or the number of connections grows, compared with small ones.
+ */
 export async function growth(): Promise<Row[]> {
   const world = await makeWorld();
   const ours = await startOurs({
@@ -26,7 +28,7 @@ export async function growth(): Promise<Row[]> {
   return rows;
 }
 
-/** Milliseconds that one asker waits, each size in turn so that all meet the same machine. */
+/** Milliseconds that one client waits, each size in turn so that all meet the same conditions. */
 async function inTurn<Size>(
   sizes: readonly Size[],
   act: (size: Size) => Promise<unknown>,
@@ -110,7 +112,7 @@ async function sockets(world: World, server: { url: string; memory(): Promise<nu
   const arrived = (accountId: string) => accountId === watched.accountId && heard();
   const times = new Map<number, number>();
   const memory = new Map<number, number>();
-  // What the first ones make grow once is nobody's cost.
+  // One-off growth caused by the first ones is not counted.
   for (const client of await connectDashboards(server.url, all.slice(0, 200), arrived))
     await client.dispose();
   const before = await server.memory();

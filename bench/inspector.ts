@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 /**
- * A process's resident memory after its garbage is collected, in bytes: without that, what is measured is when V8 last
- * felt like it. Over the inspector: https://chromedevtools.github.io/devtools-protocol/v8/HeapProfiler/
+ * A process's resident memory after a garbage collection, in bytes: without that, it would depend on when V8 last
+ * collected. Over the inspector: https://chromedevtools.github.io/devtools-protocol/v8/HeapProfiler/
  */
 export async function settledMemory(inspectorPort: number, residentSize: () => number): Promise<number> {
   const targets = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
@@ -23,7 +23,7 @@ export async function settledMemory(inspectorPort: number, residentSize: () => n
     });
   for (const id of [1, 2, 3]) await call(id, 'HeapProfiler.collectGarbage');
   socket.close();
-  // Freed pages go back a little later.
+  // Freed pages are returned a little later.
   await sleep(500);
   return residentSize();
 }

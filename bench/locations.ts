@@ -8,7 +8,7 @@ const rounds = 5;
 const requests = 2_000;
 const atOnce = 8;
 
-/** The list of 20 requests, each with its newest position: CPU per request beside a hand-written route. */
+/** The list of 20 requests, each with its newest position: CPU per request compared with a hand-written route. */
 export async function locations(): Promise<Row[]> {
   const world = await makeWorld();
   const [subscriber] = await world.subscribers(1);
@@ -26,7 +26,7 @@ export async function locations(): Promise<Row[]> {
   });
   const headers = () => ({
     authorization: `Bearer ${subscriber.token}`,
-    // All answer as they are.
+    // All return the same.
     'accept-encoding': 'identity',
     'x-forwarded-for': someAddress(),
   });
@@ -53,7 +53,7 @@ export async function locations(): Promise<Row[]> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { server, ask: once, cpu } of contenders) {
       const used = await cpuPerRequest(server, once);
-      // The first round warms all up.
+      // The first round warms everything up.
       if (round > 0) cpu.push(used);
     }
   }

@@ -15,10 +15,10 @@ import { connectDashboards } from './dashboards.ts';
 import { startOurs, type Row } from './support.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
 
-/** What a lookup computes, and what its PDF costs those who do not ask for one. */
+/** What a lookup costs to compute, and what its PDF costs other users. */
 export const lookups = async (): Promise<Row[]> => [await phones(), await pdfPages(), await updates()];
 
-/** All embedded values of a number, beside parsing it with libphonenumber alone. */
+/** All embedded values of a number, compared with parsing it with libphonenumber alone. */
 async function phones(): Promise<Row> {
   const numbers = Object.keys(examples).map(
     (country) => getExampleNumber(country as CountryCode, examples)!.number,
@@ -76,7 +76,7 @@ const report: PdfDocument = {
   pageLabel: 'Page {n} of {total}',
 };
 
-/** Pages of a long report, in its thread, beside the same texts on bare pages of the same library. */
+/** Pages of a long report, in its thread, compared with the same texts on plain pages of the same library. */
 async function pdfPages(): Promise<Row> {
   const { Document, Page, Text, View } = ReactPdf;
   const pdf = openReactPdf();
@@ -104,7 +104,7 @@ async function pdfPages(): Promise<Row> {
   };
 }
 
-/** From a committed change to the dashboard, while ten reports are printed, beside the same with nothing else to do. */
+/** From a committed change to the dashboard, while ten reports are printed, compared with an idle server. */
 async function updates(): Promise<Row> {
   const world = await makeWorld();
   const [watching, ...printing] = await world.subscribers(11);
@@ -171,7 +171,7 @@ async function updates(): Promise<Row> {
   };
 }
 
-/** The address of the PDF of a new report. */
+/** The URL of a new report's PDF. */
 async function reportUrl(url: string, token: string): Promise<string> {
   const start =
     'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }';

@@ -14,7 +14,9 @@ import { stalls } from './stalls.ts';
 import { start } from './start.ts';
 import type { Row } from './support.ts';
 
-/** `npm run bench`: everything; `npm run bench -- NAME`: one. Ours beside a peer, in one run, on this machine. */
+/**
+ * `npm run bench`: everything; `npm run bench -- NAME`: one. Ours compared with a peer, in one run, on this machine.
+ */
 const all: Record<string, () => Promise<Row[]>> = {
   locations,
   'first-map': firstMap,

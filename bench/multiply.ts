@@ -8,7 +8,7 @@ const hash = 'sha256(random()::text::bytea)';
 const minutesAgo = `now() - n * interval '1 minute'`;
 const account = id('account', `(n % ${accounts})`);
 
-/** For each large table, what of its first row is different in the others; `n` counts from 1. */
+/** For each large table, the columns of its first row that differ in the copies; `n` counts from 1. */
 const tables: Record<string, Record<string, string>> = {
   account: { id: id('account'), email_hash: hash, requester_hash: hash },
   location_request: {

@@ -7,7 +7,7 @@ import { trustedId } from './trusted-documents.ts';
 import { askByLink, graphql, makeWorld, secret } from './world.ts';
 
 const phones = 200;
-/** Requests that are sent without waiting for answers, ten times what one process has under way when it is busy. */
+/** Requests that are sent without waiting for responses, ten times what a busy process has in flight. */
 const atOnce = 3_000;
 const seconds = 8;
 const goalMs = 1_000;
@@ -23,8 +23,8 @@ type Answer = {
 };
 
 /**
- * Ten times the load that one process can take: how long those wait who are let in, what the others are told, whether
- * anything that was acknowledged is missing, and whether the memory comes back.
+ * Ten times the load that one process can handle: how long accepted requests wait, what the others are told, whether
+ * anything acknowledged is missing, and whether the memory is released again.
  */
 export async function overload(): Promise<Row[]> {
   const world = await makeWorld();
@@ -44,7 +44,7 @@ export async function overload(): Promise<Row[]> {
   const pool = new Pool({ connectionString: world.databaseUrl });
   const stored = async () =>
     Number((await pool.query("select count(*) as count from position where source = 'GPS'")).rows[0]?.count);
-  // What the first ones make grow once is nobody's cost.
+  // One-off growth caused by the first ones is not counted.
   await flood(server, keys, takenAt, 200, 2);
   const [memoryBefore, storedBefore] = [await server.memory(), await stored()];
   const answers = await flood(server, keys, takenAt, atOnce, seconds);
@@ -78,8 +78,8 @@ export async function overload(): Promise<Row[]> {
 }
 
 /**
- * Each of `width` connections sends its next request when it has an answer, whatever the answer was. The first are one
- * phone each, because two at the same time would compete for the same instant; the others read their pages anew.
+ * Each of `width` connections sends its next request when it has a response, whatever it was. The first are one phone
+ * each, because two at the same time would compete for the same instant; the others reload their pages.
  */
 async function flood(
   server: Server,
@@ -93,7 +93,7 @@ async function flood(
   const share = trustedId('recipient', 'mutation SharePosition(');
   const read = trustedId('recipient', 'query ReadInvitation(');
   const answers: Answer[] = [];
-  // As a proxy's are, the connections are there: a loop that is busy takes new ones in slowly.
+  // Connections are opened in advance, like a proxy's: a busy event loop accepts new ones slowly.
   for (let opened = 0; opened < width; opened += 100) {
     await Promise.all(agents.slice(opened, opened + 100).map((agent) => open(agent, server.url)));
   }

@@ -5,10 +5,10 @@ import { htmlAlone } from './peers/html-alone.ts';
 import { freePort, median, type Row, startOurs } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
-/** Each page this often; the middle one counts. */
+/** Runs per page; the median counts. */
 const runs = 3;
 
-/** What a phone on a slow network is simulated to meet; times in milliseconds, scores from 0 to 1. */
+/** What a phone on a slow network is simulated to experience; times in milliseconds, scores from 0 to 1. */
 type Seen = {
   performance: number;
   accessibility: number;
@@ -16,13 +16,13 @@ type Seen = {
   seo: number;
   paint: number;
   shift: number;
-  /** The longest task before the page is at rest. */
+  /** The longest task before the page is idle. */
   longestTask: number;
 };
 type Page = {
   name: string;
   url: string;
-  /** The session of whoever looks at it. */
+  /** The session of the visitor. */
   token?: string;
   goal: number;
   isIndexed: boolean;
@@ -84,8 +84,8 @@ const throttling = ['simulate', 'devtools'] as const;
 type Throttling = (typeof throttling)[number];
 
 /**
- * When the largest words stand: as Lighthouse estimates it, and on a network and a processor that are slowed for real. The
- * estimate takes a script that arrives before the first paint for its cause, and on this machine's own network most do.
+ * When the largest text is painted: as Lighthouse estimates it, and with a really throttled network and processor. The
+ * estimate attributes it to any script that arrives before the first paint, and on this machine's own network most do.
  */
 async function paintRow(browser: Browser, port: number, page: Page, method: Throttling): Promise<Row> {
   const paintOf = async (url: string): Promise<number> => {
@@ -108,7 +108,7 @@ async function paintRow(browser: Browser, port: number, page: Page, method: Thro
   };
 }
 
-/** A score beside its goal: a ratio of 1 or less is met. */
+/** A score compared with its goal: a ratio of 1 or less meets it. */
 function rowsOf({ name, goal, isIndexed }: Page, seen: Seen): Row[] {
   const score = (what: string, ours: number, wanted: number): Row => ({
     name: `${name}: ${what}`,
@@ -170,14 +170,16 @@ const longestOf = (details: unknown): number => {
   return Math.max(0, ...items.map(({ duration }) => duration));
 };
 
-/** As a browser is signed in: a header of Lighthouse's would reach the page, but not its WebSocket. It forgets cookies. */
+/**
+ * Signs in like a browser: a header set by Lighthouse would reach the page, but not its WebSocket. It drops cookies.
+ */
 async function signIn(browser: Browser, url: string, token: string): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   await devtools.send('Storage.setCookies', { cookies: [{ name: 'GPL_USER_TOKEN', value: token, url }] });
   await devtools.detach();
 }
 
-/** The page that somebody is asked on. */
+/** The page with a recipient's request. */
 async function askedLink(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',

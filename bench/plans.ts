@@ -7,7 +7,7 @@ import { everyAct } from './every-act.ts';
 import { startOurs, type Row } from './support.ts';
 import { makeWorld, secret } from './world.ts';
 
-/** Rows that a statement of a single reader may pass over and not use. */
+/** Rows that a statement may read without using them. */
 const atMostPassed = 5_000;
 
 type Plan = {
@@ -22,8 +22,8 @@ type Plan = {
 type Logged = { 'Query Text': string; Plan: Plan };
 
 /**
- * How PostgreSQL runs every statement of the product's acts beside a million rows in each of the large tables: it fails
- * where one is read through, or where a statement passes over thousands of rows that it does not use.
+ * How PostgreSQL runs every statement of the product's operations with a million rows in each of the large tables: it
+ * fails if one is scanned completely, or if a statement reads thousands of rows that it does not use.
  */
 export async function plans(): Promise<Row[]> {
   const world = await makeWorld();
@@ -34,7 +34,7 @@ export async function plans(): Promise<Row[]> {
     SMS_PER_DAY: '100000',
   };
   const ours = await startOurs(env);
-  // Once for rows to multiply, and for what is read once only.
+  // Once for rows to multiply, and for what is read only once.
   await everyAct(world, ours.url);
   const admin = new Database({ connectionString: inApp(world.adminUrl) });
   await admin.connect();
@@ -47,7 +47,7 @@ export async function plans(): Promise<Row[]> {
   const acts = await everyAct(world, again.url);
   await again.stop();
   await admin.end();
-  // The database's log has come to the file when the next line has.
+  // The database's log is complete up to here once the next line has arrived.
   await sleep(500);
   const seen = loggedPlans((await readFile(log)).subarray(size).toString());
   await world.end();
@@ -68,13 +68,13 @@ export async function plans(): Promise<Row[]> {
 
 const inApp = (adminUrl: string) => adminUrl.replace(/\/postgres$/, '/whereabouts');
 
-/** From the next connection on, each statement's plan, with the rows it met, goes to the database's log. */
+/** From the next connection on, each statement's plan, with its actual rows, is written to the database's log. */
 async function logPlans(admin: Database): Promise<void> {
   for (const setting of [
     `session_preload_libraries = 'auto_explain'`,
     'auto_explain.log_min_duration = 0',
     'auto_explain.log_analyze = on',
-    // Those of foreign keys, too.
+    // Including those of foreign keys.
     'auto_explain.log_nested_statements = on',
     'auto_explain.log_timing = off',
     `auto_explain.log_format = 'json'`,

@@ -13,8 +13,8 @@ const rounds = 3;
 const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: EXACT, duration: ONE_HOUR, textVersion: "${consentText.version}") { key } }`;
 
 /**
- * Positions that one process takes in from 64 phones, from the phone's request to the frame on the dashboard of each
- * share's requester; beside the same work by hand. Ours by the recipient's page's own operation.
+ * Positions that one process handles from 64 phones, from the phone's request to the frame on the dashboard of each
+ * share's requester; compared with hand-written code. Ours use the recipient's page's own operation.
  */
 export async function positions(): Promise<Row[]> {
   const world = await makeWorld();
@@ -25,7 +25,7 @@ export async function positions(): Promise<Row[]> {
   const keys: string[] = [];
   for (const each of subscribers) {
     const { token } = await askByLink(ours.url, each);
-    // Over LINK a share is carried by the key that its grant mints.
+    // Over LINK a share belongs to the key that its grant mints.
     const granted = await graphql<{ grantConsent: { key: string } }>(ours.url, grant, {
       variables: { t: token },
     });

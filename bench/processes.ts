@@ -6,15 +6,15 @@ import { median, startOurs, type Row, type Server } from './support.ts';
 import { trustedId } from './trusted-documents.ts';
 import { makeWorld, secret } from './world.ts';
 
-/** Phones of each process. */
+/** Phones per process. */
 const shares = 64;
-/** Positions of each process. */
+/** Positions per process. */
 const perRound = 3_000;
 const rounds = 3;
 
 /**
- * Positions that two processes take in from twice the phones, which are spread over both with their dashboards as a proxy
- * spreads them, so that half of the events are for the other process; beside one process with its own.
+ * Positions that two processes handle from twice the phones, distributed over both with their dashboards as by a
+ * proxy, so that half of the events are for the other process; compared with one process alone.
  */
 export async function processes(): Promise<Row[]> {
   const world = await makeWorld();
@@ -52,7 +52,7 @@ export async function processes(): Promise<Row[]> {
     if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status} ${text}`);
   }
 
-  /** Milliseconds of CPU for each position, of the servers and of the database; and how many a second there were. */
+  /** Milliseconds of CPU per position, of the servers and of the database; and how many there were per second. */
   async function measure(servers: Server[]) {
     const sharing = subscribers.slice(0, shares * servers.length);
     const count = perRound * servers.length;

@@ -11,15 +11,17 @@ import { consentText } from '#shared/consent-text.ts';
 
 const dashboards = 1_000;
 const samples = 60;
-/** As many others go before, so that code which a server has compiled by its first minute is compiled on both sides. */
+/**
+ * This many others come first, so that code that a server compiles within its first minute is compiled on both sides.
+ */
 const warmUps = 300;
 
-/** What is timed: something done for one subscriber, and whose dashboard of theirs hears of it. */
+/** What is timed: an action for one subscriber, and whose dashboard receives it. */
 type Act = { to: 'ours' | 'peer'; act: (subscriber: Subscriber) => Promise<unknown> };
 
 /**
- * With a thousand dashboards connected: from a committed NOTIFY to the one dashboard it is for, and from the recipient's
- * grant to it, both beside a raw WebSocket server that does the least; and what a dashboard costs that only waits.
+ * With a thousand dashboards connected: from a committed NOTIFY to the one dashboard it is for, and from the
+ * recipient's grant to it, both compared with a minimal raw WebSocket server; and what an idle dashboard costs.
  */
 export async function push(): Promise<Row[]> {
   const world = await makeWorld();
@@ -35,8 +37,8 @@ export async function push(): Promise<Row[]> {
   const chosen = subscribers.slice(0, warmUps + samples);
 
   /**
-   * Milliseconds from each act to its arrival at the subscriber's dashboard; the last `samples`. In turn, one after the
-   * other: what the machine is like at a time, it is like for all.
+   * Milliseconds from each action to its arrival at the subscriber's dashboard; the last `samples`. Interleaved, so
+   * that all meet the same conditions.
    */
   async function timed(acts: Act[]): Promise<number[][]> {
     const times = acts.map((): number[] => []);
@@ -46,7 +48,7 @@ export async function push(): Promise<Row[]> {
         const start = performance.now();
         await act(subscriber);
         times[index]?.push((await arrival) - start);
-        // What follows the act, such as a second event, belongs to no one's time.
+        // What follows the action, such as a second event, is not timed.
         await sleep(5);
       }
     }
@@ -63,7 +65,7 @@ export async function push(): Promise<Row[]> {
   const ours = await startOurs(env);
   const links = new Map<string, { id: string; token: string }>();
   for (const each of chosen) links.set(each.accountId, await askByLink(ours.url, each));
-  // What the first ones make grow once, such as compiled code, is nobody's cost.
+  // One-off growth caused by the first ones, such as compiled code, is not counted.
   for (const client of await connectDashboards(ours.url, chosen, () => {})) await client.dispose();
   const before = await ours.memory();
   const clients = await connectDashboards(ours.url, subscribers, arrived('ours'));

@@ -11,7 +11,7 @@ const atOnce = 16;
 
 const grant = `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`;
 
-/** What a list and a grant cost one server process, and what they cost the database: docs/operations.md, "Sizing". */
+/** What a list and a grant cost one server process and the database: docs/operations.md, "Sizing". */
 export async function sizing(): Promise<Row[]> {
   const world = await makeWorld();
   const [reader, ...owners] = await world.subscribers(1 + 2 * grants);

@@ -8,8 +8,8 @@ import { makeWorld, secret } from './world.ts';
 const long = 60_000;
 
 /**
- * The longest that another client waits while somebody sends long texts into every text field of both faces, beside the
- * same with short ones.
+ * The longest that another client waits while somebody sends long texts into every text field of GraphQL and REST,
+ * compared with short ones.
  */
 export async function stalls(): Promise<Row[]> {
   const world = await makeWorld();
@@ -52,7 +52,7 @@ async function send(
   headers: Record<string, string>,
 ): Promise<void> {
   sent += 1;
-  // Each from a network of its own: limits on how often are not what is measured.
+  // Each from its own network: rate limits are not what is measured.
   const from = { ...headers, 'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}` };
   const json = { ...from, 'content-type': 'application/json' };
   if (field.face === 'graphql') {
@@ -69,14 +69,14 @@ async function send(
   }
 }
 
-/** The longest answer that somebody who asks for next to nothing gets meanwhile, milliseconds. */
+/** The longest response time for a client with a trivial request in the meantime, milliseconds. */
 async function longestWait(url: string, work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
       const start = performance.now();
-      // A refused body closes its connection, which this client may have been about to use again.
+      // A refused body closes its connection, which this client may have been about to reuse.
       const isAnswered = await fetch(`${url}/healthz`).then(
         (answer) => answer.arrayBuffer().then(() => true),
         () => false,

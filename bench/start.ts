@@ -3,7 +3,7 @@ import { makeWorld, secret } from './world.ts';
 
 const rounds = 5;
 
-/** From the command to the first answer of `/readyz`, on a warm database, beside bare Fastify + pg. */
+/** From the command to the first response of `/readyz`, on a warm database, compared with plain Fastify + pg. */
 export async function start(): Promise<Row[]> {
   const world = await makeWorld();
   const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: secret, DATA_DIR: world.dataDir };

@@ -11,7 +11,7 @@ export const root = join(import.meta.dirname, '..');
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** One line of the final table; `ratio` is the cost of ours divided by that of the peer, in one run. */
+/** One line of the final table; `ratio` is our cost divided by the peer's, in one run. */
 export type Row = { name: string; ours: string; peer: string; ratio: number };
 
 export async function freePort(): Promise<number> {
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server under test: a process of its own, ready when `/readyz` answers. Times in milliseconds. */
+/** A server under test: a separate process, ready when `/readyz` responds. Times in milliseconds. */
 export type Server = {
   url: string;
   startTime: number;
@@ -33,10 +33,10 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Where CPU profiles of the servers go, if anywhere. */
+/** Where the servers' CPU profiles are written, if anywhere. */
 const profiles = process.env['BENCH_PROFILES'];
 
-// A benchmark that fails must leave nothing running.
+// A failing benchmark must leave nothing running.
 const children = new Set<ChildProcess>();
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 

@@ -26,7 +26,7 @@ export type World = {
   end(): Promise<void>;
 };
 
-/** A migrated database that both sides of a comparison use. */
+/** A migrated database used by both sides of a comparison. */
 export async function makeWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -69,20 +69,20 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** An address of one of many people at home in Indonesia, so that no limit is met and a place is found. */
+/** An address of one of many people at home in Indonesia, so that no limit is reached and a place is found. */
 export const someAddress = (): string => {
   const octet = (from: number, count: number) => from + Math.floor(Math.random() * count);
   return `36.${octet(64, 16)}.${octet(0, 250)}.${octet(1, 250)}`;
 };
 
-/** POST /graphql as this subscriber, from an address of its own; gives the data. Throws on errors. */
+/** POST /graphql as this subscriber, from its own address; returns the data. Throws on errors. */
 export const graphql = <Data>(
   url: string,
   query: string,
   { variables, token }: { variables?: object; token?: string } = {},
 ): Promise<Data> => operation(url, { query, variables }, token);
 
-/** As `graphql`, for a whole body: such as an app's own document by its id. */
+/** Like `graphql`, for a complete body, such as an app's own document by its id. */
 export async function operation<Data>(url: string, body: object, token?: string): Promise<Data> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

@@ -10,7 +10,10 @@ import { splitDocuments } from './build/split-documents.ts';
 
 const server = process.env['API_URL'] ?? 'http://localhost:4001';
 
-/** What `npm run dev` serves itself: the app's screens (home is prerendered) and the modules that they are made of. The server has the rest. */
+/**
+ * What `npm run dev` serves itself: the app's screens (home is prerendered) and their modules. The server serves the
+ * rest.
+ */
 const served = ({ url = '/' }: { url?: string }) => {
   const [path = '/'] = url.split(/[?#]/, 1);
   return (isAppPath(path) && localPath(path, 'en') !== '/') ||
@@ -19,7 +22,9 @@ const served = ({ url = '/' }: { url?: string }) => {
     : undefined;
 };
 
-/** What browsers fetch along with the app's page: the texts of its language, and the font, lest words move when it comes. */
+/**
+ * Preloaded with the app's page: the texts of its language, and the font, so that text does not move when it loads.
+ */
 const first = {
   modules: { en: ['src/i18n/en.ts'], id: ['src/i18n/id.ts'] },
   fonts: ['plus-jakarta-sans-latin-wght-normal.woff2'],
@@ -30,7 +35,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [splitDocuments(), pureCalls(), react(), flags(), sonnerStyles(), noCircles(), firstFiles(first)],
   resolve: {
-    // rxjs as it is written, and not for browsers of 2014.
+    // rxjs as written, not compiled for browsers of 2014.
     conditions: ['es2015', ...defaultClientConditions],
   },
   build: {
@@ -53,7 +58,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // What every page needs: the parts that hardly ever change apart from ours, so that they stay cached.
+            // What every page needs: parts that hardly ever change, separate from ours, so that they stay cached.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
@@ -64,8 +69,8 @@ export default defineConfig({
             // Heavy libraries stay out of what is merged below: not every part that shares a button needs them.
             { name: 'phone-numbers', test: /libphonenumber-js\/|shared\/phone[.]ts/ },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|ui\/checked-text[.]ts/ },
-            // What several lazy parts share, without a request for every hundred lines. Merged much further, a part would
-            // fetch what others need; and chunks may not import one another in a circle (see `noCircles`).
+            // What several lazy parts share, without a request for every hundred lines. Merged much further, a part
+            // would load what others need; and chunks must not import one another in a circle (see `noCircles`).
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_200 },
           ],
         },

@@ -4,7 +4,7 @@ import { inbox } from './support/inbox.ts';
 import { demo, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('an address without an account is told so at its field, and no e-mail goes out', async ({ story }) => {
+test('an address without an account gets an error at its field, and no e-mail is sent', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { login, validation } = texts.account;
   const { page, dialog } = await openLogin(requester, story);
@@ -57,7 +57,7 @@ test('the link is sent again by I UNDERSTAND; opened in another window, it signs
   await page.waitForURL(`**${path('/dashboard')}`);
   await expect(dialog).toBeHidden();
 
-  // The older link died with the newer one, also on another device.
+  // The older link stopped working with the newer one, on another device too.
   const late = await story.recipient.newPage();
   await late.goto(first);
   await late.getByRole('button', { name: enterLink.confirm }).click();
@@ -72,7 +72,7 @@ test('after ten minutes the modal says in red that the link is expired, and LogI
   const { login, checkEmail, linkExpired, enterLink } = texts.account;
   const page = await requester.newPage();
   await page.clock.install();
-  // The page goes by the server's clock, which its answers carry: it leaps as well.
+  // The page uses the server's clock, from its responses: it jumps as well.
   let leap = 0;
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();

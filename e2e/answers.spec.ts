@@ -3,7 +3,9 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('asking who it is, a word instead of a place, and a block that nobody is told of', async ({ story }) => {
+test('asking who it is, a reply instead of a place, and a block that nobody is told of', async ({
+  story,
+}) => {
   const { whereabouts, texts } = story;
   const { other, blocked } = texts.consent;
   const { who, reply, badge: names } = texts.location;
@@ -44,7 +46,7 @@ test('asking who it is, a word instead of a place, and a block that nobody is to
   await expect(page.getByText(texts.location.request.failed)).toBeVisible();
 });
 
-test('who holds a link that was passed on by hand can report it and block it, and it is said what that does', async ({
+test('the holder of a link that was passed on can report it and block it, and the page says what that does', async ({
   story,
 }) => {
   const { other, report, block, blocked } = story.texts.consent;
@@ -60,7 +62,7 @@ test('who holds a link that was passed on by hand can report it and block it, an
   await expect(theirs.getByText(blocked.link)).toBeVisible();
 });
 
-test('the words changed while the page was open: they are shown anew, with the choice kept, and only then count', async ({
+test('the text changed while the page was open: the new one is shown, with the choice kept, and only then counts', async ({
   story,
 }) => {
   const { recipient, texts } = story;
@@ -68,7 +70,7 @@ test('the words changed while the page was open: they are shown anew, with the c
   const session = await demoSession(story);
   const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' }, session);
   const theirs = await recipient.newPage();
-  // As the page stood before a new version was brought out.
+  // The page as it was before a new version was deployed.
   await theirs.route(
     (url) => url.pathname.endsWith('/share'),
     async (route) => {
@@ -100,7 +102,7 @@ test('the words changed while the page was open: they are shown anew, with the c
   await expect(theirs.getByText(words.precision.AREA.label).first()).toBeVisible();
   await expect.poll(consents).toMatchObject([{ consent: 'GRANTED' }]);
   await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
-  // It was kept for that one time.
+  // It was kept only for that one time.
   await theirs.reload();
   await expect(theirs.getByRole('button', { name: consent.change.open })).toBeVisible();
   await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();

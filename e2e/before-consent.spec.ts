@@ -14,7 +14,7 @@ const visitors = {
   curl: 'curl/8.5.0',
 };
 
-test('previews, scanners and curious looks at the link leave the request Pending, and the dashboard hears nothing', async ({
+test('previews, scanners and curious visits leave the request Pending, and the dashboard gets no event', async ({
   story,
 }) => {
   const { requester, recipient, texts } = story;
@@ -38,7 +38,7 @@ test('previews, scanners and curious looks at the link leave the request Pending
 
   await share(theirs, story, 'CITY');
   await expect(badge(page, texts.location.badge.ip)).toBeVisible();
-  // Events come in the order of what caused them: had a look been told, it would stand before the consent.
+  // Events arrive in causal order: if a view had been published, it would come before the consent.
   const consented = pushed.findIndex((text) => text.includes('"consent":"GRANTED"'));
   const changes = pushed.slice(0, consented).map((text) => /"changedAt":"(.*?)"/.exec(text)?.[1] ?? text);
   expect(changes.filter((changedAt) => !(Date.parse(changedAt) < start))).toEqual([]);
@@ -51,7 +51,7 @@ test('the recipient’s page works where cookies and storage are blocked, sets n
   const phone = '+6281234567871';
   await askByPhone(await signIn(requester, story), story, phone);
   const link = (await newestMessage(whereabouts, 'SMS', { to: phone })).links[0]!;
-  // As in a browser that is told to block all cookies.
+  // As in a browser set to block all cookies.
   await recipient.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');

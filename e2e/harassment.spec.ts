@@ -19,7 +19,7 @@ test('a scanner that opens the link and presses what it finds grants nothing and
   await page.getByRole('button', { name: words.share, exact: true }).click();
   await page.getByText(consent.other.blockHeading, { exact: true }).click();
   await page.getByRole('button', { name: new RegExp(`^${consent.block.button}$`) }).click();
-  // What it would have to press next stands there, and is not pressed.
+  // The button to press next is there, and is not pressed.
   await expect(page.getByRole('button', { name: consent.block.now, exact: true })).toBeVisible();
   await scanner.close();
 
@@ -35,7 +35,7 @@ test('a scanner that opens the link and presses what it finds grants nothing and
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
 });
 
-test('who asks, takes back and deletes the account is reported and blocked all the same, also with a new account', async ({
+test('a requester who cancels and deletes the account is reported and blocked all the same, also with a new account', async ({
   story,
 }) => {
   const { whereabouts, texts } = story;
@@ -68,7 +68,7 @@ test('who asks, takes back and deletes the account is reported and blocked all t
   await theirs.getByRole('radio', { name: consent.report.reason.HARASSMENT }).check();
   const words = theirs.getByLabel(consent.report.details);
   const send = theirs.getByRole('button', { name: consent.report.send });
-  // A whole conversation as evidence: it is refused aloud, not cut in silence.
+  // A whole conversation as evidence: it is refused with a message, not silently truncated.
   await words.fill('They wrote again. '.repeat(112));
   await expect(theirs.getByText(/^Up to 2,000 characters fit/)).toBeVisible();
   await send.click();

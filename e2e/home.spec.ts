@@ -70,7 +70,7 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await lookUp.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('+628123456789')).toBeVisible();
-  // One dialog at a time; closed, the next one gives back what was chosen before it.
+  // One dialog at a time; when closed, the next one shows what was selected before.
   const { purpose, warning } = texts.lookup;
   await dialog.getByLabel(purpose.label).selectOption('RECONNECT');
   await dialog.getByRole('button', { name: purpose.start }).click();
@@ -108,12 +108,12 @@ test('Locate asks to log in, and then the form has the number; logged out, home 
   await enterPassword(page.getByRole('dialog'), story, demo.password);
   await page.waitForURL(`**${path('/dashboard')}**`);
   const form = page.getByRole('dialog', { name: texts.location.request.title });
-  // On a wide screen the map is drawn meanwhile, which takes a machine without a graphics card long.
+  // On a wide screen the map is being drawn, which takes long on a machine without a graphics card.
   const number = form.getByLabel(texts.location.request.number, { exact: true });
   await expect(number).toHaveValue(/812/, { timeout: 60_000 });
   await form.getByRole('button', { name: texts.common.close }).click();
 
-  // Whoever is signed in has no use for home.
+  // Signed-in users do not need the home page.
   await page.goto(path('/') || '/');
   await page.waitForURL(`**${path('/dashboard')}**`);
   await openMenu(page, story);

@@ -44,7 +44,7 @@ test('inside an app the page says so, gives the link to take along, and the city
   await context.close();
 });
 
-test('in a browser of its own nothing is said of apps', async ({ story }) => {
+test('in a real browser nothing is said about apps', async ({ story }) => {
   const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' });
   const theirs = await openLink(story.recipient, link, story);
   await expect(theirs.getByText(story.texts.consent.inApp.text)).toHaveCount(0);

@@ -57,7 +57,7 @@ test('by keyboard alone a visitor looks an address up, to the stages of its repo
   await page.keyboard.type('somebody@example.com');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel(lookup.purpose.label));
-  // A list opens and closes differently in each browser; typing chooses in all of them.
+  // A list opens and closes differently in each browser; typing selects in all of them.
   await page.keyboard.type(lookup.purpose.OWN_DATA);
   await press(lookup.purpose.start);
   await press(lookup.warning.understand);

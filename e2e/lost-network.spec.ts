@@ -24,14 +24,14 @@ test('the recipient loses the network while moving: what was kept arrives, in or
 
   await recipient.setOffline(false);
   await expect(inWords(page, story)).toContainText('6.3200°');
-  // Tried again and again, but never the later one before the earlier one.
+  // Retried again and again, but never the later one before the earlier one.
   expect([...new Set(sent)]).toEqual([-6.31, -6.32]);
   await inWords(page, story).getByText(location.track.count_other.replace('{{count, number}}', '4')).click();
   const track = inWords(page, story).getByRole('listitem');
   await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
 });
 
-test('the network goes in the middle of the answer: it waits, can be taken back, and arrives by itself', async ({
+test('the network is lost in the middle of the answer: it waits, can be cancelled, and arrives by itself', async ({
   story,
 }) => {
   const { recipient, texts } = story;

@@ -10,7 +10,9 @@ import { writeStreets } from './support/tiles.ts';
 
 const wide = { width: 1280, height: 800 };
 
-/** Squares and stations close to the sea. Natural Earth has no southern Mumbai and no Lagos Island: their mainland. */
+/**
+ * Squares and stations close to the sea. Natural Earth lacks southern Mumbai and Lagos Island: their mainland is used.
+ */
 const coast: Record<string, [latitude: number, longitude: number]> = {
   Surabaya: [-7.2459, 112.7378],
   Jakarta: [-6.1352, 106.8133],
@@ -24,7 +26,7 @@ const coast: Record<string, [latitude: number, longitude: number]> = {
   Sydney: [-33.8731, 151.2065],
 };
 
-/** Notes every request that leaves the product's own origin. */
+/** Records every request that leaves the product's own origin. */
 function watchForeign(page: Page, own: string, foreign: string[]): void {
   page.on('request', (request) => {
     if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
@@ -50,9 +52,7 @@ test('land lies under the marker in ten cities by the sea', async ({ story }) =>
   await expect(words.locator('dl')).toContainText('Surabaya');
 });
 
-test('what the map missed while the network was gone comes by itself, and where it stands', async ({
-  story,
-}) => {
+test('what the map missed while offline loads by itself, in place', async ({ story }) => {
   const { requester } = story;
   await someoneAt(
     story,
@@ -140,7 +140,7 @@ test('the map goes along with somebody who moves, until the reader drags it', as
   await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(110);
 });
 
-/** Scripts that its pages have asked for from now on, by name. */
+/** Scripts that its pages request from now on, by name. */
 function scriptsOf(context: BrowserContext): string[] {
   const scripts: string[] = [];
   context.on('request', (request) => {
@@ -177,7 +177,7 @@ test('whoever saves data gets the map when there is one to show, and not before'
   const scripts = scriptsOf(requester);
   const page = await signIn(requester, story);
   await page.getByRole('link', { name: 'Budi' }).first().click();
-  // What else the next tap may need has come.
+  // Everything else that the next tap may need is loaded.
   await expect.poll(() => scripts, { timeout: 20_000 }).toContain('phone-request-form');
   await page.waitForLoadState('networkidle');
   expect(scripts).not.toContain('place-map');

@@ -4,7 +4,7 @@ import { type AppFiles, homeDoor } from '../shared/home-door.ts';
 import { asked, badge } from './support/people.ts';
 import { expect, type Story, test } from './support/test.ts';
 
-/** A dashboard with a request, and the button that takes it back, whose dialog comes with its first press. */
+/** A dashboard with a request, and its cancel button, whose dialog is loaded on the first click. */
 async function dashboard(story: Story, phone: string) {
   const { page } = await asked(story, phone);
   await expect(badge(page, story.texts.location.badge.pending)).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test, type Story } from './support/test.ts';
 type Problem = 'DISABLED' | 'UNSUPPORTED' | 'FAILED';
 type Device = (context: BrowserContext, browser: Browser, origin: string) => Promise<void>;
 
-/** The specified words, and what stands in the way on the device. A refusal: refused-gps.spec.ts. */
+/** The specified messages, and what prevents a position on the device. A refusal: refused-gps.spec.ts. */
 const devices: [name: string, Problem, english: string[], Device][] = [
   [
     'is switched off for this browser',
@@ -30,7 +30,7 @@ const devices: [name: string, Problem, english: string[], Device][] = [
 ];
 
 for (const [name, problem, english, prepare] of devices) {
-  test(`the position ${name}: they are told in the specified words, and the share stays approximate`, async ({
+  test(`the position ${name}: the specified message is shown, and the share stays approximate`, async ({
     story,
     browser,
     baseURL,

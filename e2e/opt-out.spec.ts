@@ -8,7 +8,7 @@ test('a person sees what would be shown of their number, opts out, and others fi
 }) => {
   const { requester, whereabouts, texts, path } = story;
   const { optOut, subject, outcome, warning, age, purpose } = texts.lookup;
-  // Others' stories may have run on the same server before.
+  // Other stories may have run on the same server before.
   const phone = `+447700900${randomInt(100, 1_000)}`;
   const page = await requester.newPage();
   await page.goto(path('/query'));

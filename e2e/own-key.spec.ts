@@ -5,7 +5,7 @@ import { expect, test, type Story } from './support/test.ts';
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 
-/** Opens an address anew, as a tap on a link does. */
+/** Opens a URL again, as a tap on a link does. */
 async function reopen(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -28,7 +28,7 @@ test('over a link, the requester’s own opening of it shows what their dashboar
   expect(hashOf(theirs)).not.toBe(new URL(link).hash);
   await requesters.reload();
   await isAsked(story, requesters);
-  // In the recipient’s browser the same link goes on with their own key, and still says that nobody was told.
+  // In the recipient’s browser the same link continues with their own key, and still says that nobody was told.
   await reopen(theirs, link);
   await expect(theirs.getByText(consent.declined.quiet)).toBeVisible();
 
@@ -85,7 +85,7 @@ test('answered inside an app, the address opened in the real browser goes on the
   await recipient.setGeolocation({ latitude: -6.2, longitude: 106.8, accuracy: 10 });
   const outside = await recipient.newPage();
   await outside.goto(inside.url());
-  // Opening sends nothing by itself.
+  // Opening it sends nothing by itself.
   await outside.getByRole('button', { name: consent.gps.resume }).click();
   await expect(outside.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
   await inside.reload();

@@ -40,7 +40,7 @@ test('a token is made, works from a program within its scopes, and after it is r
   expect((await call('GET', '/locate/records')).status).toBe(401);
 });
 
-test('a webhook is told of a changed request, is told again after a failure, and can be sent again', async ({
+test('a webhook is notified of a changed request, retried after a failure, and can be sent again', async ({
   story,
 }) => {
   const { requester, texts } = story;

@@ -100,12 +100,12 @@ test('the whole order by keyboard', async ({ story }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a plan is cancelled in two clicks, and the cancellation taken back', async ({ story }) => {
+test('a plan is cancelled in two clicks, and the cancellation undone', async ({ story }) => {
   const { mine, cancel, status } = story.texts.subscription;
   const page = await newSubscriber(story.requester, story);
   await page.goto(story.path('/dashboard/modules/MySubscription'));
   await page.getByRole('link', { name: mine.cancel }).click();
-  // Until it stands the page behind it is hidden, and nothing is in front.
+  // Until it is shown, the page behind it is hidden, and nothing is in front.
   await expect(page.getByRole('button', { name: cancel.confirm })).toBeVisible();
   await expectAccessible(page, 'the dialog that cancels');
   await page.getByRole('button', { name: cancel.confirm }).click();

@@ -5,7 +5,7 @@ import { mapDrawn, someoneAt } from './support/map.ts';
 import { openForm, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the browser kept from happening because of the page's Content-Security-Policy. */
+/** What the browser blocked because of the page's Content-Security-Policy. */
 function watchRefusals(page: Page, refused: string[]): void {
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
@@ -22,7 +22,7 @@ test('the app needs nothing that its Content-Security-Policy refuses, and that r
   requester.on('page', (page) => watchRefusals(page, refused));
   const page = await signIn(requester, story);
   await expect(page.getByText(texts.account.toast.loginSuccess)).toBeVisible();
-  // The toast has its styles: it stands at the top, above everything.
+  // The toast has its styles: it is at the top, above everything.
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
   await page.getByRole('link', { name: 'Ibu Sari' }).first().click();
   await mapDrawn(page);

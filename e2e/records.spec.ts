@@ -124,7 +124,7 @@ test('a long list comes page by page, and the rest at a tap', async ({ story }) 
   await expect(page.getByRole('button', { name: more, exact: true })).toBeHidden();
 });
 
-test('the track is gone through in time by keyboard, in words and on the map, with directions', async ({
+test('the track can be followed in time by keyboard, as text and on the map, with directions', async ({
   story,
 }) => {
   const { whereabouts, requester, recipient, texts } = story;
@@ -154,7 +154,7 @@ test('the track is gone through in time by keyboard, in words and on the map, wi
   const [past = ''] = slider.past.split('{{');
   await expect(inWords.getByText(past.trim())).toBeVisible();
   await expectAccessible(page);
-  // What arrives meanwhile does not pull the reader away from the moment they look at.
+  // What arrives in the meantime does not move the reader away from the time they have selected.
   await recipient.setGeolocation({ latitude: -6.3, longitude: 106.9, accuracy: 20 });
   await expect(inWords.locator('details')).toContainText('4');
   await expect(inWords.locator('dl')).toContainText(/6[.,]2000°/);

@@ -21,7 +21,7 @@ test('the device refuses its position: the share stays approximate, and they are
   await expect(badge(page, location.badge.ip)).toBeVisible();
 });
 
-test('allowed at last, Try again goes on to the exact position', async ({ story }) => {
+test('once allowed, Try again continues to the exact position', async ({ story }) => {
   const { recipient, texts } = story;
   const { page, theirs } = await asked(story, '+6281234567831');
   await recipient.clearPermissions();

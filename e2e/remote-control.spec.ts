@@ -119,7 +119,7 @@ test('once, until stopped, and all gone', async ({ story }) => {
   await recipient.setGeolocation(here);
   const session = await demoSession(story);
 
-  await test.step('one exact position, and it is over by itself', async () => {
+  await test.step('one exact position, and it ends by itself', async () => {
     const { theirs } = await openAsked(
       story,
       { channel: 'EMAIL', recipient: 'once@example.com', senderName: 'Budi' },

@@ -52,7 +52,7 @@ test('two windows ask at once: the second is refused, and told once when the nex
   const late = await openForm(other, story);
   await late.number.fill('+6281234567922');
   await expect(late.preview).toBeVisible();
-  // Forms that are open hear nothing of each other: the limit is the database's.
+  // Open forms know nothing of each other: the database enforces the limit.
   await other.routeWebSocket('**/graphql', () => {});
   const early = await openForm(one, story);
   await early.number.fill('+6281234567921');

@@ -108,7 +108,7 @@ test('a used channel says so before one types, and is free by itself when its ti
   await expect(send).toBeDisabled();
   await dialog.getByLabel(request.number, { exact: true }).fill('+6281234567812');
   await expectAccessible(page);
-  // The other channels have limits of their own, and what was typed stays.
+  // The other channels have their own limits, and what was typed stays.
   await dialog.getByRole('radio', { name: request.by.LINK }).check();
   await expect(dialog.getByRole('button', { name: request.generate })).toBeEnabled();
   await dialog.getByRole('radio', { name: request.by.PHONE }).check();
@@ -157,7 +157,7 @@ test('a voice message is offered once somebody has agreed, and says why not befo
   expect(call.to).toBe('+6281234567815');
   expect(call.text).toContain(promised);
 
-  // How far the call has got stands in the request's details, where the news of it arrives by itself.
+  // The state of the call is shown in the request's details, where updates arrive by themselves.
   await page.locator('[data-request]').getByRole('link').first().click();
   const facts = page.getByRole('region', { name: texts.location.facts.title });
   await expect(facts.getByText(texts.location.call.label, { exact: true })).toBeVisible();

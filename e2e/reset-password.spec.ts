@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Whether something in it turns without end, as a spinner does. */
+/** Whether something in it spins forever, like a spinner. */
 const turnsForEver = (element: Element) =>
   element
     .getAnimations({ subtree: true })
@@ -15,7 +15,7 @@ const fresh = 'ikan goreng tanpa kucing';
 test.describe('a forgotten password', () => {
   test.afterEach(({ whereabouts }) => renewDemo(whereabouts));
 
-  test('is reset by the code from the inbox; a wrong code and a weak password are said at their fields', async ({
+  test('is reset with the code from the inbox; errors for a wrong code and a weak password are shown at their fields', async ({
     story,
   }) => {
     const { whereabouts, requester, texts, path } = story;
@@ -103,14 +103,14 @@ test('while a request is under way its button spins and nothing more is sent, in
   const { requester, texts } = story;
   const { login, reset, checkEmail, toast } = texts.account;
   const { page, dialog } = await openLogin(requester, story);
-  // Otherwise nothing turns.
+  // Otherwise nothing spins.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const email = dialog.getByLabel(login.emailLabel);
   let sent = 0;
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
-    // The app has just been loaded over the home page: what it asks for itself is not counted.
+    // The app has just been loaded over the home page: its own queries are not counted.
     if (operationName !== 'RequestSignInLink' && operationName !== 'AccountExistence')
       return route.continue();
     sent += 1;
@@ -130,13 +130,13 @@ test('while a request is under way its button spins and nothing more is sent, in
   await press(dialog.locator('button[type=submit]'));
   release();
   await expect(dialog.getByText(checkEmail.title)).toBeVisible();
-  // Whether it exists, the link, and then what has become of the link.
+  // The existence check, the link, and then the state of the link.
   await expect.poll(() => sent).toBe(3);
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: texts.common.close }).click();
 
   await page.getByRole('button', { name: login.title }).first().click();
-  // Closed at step 2, it opens at step 1, empty.
+  // Closed at step 2, it reopens at step 1, empty.
   await expect(email).toHaveValue('');
   await dialog.getByRole('button', { name: login.usePassword }).click();
   await dialog.getByRole('button', { name: login.forgotPassword }).click();

@@ -11,7 +11,7 @@ import { both, everywhere, expect, test, type Story } from './support/test.ts';
 const whole = process.env.ROUTES === 'all';
 const pictures = '.tmp/routes';
 
-/** What whoever is signed out may open; the sandbox and private paths have stories of their own. */
+/** Pages for signed-out visitors; the sandbox and private paths have their own stories. */
 const open = [
   '/',
   ...contentPages.map((page) => `/${page}`),
@@ -49,7 +49,7 @@ async function look(page: Page, story: Story, path: string, where: string): Prom
   const note = (error: Error) => errors.push(error.message);
   page.on('pageerror', note);
   const answer = await page.goto(at(path) || '/');
-  // The question about cookies has a heading, too; a receipt that is none says so without one.
+  // The cookie banner has a heading, too; an invalid receipt says so without one.
   const title = page.getByRole('heading', { level: 1 }).filter({ visible: true });
   const dialog = page.getByRole('dialog').getByRole('heading');
   const told = title.or(dialog).or(page.getByRole('alert').filter({ hasText: /\w/ }));
@@ -78,7 +78,7 @@ async function look(page: Page, story: Story, path: string, where: string): Prom
   await page.setViewportSize(size);
 }
 
-// A long page in a phone's own resolution is larger than what can be drawn at once.
+// A long page at a phone's resolution is larger than what can be drawn at once.
 if (whole) test.use({ deviceScaleFactor: 1 });
 const tag = whole ? everywhere : both;
 

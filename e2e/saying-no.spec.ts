@@ -21,12 +21,12 @@ test('a silent decline looks like no answer, to the dashboard and on the wire, u
 
   await theirs.getByRole('button', { name: declined.tell }).click();
   await expect(badge(page, names.declined)).toBeVisible();
-  // Events come in the order of what caused them, so a push about the silent decline would stand before this one.
+  // Events arrive in causal order, so a push about the silent decline would come before this one.
   expect(pushed.slice(before).filter((text) => !text.includes('"consent":"DECLINED"'))).toEqual([]);
   await expect(theirs.getByRole('paragraph').filter({ hasText: declined.told })).toBeVisible();
 });
 
-test('a silent decline is still Pending when the dashboard is opened anew', async ({ story }) => {
+test('a silent decline is still Pending when the dashboard is reloaded', async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567821');
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
@@ -35,7 +35,7 @@ test('a silent decline is still Pending when the dashboard is opened anew', asyn
   await expect(badge(page, texts.location.badge.pending)).toBeVisible();
 });
 
-test('a decline that they want known is said on the dashboard, by itself', async ({ story }) => {
+test('a disclosed decline appears on the dashboard by itself', async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567822');
   await theirs.getByRole('checkbox', { name: texts.consent.form.tell }).check();

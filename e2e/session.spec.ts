@@ -59,17 +59,17 @@ test('whoever is signed in is led to the dashboard, whoever is not is led home',
   }
 });
 
-test('an act after the session has ended goes home and says to log in again', async ({ story }) => {
+test('an operation after the session has ended goes home and says to log in again', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
-  // Behind the server's back, so that nothing but the answer to the act can tell.
+  // Behind the server's back, so that only the operation's response can reveal it.
   await onDatabase(whereabouts, 'delete from session');
   await page.getByRole('button', { name: texts.account.settings.export.submit }).click();
   await page.waitForURL(`**${path('/')}`);
   await expect(page.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
   await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
-  // It is forgotten for good: nothing of the account is left to go back to.
+  // Everything is erased: nothing of the account is left to go back to.
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
   await page.goBack();
   await page.waitForURL(`**${path('/')}`);
@@ -79,7 +79,7 @@ test.describe('a plan that is over', () => {
   const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
   test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));
 
-  test('leads to the expired view: at once, and when an act is refused for it', async ({ story }) => {
+  test('leads to the expired view: at once, and when an operation is refused for it', async ({ story }) => {
     const { whereabouts, requester, texts, path } = story;
     const { expired } = texts.subscription;
     const page = await signIn(requester, story);

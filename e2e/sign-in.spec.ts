@@ -3,7 +3,7 @@ import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a wrong password is refused in words and what was typed stays; the right one opens the dashboard', async ({
+test('a wrong password shows an error and what was typed stays; the right one opens the dashboard', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -48,7 +48,7 @@ test('a log-in modal that cannot be fetched says so, leaves the page, and comes 
   await expect(open).toBeVisible();
   await requester.setOffline(true);
   await open.click();
-  // The toasts' own library may be missing as well: what is to be said is said when it is there.
+  // The toasts' own library may be missing as well: messages are shown once it is loaded.
   await expect(open).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await requester.setOffline(false);

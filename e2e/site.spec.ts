@@ -116,7 +116,7 @@ test('before Accept only our own necessary things are asked for and kept; after 
   const days = ((one?.expires ?? 0) - Date.now() / 1_000) / 86_400;
   expect(Math.round(days)).toBe(365);
 
-  // A recipient's page tells nobody anything, whatever was accepted elsewhere.
+  // A recipient's page reports nothing to anybody, whatever was accepted elsewhere.
   await page.goto(path('/share'));
   await page.waitForLoadState('networkidle');
   expect(told).toHaveLength(1);

@@ -2,7 +2,7 @@ import { inbox } from './support/inbox.ts';
 import { askByPhone, openForm, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('wrong numbers and numbers with a special rate are refused in words, and what was typed stays', async ({
+test('wrong numbers and numbers with a special rate show an error, and what was typed stays', async ({
   story,
 }) => {
   const { whereabouts, requester, texts } = story;
@@ -37,7 +37,7 @@ test('a second message within three hours is refused with the time of the next, 
   const { form, number, preview, send } = await openForm(page, story);
   await number.fill('+6281234567861');
   await expect(preview).toBeVisible();
-  // Known before, the form does not even offer it.
+  // Known in advance, the form does not even offer it.
   if (await send.isEnabled()) await send.click();
   const [before = ''] = request.nextPossible.split('{{');
   await expect(form.getByText(new RegExp(before.trim())).first()).toBeVisible();

@@ -2,14 +2,14 @@ import type { EventSubscriber } from '@mikro-orm/core';
 import type { Em } from './context.ts';
 
 type Act = () => void;
-/** What the ORM tells of a transaction, which it has no type for. */
+/** The parts of the ORM's transaction event that it exports no type for. */
 type Told = { em: object; transaction?: object };
 
-/** What waits for the end of each open transaction, or savepoint within one. */
+/** Callbacks waiting for the end of each open transaction, or of a savepoint within one. */
 const waiting = new WeakMap<object, Act[]>();
-/** The transaction, or savepoint, within which a savepoint stands. */
+/** The transaction or savepoint that encloses a savepoint. */
 const outer = new WeakMap<object, object>();
-/** Within what an em is about to open the next savepoint. */
+/** The transaction or savepoint in which an em is about to open its next savepoint. */
 const opening = new WeakMap<object, object>();
 
 const add = (transaction: object, acts: Act[]): void => {
@@ -40,8 +40,8 @@ export const commits: EventSubscriber = {
 };
 
 /**
- * Runs `act` once the em's transaction is committed, and never after a rollback; at once outside any transaction. A
- * process that dies in between runs nothing: it must be something that is found again without it.
+ * Runs `act` once the em's transaction has committed, and never after a rollback; immediately outside any transaction.
+ * If the process dies in between, it does not run: so it must be something that is recovered otherwise.
  */
 export function afterCommit(em: Em, act: Act): void {
   const transaction = em.getTransactionContext<object | undefined>();

@@ -6,10 +6,12 @@ import { isIndexed, policyPages } from '#shared/site-pages.ts';
 import { pageData } from '#shared/structured-data.ts';
 import { texts } from './texts/texts.ts';
 
-/** The app's pages that search engines may find, and what they are told of each before any script runs. */
+/**
+ * The app's pages that search engines may index, with the name of the text that describes each before any script runs.
+ */
 const described = { [appPaths.query]: 'query', [appPaths.contact]: 'contact' } as const;
 
-/** On the root element: the client's `pixel.ts` reads it. */
+/** An attribute of the root element that the client's `pixel.ts` reads. */
 export const pixelMark = (pixelId: string | null): string => (pixelId ? ` data-pixel="${pixelId}"` : '');
 
 /**

@@ -42,41 +42,41 @@ import { unsubscribeRoutes } from './webhooks/unsubscribe.ts';
 export type AppOptions = {
   settings: Pick<Settings, 'publicUrl'>;
   newContext: NewContext;
-  /** True once everything behind the app answers. */
+  /** True once everything the app depends on responds. */
   isReady: () => Promise<boolean>;
   metrics: MetricsOptions;
   log: FastifyBaseLogger;
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   map: MapOptions;
-  /** Requests that may be under way at the same time. */
+  /** Most requests in flight at the same time. */
   requestsAtOnce: number;
-  /** Sockets that may be open at the same time. */
+  /** Most sockets open at the same time. */
   sockets: SocketLimits;
-  /** Where several processes count together what an address asks; null where each counts for itself. */
+  /** The store in which several processes count requests per address together; null where each counts for itself. */
   limits: LimitsPort | null;
-  /** Who runs this deployment; null on a developer's machine. */
+  /** The operator of this deployment; null on a developer's machine. */
   operator: Operator | null;
-  /** A line that people can call, E.164; null where there is none. */
+  /** The support phone number, E.164; null where there is none. */
   supportPhone: string | null;
   /** The deployment's advertising pixel; null where there is none. */
   pixelId: string | null;
   /** The developer's inbox; null where senders are real. */
   inbox: Inbox | null;
-  /** Developers may explore the API, and ask the schema for itself. */
+  /** Developers may use the explorer and introspection. */
   explorer: boolean;
   /** The sandbox gateway; null where payments are real. */
   sandbox: Sandbox | null;
-  /** Tells Twilio's webhooks from forged ones; null where Twilio is not configured. */
+  /** Verifies Twilio's webhooks; null where Twilio is not configured. */
   isFromTwilio: CheckSignature | null;
-  /** Reads inbound mail, for whoever shows the secret; null where nobody passes any on. */
+  /** Reads inbound mail from whoever presents the secret; null where nobody forwards any. */
   inboundMail: { secret: string; readMail: ReadMail } | null;
 };
 
-/** Builds the whole server, an index of its plugins; it never listens. */
+/** Builds the whole server: an index of its plugins. It never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { newContext, map, inbox, isFromTwilio, operator, supportPhone, pixelId } = options;
   const { publicUrl } = options.settings;
-  // Not on plain http://localhost either: Safari keeps no such cookie there, and nobody could sign in.
+  // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
   const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
     httpContext(newContext, request, reply, isSecure);
@@ -86,11 +86,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
-    // A connection that has yet to say what it wants holds a place for this long, in milliseconds.
+    // How long a connection that has not sent its request yet may stay open, in milliseconds.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // An address that no route can read is refused like any other input.
+    // A malformed URL is refused like any other bad input.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setErrorHandler(answerError);

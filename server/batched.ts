@@ -1,10 +1,10 @@
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 
-/** Runs that are under way at the same time; two keep both sides of the connection busy. */
+/** Batches in flight at the same time; two keep both sides of the connection busy. */
 const runsAtOnce = 2;
 const itemsInRun = 200;
-/** Beyond this many the process cannot keep up: better told so at once than answered too late. */
+/** Beyond this many the process cannot keep up: better to refuse at once than to answer too late. */
 const mostWaiting = 2_000;
 /** Seconds. */
 const retryAfter = 2;
@@ -17,10 +17,10 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Runs what arrives while earlier runs are under way together: alone at once, under load in fewer, larger statements.
- * `run` answers each item in its place and works outside the callers' transactions. Items with the same key, where there
- * is one, keep their order and never run at the same time. Items that are the same, by `sameAs`, share one answer while
- * they wait: for reads. Throws UNAVAILABLE where too many wait.
+ * Batches calls that arrive while earlier batches are running: a single one runs at once, under load they go in fewer,
+ * larger statements. `run` returns the results in the order of the items and works outside the callers' transactions.
+ * Items with the same key, if any, keep their order and never run at the same time. Identical items, by `sameAs`,
+ * share one result while they wait: for reads. Throws UNAVAILABLE when too many wait.
  */
 export function batched<Item, Result>(options: {
   run: (ctx: Context, items: Item[]) => Promise<Result[]>;
@@ -42,13 +42,16 @@ function openQueue<Item, Result>({
   sameAs,
 }: Parameters<typeof batched<Item, Result>>[0]): (ctx: Context, item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  /** The answers that others who want the same may share: what a run reads is not news to those who come after it began. */
+  /**
+   * Results that identical waiting items may share. A batch that has already started is not shared: its result could
+   * be stale.
+   */
   const shared = new Map<string, Promise<Result>>();
   const underWay = new Set<string>();
   let runs = 0;
   let isDue = false;
 
-  /** What may run now, oldest first. */
+  /** Items that may run now, oldest first. */
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
@@ -94,7 +97,7 @@ function openQueue<Item, Result>({
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     waiting.push({ item, same, resolve, reject });
     if (same !== undefined) shared.set(same, promise);
-    // What arrives in the same turn of the event loop goes along.
+    // Items that arrive in the same turn of the event loop join the batch.
     if (!isDue) {
       isDue = true;
       setImmediate(() => {

@@ -63,13 +63,13 @@ test.each(contentPages)(
   },
 );
 
-test('a line to call stands there only where there is one', async () => {
+test('a support phone number is shown only if there is one', async () => {
   expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null });
   expect(supportLine(null, 'en')).toBe('');
   expect(supportLine('+622112345678', 'id')).toContain('href="tel:+622112345678"');
 });
 
-test('the operator stands there by name, and can write no HTML', () => {
+test('the operator is named, and cannot inject HTML', () => {
   const facts = operatorFacts(
     { name: 'Keluarga <b>&</b> Co', address: 'Jl. Merdeka 1, Jakarta', email: 'privacy@example.org' },
     'id',

@@ -9,7 +9,7 @@ import { contentPages } from '#shared/site-pages.ts';
 import { styleHashes } from './http/page-headers.ts';
 import { texts } from './texts/texts.ts';
 
-/** Who runs this deployment, as the consent text promises to say. */
+/** The operator, whom the consent text promises to name. */
 export type Operator = { name: string; address: string; email: string };
 
 const folder = fileURLToPath(new URL('../dist/content', import.meta.url));
@@ -21,7 +21,7 @@ const marks = {
   origin: '{origin}',
 };
 
-/** The operator's facts as HTML; in a copy without an operator, that there is none. */
+/** The operator's details as HTML; where there is no operator, a note that says so. */
 export function operatorFacts(operator: Operator | null, locale: Locale): string {
   const { name, address, email, write, none } = texts[locale].operatorWords;
   if (!operator) return `<p>${none}</p>`;
@@ -34,7 +34,7 @@ export function operatorFacts(operator: Operator | null, locale: Locale): string
   return `<dl class="facts">${facts.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('')}</dl><p>${write}</p>`;
 }
 
-/** The line that can be called, as HTML; nothing where there is none. */
+/** The support phone number as HTML; nothing where there is none. */
 export const supportLine = (phone: string | null, locale: Locale): string =>
   phone
     ? `<p>${texts[locale].operatorWords.support} <a href="tel:${escapeHtml(phone)}">${escapeHtml(phone)}</a></p>`
@@ -47,12 +47,12 @@ type Options = {
   pixelId: string | null;
 };
 
-/** The pages to read: without script, the same for everybody. Does nothing where they are not built. */
+/** The content pages: without script, the same for everybody. Does nothing where they are not built. */
 export async function contentRoutes(
   app: FastifyInstance,
   { publicUrl, operator, supportPhone, pixelId }: Options,
 ): Promise<void> {
-  // The same until the next start: a reader who has a page is told so.
+  // Unchanged until the next start: a browser that has the page gets 304.
   await app.register(etag, { weak: true });
   for (const name of [...contentPages, 'offline']) {
     for (const locale of locales) {
@@ -69,7 +69,7 @@ export async function contentRoutes(
         app.get(url, (_, reply) => {
           if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
           const policy = reply.raw.getHeader('content-security-policy');
-          // They run nothing, and have no styles but those that they were built with.
+          // They run no scripts, and use no styles but those they were built with.
           if (typeof policy === 'string')
             void reply.header(
               'content-security-policy',

@@ -27,42 +27,47 @@ export type Em = EntityManager;
 /** Plain rows instead of entities, in the em's transaction; for lists and live payloads. */
 export const rowsOf = (em: Em) => em.getKysely<Database>();
 
-/** An instant of a plain row: the ORM's connection leaves timestamps as PostgreSQL's text, whatever the types say. */
+/**
+ * An instant from a plain row: the ORM's connection returns timestamps as PostgreSQL's text, whatever the types say.
+ */
 export function instant(value: Date | string): Date;
 export function instant(value: Date | string | null | undefined): Date | null;
 export function instant(value: Date | string | null | undefined): Date | null {
   if (value === null || value === undefined || value instanceof Date) return value ?? null;
-  // "2026-11-21 08:30:00.123+00": not ISO 8601, but V8 reads it, and faster than what it would have to be turned into.
+  // "2026-11-21 08:30:00.123+00" is not ISO 8601, but V8 parses it, and faster than converting it first.
   return new Date(value);
 }
 
 export type { Locale };
 
-/** Who is signed in. `sessionId` is a partner token's where `scopes` says what it may do. */
+/** Who is signed in. With `scopes`, `sessionId` is the id of a partner token, which may do only what they cover. */
 export type Viewer = { accountId: string; sessionId: string; scopes?: readonly Scope[] };
 
-/** What a deployment decides. */
+/** A deployment's settings. */
 export type Settings = {
-  /** Where people reach us, without a trailing slash; links begin with it. */
+  /** The public URL without a trailing slash; links start with it. */
   publicUrl: string;
   senderNameRequired: boolean;
-  /** ISO 3166-1 alpha-2 codes that SMS go to; null means all. */
+  /** ISO 3166-1 alpha-2 codes of the countries that SMS are sent to; null means all. */
   smsCountries: ReadonlySet<string> | null;
-  /** ISO 3166-1 alpha-2 codes from where no reply to an SMS reaches us; null means from nowhere. */
+  /** ISO 3166-1 alpha-2 codes of the countries where replies to SMS do not reach us; null means all of them. */
   oneWayCountries: ReadonlySet<string> | null;
   /** Days after which positions are erased. */
   retentionDays: number;
-  /** Sandbox doors are open: fictional numbers may be written to, the sandbox plays recipients. Never in production. */
+  /**
+   * The sandbox is open: messages to fictional numbers are allowed, and the sandbox plays recipients. Never in
+   * production.
+   */
   sandbox: boolean;
-  /** Most messages of each kind that recipients are sent by the whole deployment in 24 hours; a brake on fraud. */
+  /** Most messages of each kind that the whole deployment sends to recipients in 24 hours; limits fraud. */
   smsPerDay: number;
   callsPerDay: number;
   emailsPerDay: number;
-  /** Whom the contact form writes to; null where nobody runs the deployment. */
+  /** Recipient of the contact form's messages; null where there is no operator. */
   operatorEmail: string | null;
 };
 
-/** What every process needs from outside; made once by `main.ts`. */
+/** External dependencies of every process; created once by `main.ts`. */
 export type Ports = {
   vault: Vault;
   sms: SmsPort;
@@ -81,35 +86,35 @@ export type Ports = {
   payments: PaymentsPort;
   webhooks: WebhookPort;
   settings: Settings;
-  /** The clock; tests move it. */
+  /** The clock; tests set it. */
   now: () => Date;
 };
 
-/** What a use case works with: one for each request, message or job. */
+/** What a use case works with: one per request, message or job. */
 export type Context = Ports & {
   em: Em;
-  /** For prepared statements outside any transaction, the caller's too. */
+  /** For prepared statements outside any transaction, including the caller's. */
   root: Em;
   viewer: Viewer | null;
   log: FastifyBaseLogger;
   locale: Locale;
 };
 
-/** The program that asks; an argument of the few use cases that need to know it. */
+/** The client that makes the request; an argument of the few use cases that need it. */
 export type Client = {
-  /** Network address, for a consent's approximate place and for rate limits; never stored or logged. */
+  /** IP address, for a consent's approximate place and for rate limits; never stored or logged. */
   address: string | null;
-  /** What a browser calls itself by since its first sign-in, whoever signs in; it opens nothing. */
+  /** Identifies a browser from its first sign-in on, whoever signs in; it grants no access. */
   device: string | null;
   /** The `User-Agent` header, for the owner's list of sessions. */
   userAgent: string | null;
-  /** The session whose cookie came along: a sign-in replaces it. */
+  /** The session whose cookie was sent along: a sign-in replaces it. */
   session: Viewer | null;
-  /** The cookie of a browser that pays: it binds a purchase to it. */
+  /** The cookie of a paying browser, which ties a purchase to it. */
   payer: string | null;
 };
 
-/** A client of which nothing is known, as a job is. */
+/** A client about which nothing is known, such as a job. */
 export const unknownClient: Client = {
   address: null,
   device: null,
@@ -118,20 +123,20 @@ export const unknownClient: Client = {
   payer: null,
 };
 
-/** What differs from one request, socket or job to the next. */
+/** What differs between requests, sockets and jobs. */
 export type ContextParts = Pick<Context, 'viewer' | 'log' | 'locale'>;
 
-/** Makes the context of one request, socket operation or job: the one builder for all faces. */
+/** Creates the context of one request, socket operation or job; used by GraphQL, REST, webhooks and jobs alike. */
 export type NewContext = (parts?: Partial<ContextParts>) => Context;
 
 const ownEm = Symbol('own em');
 
 /**
- * What all contexts of a process have in common stands behind them once: a thousand dashboards that wait for news hold
- * what is their own. For the same reason `em` is forked, so that nothing leaks from one to another, at its first use.
+ * What all contexts of a process share is their common prototype, so that a thousand idle dashboards hold only what is
+ * their own. For the same reason `em` is forked (so that nothing leaks between contexts) on first use.
  */
 export function contextBuilder(ports: Ports, root: Em, log: FastifyBaseLogger): NewContext {
-  // The ORM's own em joins the transaction that it is called within, even when that is over; a fork does not.
+  // The ORM's own em joins the transaction that it is called within, even one that is over; a fork does not.
   const outside = root.fork();
   const shared = {
     ...ports,
@@ -147,6 +152,6 @@ export function contextBuilder(ports: Ports, root: Em, log: FastifyBaseLogger): 
   return (parts = {}) => contextWith(shared, parts);
 }
 
-/** The same context but for these parts. */
+/** The same context with these parts replaced. */
 export const contextWith = (ctx: Context, parts: Partial<Context>): Context =>
   Object.assign(Object.create(ctx) as Context, parts);

@@ -4,7 +4,7 @@ import { locales } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { indexedPages } from '#shared/site-pages.ts';
 
-/** What search engines may find, in every language, each page naming the others (sitemaps.org, hreflang). */
+/** What search engines may index, in every language, each page linking its translations (sitemaps.org, hreflang). */
 export function sitemap(publicUrl: string): string {
   const at = (path: string, locale: (typeof locales)[number]) =>
     escapeHtml(publicUrl + localPath(path, locale));
@@ -23,8 +23,8 @@ ${urls.join('\n')}
 }
 
 /**
- * What crawlers are asked to leave alone. Pages that are not to be found are not listed: their headers say so, and a
- * crawler has to read those.
+ * What crawlers are asked to leave alone. Pages that must not be indexed are not listed: their headers say so, and
+ * crawlers have to fetch them to see those.
  */
 const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Kinds of values that several variables have.
+// Value types shared by several variables.
 
 export const text = z.string().trim().min(1);
 export const phoneNumber = text.regex(
@@ -8,7 +8,7 @@ export const phoneNumber = text.regex(
   'a number with its country code, such as +15005550006',
 );
 
-/** ISO 3166-1 alpha-2 codes with commas. */
+/** ISO 3166-1 alpha-2 codes, comma-separated. */
 export const countries = z
   .string()
   .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/, 'ISO codes of countries with commas, such as ID,US')

@@ -96,7 +96,7 @@ test.each(['31', '365', '0', '-1', '1.5', 'never'])(
   },
 );
 
-test('without a word positions are kept for as long as the consent text promises, in both languages', () => {
+test('by default positions are kept for as long as the consent text promises, in both languages', () => {
   const { RETENTION_DAYS } = readEnv({});
   for (const [words, days] of [
     [consentText.en, /erased (\d+) days after it was taken at the latest/],

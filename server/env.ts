@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countries, phoneNumber, text } from './env-values.ts';
 import { isTrustProxy } from './http/trust-proxy.ts';
 
-/** The consent text (shared/consent-words-*.ts) says that no position outlives this. */
+/** The consent text (shared/consent-words-*.ts) promises that no position is kept longer. */
 const promisedDays = 30;
 
 const variables = z.object({
@@ -23,7 +23,7 @@ const variables = z.object({
     .optional(),
   SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
   SMS_COUNTRIES: countries.optional(),
-  // Twilio passes on no replies from Indonesia: https://www.twilio.com/en-us/guidelines/id/sms
+  // Twilio forwards no replies from Indonesia: https://www.twilio.com/en-us/guidelines/id/sms
   SMS_ONE_WAY_COUNTRIES: countries.default(new Set(['ID'])),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(120),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
@@ -40,7 +40,7 @@ const variables = z.object({
       `at most ${promisedDays} days: that is what recipients are promised before they consent`,
     )
     .default(promisedDays),
-  // Rotation: several with commas; each has to hold by itself.
+  // For rotation: several, comma-separated, each of which must be long enough.
   APP_SECRET: z
     .string()
     .refine((list) => list.split(',').every(({ length }) => length >= 32), 'at least 32 characters each')
@@ -84,20 +84,20 @@ const variables = z.object({
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** How SMS leave: through Twilio, or into the developer's inbox. */
+/** How SMS are sent: through Twilio, or to the developer's inbox. */
 export type SmsEnv =
   | { provider: 'inbox' }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl?: string };
-/** How e-mails leave. */
+/** How e-mails are sent. */
 export type MailEnv = { provider: 'inbox' } | { provider: 'smtp'; url: string; from: string };
 
 /**
- * Where maps come from: streets out of a PMTiles file of our own, styles of another host, or neither: the embedded
- * world, which stands in for both whenever they cannot be had.
+ * Where maps come from: our own PMTiles file with streets, a style on another host, or neither: then the embedded
+ * world, which also replaces the other two whenever they are unavailable.
  */
 export type MapEnv = { tiles: string | null; hosted: { light: string; dark: string } | null };
 
-/** Who collects money by cards: Stripe, or nobody but the sandbox. */
+/** Who processes card payments: Stripe, or only the sandbox. */
 export type CardEnv =
   | { provider: 'sandbox' }
   | {
@@ -107,7 +107,7 @@ export type CardEnv =
       webhookSecret: string;
       apiUrl: string | undefined;
     };
-/** Who collects money by PayPal: PayPal, or nobody but the sandbox. */
+/** Who processes PayPal payments: PayPal, or only the sandbox. */
 export type PaypalEnv =
   | { provider: 'sandbox' }
   | {
@@ -119,24 +119,24 @@ export type PaypalEnv =
     };
 
 export type Env = z.infer<typeof variables> & {
-  /** Who answers for this deployment; stands in the policy pages. */
+  /** The operator of this deployment, named on the policy pages. */
   operator: { name: string; address: string; email: string } | null;
   sms: SmsEnv;
   mail: MailEnv;
   card: CardEnv;
   paypal: PaypalEnv;
   map: MapEnv;
-  /** Developers may explore the API. */
+  /** Developers may use the explorer and introspection. */
   explorer: boolean;
   isProduction: boolean;
 };
 
-/** A start that must not happen; the message is for the operator. */
+/** A reason not to start; the message is for the operator. */
 export class EnvError extends Error {}
 
 /**
- * Reads and checks all variables; empty ones count as absent. Half a vendor's keys, and a production without
- * secret, senders or public address, throw EnvError.
+ * Reads and validates all variables; empty ones count as absent. Half a vendor's keys, or production without a secret,
+ * senders or a public URL, throws EnvError.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -219,7 +219,7 @@ function paypalEnv(env: Variables): PaypalEnv {
   };
 }
 
-/** Free and without a key; for a look at the product where it is tried, not without the operator's word in production. */
+/** Free and without a key: for trying out the product, but in production only if the operator chooses it. */
 const openFreeMap = (style: string) => `https://tiles.openfreemap.org/styles/${style}`;
 
 function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduction: boolean): MapEnv {
@@ -230,7 +230,7 @@ function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduct
   return { tiles: null, hosted: { light: openFreeMap('liberty'), dark: openFreeMap('dark') } };
 }
 
-/** What docker-compose.yml fills in for trying the product out: in production as good as nothing. */
+/** The defaults of docker-compose.yml for trying out the product: in production they count as missing. */
 const published = /a-secret-for-trying-this-out|^smtp:\/\/mail:1025|whereabouts@example\.com/;
 export const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#server/graphql/generated.ts';
 
-/** HTTP status of each error code; both faces read it. */
+/** HTTP status of each error code, for GraphQL and REST. */
 export const statusOf: Record<ErrorCode, number> = {
   BAD_INPUT: 400,
   PHONE_INVALID: 422,
@@ -65,7 +65,7 @@ export type { ErrorCode };
 /** What a refusal says besides its code. `retryAfter` in seconds; `field` names the input at fault. */
 export type ErrorDetails = { field?: string; retryAfter?: number; message?: string };
 
-/** A refusal with a code. Its message is English, for developers; readers get the text of the code. */
+/** A refusal with a code. Its message is English, for developers; users get the text of the code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -77,11 +77,15 @@ export class AppError extends Error {
   }
 }
 
-/** What `pg` says, and Apollo behind words of its own, where no connection to the database was free or made in time. */
+/**
+ * The messages of `pg`, also as wrapped by Apollo, when no database connection was free or could be made in time.
+ */
 const noConnection =
   /(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
 
-/** An error as the refusal that it is: thrown as one, or a lack of connections that passes. null: a fault of ours. */
+/**
+ * The refusal that an error stands for: an AppError, or a temporary lack of connections. null: an internal error.
+ */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const isBusy = error instanceof Error && noConnection.test(error.message);

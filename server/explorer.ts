@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const dist = fileURLToPath(new URL('../dist/explorer', import.meta.url));
 
-/** `/explorer`: GraphiQL, built with the app, without anything from another host. */
+/** `/explorer`: GraphiQL, built with the app, loading nothing from other hosts. */
 export async function explorerRoutes(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${dist}/index.html`)) {
     app.log.warn('the explorer is not built; run npm run build');
@@ -16,7 +16,7 @@ export async function explorerRoutes(app: FastifyInstance): Promise<void> {
     prefix: '/explorer/',
     index: false,
     preCompressed: true,
-    // Names of assets have a hash of what they hold.
+    // Asset names contain a hash of their content.
     setHeaders: (reply, path) =>
       void reply.header(
         'cache-control',

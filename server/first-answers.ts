@@ -6,13 +6,13 @@ import { type RequestContext, tokenOf } from './request-context.ts';
 type Options = {
   trusted: TrustedDocuments;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
-  /** The operations that the app asks first, whatever its page is. */
+  /** The operations that the app sends first, on every page. */
   documentIds: readonly string[];
 };
 
 /**
- * What a page's script would ask first, answered along with the page of whoever is signed in: a round trip less before
- * anything of theirs stands. Nothing where that fails: the script asks as ever. The page is then theirs alone.
+ * Answers to a page's first queries, embedded in the page for signed-in users, which saves a round trip before their
+ * data appears. Left out on failure: the script then queries as usual. The page is then private to its user.
  */
 export async function firstAnswersOf(
   { trusted, contextOf, documentIds }: Options,

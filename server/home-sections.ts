@@ -5,7 +5,7 @@ import { latestLookups } from './features/lookup/lookup-count.ts';
 import { publishedReviews, type Review } from './features/visitor/testimonials.ts';
 import { texts } from './texts/texts.ts';
 
-/** Reviews as HTML; nothing where there are none. */
+/** Reviews as HTML; empty if there are none. */
 export function reviewSection(reviews: readonly Review[], locale: Locale): string {
   const { reviews: title, noName } = texts[locale].homeWords;
   if (reviews.length === 0) return '';
@@ -16,7 +16,7 @@ export function reviewSection(reviews: readonly Review[], locale: Locale): strin
   return `<section class="reviews" aria-labelledby="reviews-title"><h2 id="reviews-title">${title}</h2><ul>${items.join('')}</ul></section>`;
 }
 
-/** How often numbers of which countries were looked up, as HTML; nothing where too few were. */
+/** Lookup counts by country as HTML; empty if there are too few. */
 export function latestSection(
   counts: readonly { country: string; atLeast: number }[],
   locale: Locale,
@@ -32,10 +32,10 @@ export function latestSection(
   return `<section class="latest" aria-labelledby="latest-title"><h2 id="latest-title">${latest}</h2><p class="hint">${latestNote}</p><ul>${items.join('')}</ul></section>`;
 }
 
-/** How long the sections are kept before they are made anew, milliseconds. */
+/** How long the sections are cached, milliseconds. */
 const keep = 5 * 60_000;
 
-/** The sections that come from the database. Where it cannot be asked, they are as before, or absent. */
+/** The sections that come from the database. If it is unavailable, they stay as they were, or are left out. */
 export function homeSections(newContext: () => Pick<Context, 'em' | 'vault' | 'now' | 'log'>) {
   type Sections = { reviews: string; latest: string };
   const kept = new Map<Locale, { at: number; sections: Sections }>();
@@ -49,7 +49,7 @@ export function homeSections(newContext: () => Pick<Context, 'em' | 'vault' | 'n
       const latest = latestSection(await latestLookups(ctx), locale);
       kept.set(locale, { at: now, sections: { reviews, latest } });
     } catch (error) {
-      ctx.log.error({ kind: (error as Error).name }, 'the home page has no reviews and counts');
+      ctx.log.error({ kind: (error as Error).name }, 'the home page lacks reviews and counts');
       kept.set(locale, { at: now, sections: known?.sections ?? { reviews: '', latest: '' } });
     }
     return kept.get(locale)!.sections;

@@ -33,7 +33,7 @@ type Options = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 };
 
-/** `/` and `/id`: prerendered, the same for everybody; whoever is signed in goes to the dashboard. */
+/** `/` and `/id`: prerendered, the same for everybody; signed-in users are redirected to the dashboard. */
 export async function homeRoutes(
   app: FastifyInstance,
   { publicUrl, supportPhone, pixelId, contextOf, newContext }: Options,

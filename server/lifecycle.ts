@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What a process may take for an orderly end, milliseconds. */
+/** How long a graceful shutdown may take, milliseconds. */
 const grace = 10_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export type Life = {
-  /** Names what closes `thing` when the process ends; the last that was opened is closed first. */
+  /** Registers how to close `thing` when the process ends; the last one opened is closed first. */
   opened<T>(thing: T, close: (thing: T) => unknown): T;
 };
 
 /**
- * Runs a process: `start` opens what it needs, and the process goes on until a signal. Then everything is closed and
- * the process ends. A signal during the start lets the step under way finish and takes back what was opened; further
- * signals change nothing, because npm passes on what the whole group was sent already. Ends the process with 0; with 1
- * after a failure, or when closing takes longer than the grace. `failed` says why a start failed.
+ * Runs a process: `start` opens what it needs, and the process runs until a signal. Then everything is closed and the
+ * process exits. A signal during the start lets the current step finish and closes what was opened; further signals
+ * change nothing, because npm forwards what the whole group has already received. Exits with 0; with 1 after a
+ * failure, or when closing takes longer than the grace period. `failed` reports why a start failed.
  */
 export async function run(
   log: Pick<FastifyBaseLogger, 'info' | 'fatal'>,
@@ -68,7 +68,7 @@ export async function run(
     isStarted = true;
     if (isStopping) await end();
   } catch (error) {
-    // What fails after a signal fails by it: the group's other programs were told to end too.
+    // A failure after a signal is caused by it: the group's other programs were told to stop too.
     if (isStopping) return await end();
     failed(error);
     isStopping = true;

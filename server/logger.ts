@@ -1,8 +1,9 @@
 import { pino, type Logger } from 'pino';
 
 /**
- * The process's one log: requests, jobs and ports write to it; to the standard output where no stream is given. Lines
- * carry no address, no query, no header and no body: only the method, the path's route, the status and the time. Redaction is the second net, for what a library might log by itself.
+ * The process's only log, for requests, jobs and ports; written to standard output if no stream is given. Lines
+ * contain no address, query, header or body: only the method, the route's pattern, the status and the time. Redaction
+ * is a safety net for what a library might log by itself.
  */
 export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =>
   pino(
@@ -43,7 +44,7 @@ export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =
           type: error.name,
           message: '',
           code: error.code,
-          // A message or a detail of the database may quote a value; the stack's frames say where without it.
+          // The database's messages and details may quote values; the stack frames show the location without them.
           stack:
             error.stack
               ?.split('\n')

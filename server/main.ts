@@ -43,7 +43,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
         server.stop(),
       );
   const databaseUrl = env.DATABASE_URL ?? embedded!.url;
-  // Each waits for the database, and none for another.
+  // Each waits for the database, but not for the others.
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
       openDatabase(databaseUrl),
@@ -52,7 +52,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       openMapTiles({ source: env.map.tiles, warn }),
     ]),
     async ([database, eventsPort, jobsPort]) => {
-      // Jobs that are under way at the end still need the others.
+      // Jobs in progress at shutdown still need the others.
       await jobsPort.close();
       await eventsPort.close();
       await database.close();
@@ -150,13 +150,13 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
       payload,
     });
-  // A rush of connections waits here for its turn: past it, each would try again only after seconds.
+  // The backlog for bursts of connections: clients beyond it would retry only after seconds.
   await app.listen({ port: env.PORT, host: env.HOST, backlog: 4_096 });
   await startWorker(ports.jobs, newContext);
   sayWhatToDo(env, publicUrl, warn);
 }
 
-/** Vendors' SDKs load only where they are configured: they cost a start a tenth of a second. */
+/** Vendors' SDKs are loaded only where they are configured: each costs a start a tenth of a second. */
 async function smsPort(env: Env, publicUrl: string, inbox: Inbox | null): Promise<SmsPort> {
   if (env.sms.provider === 'inbox') return openInboxSms(inbox!);
   const { openTwilioSms } = await import('./ports/sms/twilio.ts');
@@ -182,7 +182,7 @@ async function sharedLimits(env: Env, log: Logger, life: Life): Promise<LimitsPo
   return life.opened(await openRedisLimits(env.EVENTS_URL, log), (limits) => limits.close());
 }
 
-/** Twilio calls back only where it can reach us. */
+/** Twilio calls back only if it can reach us. */
 const twilioCallback = (publicUrl: string) =>
   publicUrl.startsWith('https:')
     ? { statusCallback: (id: string) => `${publicUrl}/webhooks/twilio/status/${id}` }
@@ -194,7 +194,7 @@ async function mailPort(env: Env, inbox: Inbox | null): Promise<MailPort> {
   return openSmtp({ ...env.mail, wantsReports: env.MAIL_WEBHOOK_SECRET !== undefined });
 }
 
-/** `TRUST_PROXY`: a number of hops, `true`, or a list of addresses; absent: nobody is believed. */
+/** `TRUST_PROXY`: a number of hops, `true`, or a list of addresses; absent: nobody is trusted. */
 function trustOf(value: string | undefined): AppOptions['trustProxy'] {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
@@ -223,7 +223,7 @@ Whereabouts is ready at ${publicUrl}
 `);
 }
 
-/** Says why the server did not start, in plain text, to whoever started it. */
+/** Tells whoever started the server, in plain text, why it did not start. */
 function sayWhy(error: unknown): void {
   console.error(error instanceof EnvError ? error.message : error);
 }

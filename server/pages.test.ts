@@ -108,7 +108,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test('a page stands while the database does not answer', async () => {
+test('a page works while the database does not respond', async () => {
   const { token } = await makeSubscriber(app);
   const em = app.orm.em.fork();
   await em.execute('alter table session rename to session_away');
@@ -142,7 +142,7 @@ test('a script is kept for ever, compressed too, and carries nothing that is abo
   }
 });
 
-test('a file whose name stays when it changes is asked for anew', async () => {
+test('a file that keeps its name when it changes is revalidated', async () => {
   for (const file of ['/icon-maskable.svg', '/favicon.svg', '/flags/ID.svg']) {
     const { headers, statusCode } = await get(file);
     expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, 'no-cache']);

@@ -19,7 +19,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 const page = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
 
-/** Serves the built pages. Files have hashed names and may be kept for ever; pages are asked for anew. */
+/** Serves the built pages. Files with hashed names may be cached forever; pages are revalidated. */
 export async function clientRoutes(
   app: FastifyInstance,
   options: {
@@ -35,13 +35,13 @@ export async function clientRoutes(
     reply.header('cache-control', 'no-cache').send({ map: options.map, supportPhone: options.supportPhone }),
   );
   const isBuilt = existsSync(`${dist}/client/index.html`);
-  // The app shows the home page's styles, too.
+  // The app uses the home page's styles, too.
   const appPage = isBuilt ? readFileSync(`${dist}/client/index.html`, 'utf8') : '';
   const firstFiles = isBuilt
     ? (JSON.parse(readFileSync(`${dist}/client/first-files.json`, 'utf8')) as FirstFiles)
     : { modules: {}, fonts: [], documents: [] };
   const withAppStyles = appPolicy(appPage + ((await builtHome('en')) ?? ''));
-  // Ours even where nothing is built: the framework's own answer would log the address with its query.
+  // Ours even where nothing is built: the framework's own response would log the URL with its query.
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0] ?? '/';
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
@@ -50,10 +50,10 @@ export async function clientRoutes(
     }
     const isThere = isAppPath(path);
     if (!isIndexed(path)) void reply.header('x-robots-tag', 'noindex');
-    // Crawlers are shown no error page.
+    // Crawlers get no error page.
     if (!isThere && isCrawler(request.headers['user-agent']))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-    // The app has a page of its own for addresses that lead nowhere.
+    // The app has its own page for unknown paths.
     const policy =
       reply.raw.getHeader('content-security-policy') ?? reply.getHeader('content-security-policy');
     if (typeof policy === 'string') void reply.header('content-security-policy', withAppStyles(policy));
@@ -78,15 +78,15 @@ export async function clientRoutes(
     preCompressed: true,
     setHeaders(reply, path) {
       const file = path.replace(/\.(?:br|gz)$/, '');
-      // The folders of each build's assets; what else they hold keeps its name when it changes.
+      // The asset folders of each build; other files in the build keep their names when they change.
       const isHashed = /\/dist\/\w+\/(?:\w+-)?assets\//.test(file);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (isRecipientPage.test(file)) setRecipientHeaders(reply, file);
-      // Not of a worker, which is held to the policy of its own file.
+      // Not for a worker, to which the policy of its own file applies.
       if (isHashed && /\.(?:js|css)$/.test(file)) withoutPageHeaders(reply);
     },
   };
-  // A route for each page; for the hundreds of files in these folders that would be a tenth of a start.
+  // One route per page; for the hundreds of files in these folders that would be a tenth of the start time.
   const folders = ['assets', 'flags'];
   await app.register(fastifyStatic, {
     ...served,

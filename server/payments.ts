@@ -2,8 +2,8 @@ import type { Env } from './env.ts';
 import type { PaymentPort, PaymentsPort } from './ports/payment/port.ts';
 
 /**
- * Who collects money: every gateway with keys, then the sandbox for the ways that are left; in production there is none,
- * and those ways are not offered. SDKs load only where they are configured.
+ * Who processes payments: every gateway with keys, then the sandbox for the remaining methods; in production there is
+ * no sandbox, and those methods are not offered. SDKs are loaded only where they are configured.
  */
 export async function openPayments(
   env: Pick<Env, 'card' | 'paypal'>,

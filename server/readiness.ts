@@ -1,9 +1,9 @@
-/** How long everything behind the app has to answer, milliseconds. */
+/** How long everything the app depends on may take to respond, milliseconds. */
 const deadline = 2_000;
 
 /**
- * Whether everything behind the app answers: each `trip` asks one thing of it, cheaply and really. However many ask
- * at the same time, one round of trips is under way.
+ * Whether everything the app depends on responds: each `trip` makes one cheap but real round trip. Concurrent callers
+ * share one round of trips.
  */
 export function readiness(trips: readonly (() => Promise<unknown>)[]): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined;

@@ -5,36 +5,38 @@ import { viewerOf } from '#server/features/account/viewer-of.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
 const cookieName = 'GPL_USER_TOKEN';
-/** Binds a purchase to the browser that makes it. */
+/** Ties a purchase to the browser that makes it. */
 const payerCookieName = 'GPL_PAYER';
-/** A sign-in after paying follows within an hour; the outcome may be looked at a day. Seconds. */
+/** Signing in after a payment is possible for an hour; the outcome can be viewed for a day. Seconds. */
 const payerCookieLife = 86_400;
-/** Tells a browser that signed in before from strangers, so that these cannot lock its owner out. */
+/** Distinguishes a browser that signed in before from strangers, so that they cannot lock its owner out. */
 const deviceCookie = 'GPL_DEVICE';
 
-/** What a face knows of one request besides what use cases may know. */
+/** What GraphQL and REST know about a request, beyond what use cases may know. */
 export type RequestContext = Context & {
   client: Client;
-  /** Came with a cookie but without `X-App-Id`, so perhaps from a foreign page: nothing may be changed. */
+  /**
+   * Sent with a cookie but without `X-App-Id`, so possibly from another site's page: it must not change anything.
+   */
   isForgeable: boolean;
   /** Came with a Bearer token that is revoked, expired or mistyped. */
   hasInvalidToken: boolean;
   /** The session cookie; without effect where the transport has none. */
   sessionCookie: SessionCookie;
-  /** Remembers the browser that pays; without effect where the transport has no cookies. */
+  /** Remembers the paying browser; no effect where the transport has no cookies. */
   setPayerCookie(token: string): void;
 };
 
 export type SessionCookie = { set(token: string, expiresAt: Date): void; clear(): void };
 
-/** What is the same for all operations on sockets, which can set no cookies. */
+/** The same for all operations on sockets, which cannot set cookies. */
 const onSocket = {
   isForgeable: false,
   sessionCookie: { set() {}, clear() {} },
   setPayerCookie() {},
 } satisfies Partial<RequestContext>;
 
-/** Session cookie first, `Authorization: Bearer` otherwise; a header that is given wins, because it is deliberate. */
+/** Session cookie first, `Authorization: Bearer` otherwise; a header, if given, wins, because it is deliberate. */
 export function tokenOf(request: FastifyRequest): { token: string | null; byCookie: boolean } {
   const bearer = bearerToken(request.headers.authorization);
   if (bearer) return { token: bearer, byCookie: false };
@@ -46,7 +48,7 @@ export function tokenOf(request: FastifyRequest): { token: string | null; byCook
 export const bearerToken = (header: unknown): string | null =>
   typeof header === 'string' ? (/^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null) : null;
 
-/** The first of our languages in `Accept-Language`; our own pages send the one that they are shown in. */
+/** The first of our languages in `Accept-Language`; our own pages send the one they are shown in. */
 export function localeOf(request: FastifyRequest): Locale {
   const first = (request.headers['accept-language'] ?? '')
     .slice(0, 200)
@@ -59,7 +61,7 @@ const deviceOf = (request: FastifyRequest): string | null =>
   /^[\w-]{22}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null;
 
 const clientOf = (request: FastifyRequest): Omit<Client, 'session'> => ({
-  // Gone with its connection, whatever the type says.
+  // Undefined once the connection is gone, whatever the type says.
   address: request.ip || null,
   device: deviceOf(request),
   userAgent: request.headers['user-agent'] ?? null,
@@ -80,7 +82,7 @@ export async function httpContext(
   let device = deviceOf(request);
   const client = {
     ...clientOf(request),
-    // Few requests ask for it, and a new one takes the system's randomness.
+    // Created on demand: few requests need it, and a new one uses system randomness.
     get device(): string {
       return (device ??= randomBytes(16).toString('base64url'));
     },
@@ -102,7 +104,10 @@ export async function httpContext(
   });
 }
 
-/** What a socket's operations need of the request that opened it, which is not kept: with its answer it is kilobytes. */
+/**
+ * What a socket's operations need from the request that opened it, which is not kept: with its reply it takes
+ * kilobytes.
+ */
 export type SocketOpener = {
   token: string | null;
   locale: Locale;

@@ -3,13 +3,15 @@ import type { Context, Em } from './context.ts';
 
 /** What PostgreSQL calls `deadlock_detected`. */
 const deadlock = '40P01';
-/** Milliseconds in which the other transaction can take what it waits for: at once, the two would meet again. */
+/**
+ * Milliseconds for the other transaction to take the lock it waits for: retried at once, the two would collide again.
+ */
 const headStart = 100;
 
 /**
- * A transaction that is run once more where PostgreSQL rolled it back to resolve a deadlock; for acts whose loss would harm
- * somebody. The order of locks (docs/architecture.md) is what keeps deadlocks away. `run` has to leave nothing behind but
- * what its `em` writes: anything else waits for `afterCommit`.
+ * A transaction that is retried once when PostgreSQL rolled it back to resolve a deadlock; for operations whose loss
+ * would harm somebody. The lock order (docs/architecture.md) is what avoids deadlocks. `run` must have no effects
+ * except through its `em`: anything else belongs in `afterCommit`.
  */
 export async function retryingTransaction<T>(
   ctx: Pick<Context, 'em' | 'log'>,
@@ -19,9 +21,9 @@ export async function retryingTransaction<T>(
   try {
     return await attempt();
   } catch (error) {
-    // Not the ORM's own exception: what Kysely runs throws the driver's.
+    // Not the ORM's own exception: Kysely throws the driver's.
     if ((error as { code?: unknown }).code !== deadlock) throw error;
-    ctx.log.warn('a transaction begins anew after a deadlock');
+    ctx.log.warn('retrying a transaction after a deadlock');
     await sleep(headStart);
     return attempt();
   }

@@ -20,12 +20,12 @@ export async function openDeploymentVault(env: Pick<Env, 'APP_SECRET' | 'DATA_DI
   );
 }
 
-/** The deployment's secret: given, or made once and kept in the data folder where only we may read it. */
+/** The deployment's secret: given, or generated once and kept in the data folder, readable only by us. */
 async function deploymentSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'app-secret');
-  // `wx`: of two first starts at once, one writes and both read the same.
+  // `wx`: of two simultaneous first starts, one writes and both read the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

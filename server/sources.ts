@@ -9,7 +9,7 @@ import { openSandboxPeople } from './ports/people/sandbox.ts';
 import { openEmbeddedPhoneData } from './ports/phone-data/embedded.ts';
 import { openTwilioLookup } from './ports/phone-data/twilio.ts';
 
-/** What lookups ask: the embedded sources, and each online one that is configured. */
+/** The sources of lookups: the embedded ones, and each online one that is configured. */
 export function openSources(env: Env): Pick<Ports, 'phoneData' | 'emailData' | 'people'> {
   const phoneData = openEmbeddedPhoneData();
   const emailData = openEmbeddedEmailData();

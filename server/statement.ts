@@ -3,9 +3,9 @@ import type { DatabaseConnection } from 'kysely';
 import { rowsOf, type Em } from './context.ts';
 
 /**
- * A statement under a name: each connection reads its text once, and sends the name from then on. For what runs very
- * often; all else is written with `rowsOf`. It runs in the em's transaction where there is one, else straight from the
- * pool, past the ORM. Instants come as PostgreSQL's text, for `instant`; blobs as buffers.
+ * A named (prepared) statement: each connection parses its text once and then sends only the name. For the most
+ * frequent queries; all others use `rowsOf`. It runs in the em's transaction if there is one, otherwise directly on
+ * the pool, bypassing the ORM. Timestamps come as PostgreSQL's text, for `instant`; blobs as buffers.
  */
 export function statement<Row = never>(name: string, text: string) {
   const named = { name, text };
@@ -22,9 +22,9 @@ export function statement<Row = never>(name: string, text: string) {
 }
 
 /**
- * As `statement`, for whole rows of one table, given what follows `select`: they come as the em's own entities, as if it
- * had found them itself. Columns are named one by one: with `*` a column that is added while other processes run would
- * make the database refuse them a statement that they have prepared.
+ * Like `statement`, for whole rows of one table, given what follows `select`: returns the em's entities, as if it had
+ * found them itself. Columns are listed by name: with `*`, a column added while other processes run would make the
+ * database refuse statements they have prepared.
  */
 export function entityStatement<Entity extends object>(
   name: string,
@@ -46,6 +46,6 @@ const columnsOf = (em: Em, entity: EntityName): string =>
     .map((column) => `"${column}"`)
     .join(', ');
 
-/** Kysely hands a query's text to `pg` untouched, and `pg` takes a named statement in its place. */
+/** Kysely passes a query's text to `pg` untouched, and `pg` accepts a named statement instead. */
 const run = <Row>(connection: DatabaseConnection, named: object, values: readonly unknown[]) =>
   connection.executeQuery<Row>({ sql: named as unknown as string, parameters: values } as never);

@@ -1,11 +1,11 @@
-/** Where too many wait already. */
+/** Thrown when too many are waiting. */
 export class TooManyWait extends Error {
   override name = 'TooManyWait';
 }
 
 /**
- * Lets `atOnce` of something run at the same time in this process; up to `waiting` more wait for their turn, in order.
- * What is beyond that throws TooManyWait at once.
+ * Limits how many run at the same time in this process to `atOnce`; up to `waiting` more wait in order. Beyond that,
+ * throws TooManyWait at once.
  */
 export function turns(atOnce: number, waiting: number): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0;
@@ -13,7 +13,7 @@ export function turns(atOnce: number, waiting: number): <T>(run: () => Promise<T
   return async (run) => {
     if (running < atOnce) running += 1;
     else if (queue.length >= waiting) throw new TooManyWait();
-    // Whoever ends hands its place over.
+    // A finished one hands its slot over.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await run();

@@ -6,13 +6,15 @@ const headerLength = 1 + 4 + 12 + 16;
 const derive = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'whereabouts', purpose, 32));
 
-/** Keys derived from `APP_SECRET`: seals values at rest, fingerprints them for look-up, derives links. */
+/**
+ * Keys derived from `APP_SECRET`: encrypts ("seals") values at rest, fingerprints them for lookup, derives links.
+ */
 export type Vault = {
   /** AES-256-GCM under the newest key. `context` is bound to the value: opening needs the same one. */
   seal(text: string, context: string): Buffer;
   /** Throws when the value was altered, belongs to another context, or its key is gone. */
   open(sealed: Uint8Array, context: string): string;
-  /** Keyed hash (HMAC-SHA-256) for equality look-ups. `kind` keeps phone numbers and addresses apart. */
+  /** Keyed hash (HMAC-SHA-256) for equality lookups. `kind` keeps phone numbers and addresses apart. */
   fingerprint(kind: string, value: string): Buffer;
   /** 144-bit token derived from an id, so that a link can be shown again without being stored. */
   token(kind: string, id: string): string;
@@ -21,8 +23,8 @@ export type Vault = {
 };
 
 /**
- * `secrets`: comma-separated; the first seals, all open (rotation). Fingerprints and tokens always use the
- * last, the oldest, because they are compared with what is stored.
+ * `secrets`: comma-separated; the first seals, all can open (rotation). Fingerprints and tokens always use the last,
+ * the oldest, because they are compared with stored ones.
  */
 export function openVault(secrets: string): Vault {
   const list = secrets.split(',').filter(Boolean);

@@ -5,7 +5,7 @@ const folder = `${import.meta.dirname}/`;
 const outDir = '../dist/server';
 const graphql = `${folder}../node_modules/graphql`;
 
-/** Modules name the files beside them by their own address, which in the bundle would be the bundle's. */
+/** Modules locate the files beside them by `import.meta.url`, which in the bundle would be the bundle's own. */
 const ownAddress: Plugin = {
   name: 'own-address',
   enforce: 'pre',
@@ -17,13 +17,14 @@ const ownAddress: Plugin = {
 };
 
 /**
- * The server as one file, with its packages: a start would otherwise read and link 2,000 modules and strip 400 of their
- * types. What a start need not load stays a file or a package of its own, and so does what looks for files beside itself.
+ * The server as one file, with its packages: a start would otherwise read and link 2,000 modules and strip the types
+ * of 400. Whatever a start need not load remains a separate file or package, and so does code that looks for files
+ * beside itself.
  */
 export default defineConfig({
   root: folder,
   plugins: [ownAddress],
-  // Packages import it, and require it: of two copies neither takes the other's types.
+  // Some packages import it, others require it: two copies would not accept each other's types.
   resolve: {
     alias: [
       { find: /^graphql$/, replacement: `${graphql}/index.js` },
@@ -49,7 +50,7 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     target: 'node26',
-    // Entities and errors go by the names of their classes, and a log by those of its functions.
+    // Entities and errors are identified by their class names, and logs by function names.
     minify: false,
     rolldownOptions: { output: { keepNames: true, comments: false } },
   },

@@ -1,2 +1,2 @@
-/** Most characters that a recipient reports in their own words. */
+/** Maximum length of a recipient's report in their own words, in characters. */
 export const abuseDetailsLength = 2_000;

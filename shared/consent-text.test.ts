@@ -29,7 +29,7 @@ test.each(['en', 'id'] as const)('the canonical text (%s) holds the version and 
  * A receipt names the version. Whoever changes a word gives the text a new version, and only then puts the new
  * hashes here.
  */
-test('the words of this version are these', () => {
+test('the text of this version is this', () => {
   const hash = (locale: 'en' | 'id') =>
     createHash('sha256').update(consentTextFor(locale)).digest('hex').slice(0, 16);
   expect([consentText.version, hash('en'), hash('id')]).toEqual([

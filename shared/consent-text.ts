@@ -26,7 +26,7 @@ const passagesOf = (words: Words, path: string): Passage[] =>
       return typeof value === 'string' ? [{ key: at, text: value }] : passagesOf(value, at);
     });
 
-/** The text of one language, passage by passage, sorted by their place in it, such as `precision.CITY`. */
+/** The text of one language, passage by passage, sorted by their position in it, such as `precision.CITY`. */
 export const consentPassages = (locale: ConsentLocale): Passage[] => passagesOf(consentText[locale], '');
 
 /** The canonical text of one language: version, language, then `path: text` lines sorted by path. This is what is hashed. */

@@ -1,4 +1,4 @@
-/** Programs that read pages for search engines and messengers, by what they call themselves. */
+/** Programs that fetch pages for search engines and link previews, by their user agents. */
 const crawler =
   /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly|quora link preview|whatsapp\/|telegrambot|lighthouse-index|mediapartners|bingpreview/i;
 

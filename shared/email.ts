@@ -14,7 +14,7 @@ export type Email = {
   /** As typed, trimmed, the domain in lower case: what is sent to. */
   email: string;
   domain: string;
-  /** All lower case: what is compared, counted and blocked by, since nobody's mailbox minds case. */
+  /** All lower case: for comparing, counting and blocking, since in practice mailboxes ignore case. */
   key: string;
 };
 
@@ -26,13 +26,16 @@ export function readEmail(input: unknown): Email | { ok: false; code: 'EMAIL_INV
   if (text.length > EMAIL_MAX) return refused;
   const [, local, domain] = EMAIL.exec(text) ?? [];
   if (!local || !domain || local.length > LOCAL_MAX) return refused;
-  // A dot stands between two other characters (RFC 5321, Dot-string).
+  // A dot must be between two other characters (RFC 5321, Dot-string).
   if (/^\.|\.\.|\.$/.test(local)) return refused;
   const email = `${local}@${domain.toLowerCase()}`;
   return { ok: true, email, domain: domain.toLowerCase(), key: email.toLowerCase() };
 }
 
-/** Domains at which a provider gives everybody the same mailbox, by its help pages; the first is its main one. */
+/**
+ * Domains at which a provider gives everybody the same mailbox, according to its help pages; the first is the main
+ * one.
+ */
 const sharedDomains = [
   ['gmail.com', 'googlemail.com'],
   ['proton.me', 'protonmail.com', 'pm.me'],
@@ -43,7 +46,7 @@ const sharedDomains = [
 export const domainsOf = (domain: string): readonly string[] =>
   sharedDomains.find((domains) => domains.includes(domain)) ?? [domain];
 
-/** One mailbox has many spellings; a tag or Gmail's dots must lead past no block, cap or suspension. */
+/** One mailbox has many spellings; a tag or Gmail's dots must not get around a block, cap or suspension. */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   const untagged = local.split('+')[0] || local;
@@ -51,7 +54,7 @@ export function mailboxOf(address: string): string {
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** `mailboxOf` at each of the domains that lead into the same mailbox, in a fixed order. */
+/** `mailboxOf` at each of the mailbox's domains, in a fixed order. */
 export function mailboxesOf(address: string): string[] {
   const [local = '', domain = ''] = mailboxOf(address).split('@');
   return [...new Set(domainsOf(domain).map((each) => mailboxOf(`${local}@${each}`)))];

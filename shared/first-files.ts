@@ -1,11 +1,13 @@
-/** Files that the app's first screen needs, by path: the build writes them down, and the server names them in each page. */
+/**
+ * Files that the app's first screen needs, by path: the build records them, and the server preloads them in each page.
+ */
 export type FirstFiles = {
-  /** Scripts by the language of the page. */
+  /** Scripts by page language. */
   modules: Partial<Record<string, readonly string[]>>;
   fonts: readonly string[];
-  /** Operations that the app asks first on every page, by the ids of their documents. */
+  /** Operations that the app sends first on every page, by document id. */
   documents: readonly string[];
 };
 
-/** Id of the element that holds their answers, by these ids, in the page of whoever is signed in. */
+/** Id of the element that holds their answers, by document id, in the page of a signed-in user. */
 export const firstAnswers = 'first-answers';

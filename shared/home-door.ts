@@ -1,19 +1,19 @@
 /**
- * The home page is prerendered and has a small script of its own; the app comes when somebody wants one of its dialogs.
- * These names are all that the two know of one another.
+ * The home page is prerendered and has a small script of its own; the app is loaded when one of its dialogs is opened.
+ * These names are all that the two share.
  */
 export const homeDoor = {
   /** The id of the prerendered page. */
   page: 'home',
   /** The id of the element with the app's files, as JSON (`AppFiles`). */
   files: 'app-files',
-  /** On the root element: the dialog that was asked for, until the app takes it. */
+  /** An attribute of the root element: the dialog to open, until the app takes it. */
   wish: 'data-wish',
-  /** On `document`: there is a wish. */
+  /** An event on `document`: a dialog was asked for. */
   event: 'whereabouts:wish',
-  /** Class of the root element while the prerendered page itself asks about cookies. */
+  /** Class of the root element while the prerendered page itself shows the cookie banner. */
   asks: 'asks-cookies',
 } as const;
 
-/** Addresses of what a browser loads to run the app; `home` is the home page's own script. */
+/** URLs of what a browser loads to run the app; `home` is the home page's own script. */
 export type AppFiles = { script: string; modules: string[]; styles: string[]; home: string };

@@ -1,20 +1,20 @@
-/** Bounds that form and server must agree on. Times in milliseconds, lengths in characters. */
+/** Limits shared by forms and server. Times in milliseconds, lengths in characters. */
 const hour = 3_600_000;
 
 export const limits = {
   /** One SMS, one e-mail and one link per user in this time. */
   sendInterval: 3 * hour,
-  /** An unanswered link dies after this. */
+  /** An unanswered link expires after this. */
   invitationLife: 72 * hour,
   /** Messages to one recipient in 24 hours, whoever asks. */
   messagesPerRecipientPerDay: 3,
   signInLinkLife: 10 * 60_000,
   resetCodeLife: 10 * 60_000,
-  /** Guesses that one verification code takes. */
+  /** Tries that one verification code allows. */
   resetCodeTries: 5,
   /** Both mailboxes must have confirmed a new address within this. */
   emailChangeLife: 24 * hour,
-  /** An act that cannot be undone takes a session that a link opened this recently as proof of who asks. */
+  /** An operation that cannot be undone accepts a session that a link opened this recently as proof of identity. */
   freshSignIn: 10 * 60_000,
   sessionLife: 30 * 24 * hour,
   /** A visitor's lookup is erased after this. */
@@ -24,27 +24,27 @@ export const limits = {
   contactNameLength: 80,
   contactMessageLength: 2_000,
   idempotencyKeyLength: 100,
-  /** How long the answer to a call is kept for those who send it again. */
+  /** How long the response to a call is kept for callers that repeat it. */
   idempotencyKeyLife: 24 * hour,
   /** Fewest characters of a password. */
   passwordMinLength: 8,
   passwordLength: 128,
   /** Positions that a device may send in one call. */
   positionsAtOnce: 100,
-  /** Least time between two positions of a share that are stored, milliseconds: a day has 86,400 at most. */
+  /** Minimum time between two stored positions of a share, milliseconds: at most 86,400 a day. */
   positionGap: 1_000,
-  /** Newest positions that a track answers with. */
+  /** Newest positions that a track returns. */
   trackLength: 1_000,
-  /** The same for each request of a list. */
+  /** The same for each request in a list. */
   trackLengthInList: 100,
 } as const;
 
-/** Characters of a review. Apart, because the recipient's page loads `limits` in whole. */
+/** Length of a review in characters. Separate, because the recipient's page loads all of `limits`. */
 export const reviewBounds = { least: 20, most: 500 } as const;
-/** Characters of a webhook's address; apart for the same reason. */
+/** Maximum length of a webhook's URL in characters; separate for the same reason. */
 export const webhookUrlLength = 500;
 
-/** How long each duration shares, in milliseconds. ONCE waits this long for its one position. */
+/** How long each duration shares, in milliseconds. ONCE waits this long for its single position. */
 export const shareDurations = {
   ONCE: 15 * 60_000,
   ONE_HOUR: hour,

@@ -1,4 +1,4 @@
-/** The languages that the product speaks; the first one is spoken where nothing asks for another. */
+/** The product's languages; the first one is the default. */
 export const locales = ['en', 'id'] as const;
 export type Locale = (typeof locales)[number];
 

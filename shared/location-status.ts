@@ -1,4 +1,4 @@
-/** How precisely a recipient was located, in the only direction it moves. */
+/** How precisely a recipient was located, in the only direction it changes. */
 export const locationStatuses = ['PENDING', 'IP_LOCATED', 'GPS_TRACKED'] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
 

@@ -1,9 +1,10 @@
 import { isLocale, type Locale } from './locales.ts';
 
-// A text of its own: what is made of it stays out of the recipient's page, which would keep the table for its sake.
+// A string of its own: what is derived from it stays out of the recipient's page, which would otherwise include the
+// whole table.
 const dashboard = '/dashboard';
 
-/** The app's screens: its router, every link to them and the server, which answers them with the app, read this. */
+/** The app's screens, used by its router, all links to them, and the server, which serves the app for them. */
 export const appPaths = {
   home: '/',
   enterLink: '/enter-link',
@@ -19,7 +20,7 @@ export const appPaths = {
   withdraw: '/withdraw',
   contact: '/contact-us',
   optOut: '/opt-out',
-  // Specified names; `/404` is any address that leads nowhere.
+  // Specified names; `/404` stands for any unknown path.
   ok: '/200',
   // Spelt as specified.
   paymentSuccess: '/dashboard/modules/SuccessModal',
@@ -33,7 +34,7 @@ export const appPaths = {
 export const recipientPages = ['share', 'location-failed'] as const;
 export type RecipientPage = (typeof recipientPages)[number];
 
-/** The dashboard while the plan is over. */
+/** The dashboard while the plan is expired. */
 export const expiredDashboard = `${dashboard}/?s=-1&at=10`;
 export const isExpiredDashboard = (query: URLSearchParams): boolean =>
   query.get('s') === '-1' && query.get('at') === '10';
@@ -41,16 +42,16 @@ export const isExpiredDashboard = (query: URLSearchParams): boolean =>
 /** The dashboard with the dialog for a voice message. */
 export const voiceDialog = `${dashboard}?voice=1`;
 
-/** What stands in front of a path: nothing in English. */
+/** The prefix of a path: empty for English. */
 export const localePrefix = (locale: Locale): string => (locale === 'en' ? '' : `/${locale}`);
 
-/** The language that an address stands for. Takes a pathname, with or without query and fragment. */
+/** The language of a URL. Takes a pathname, with or without query and fragment. */
 export const localeOfPath = (path: string): Locale => {
   const first = /^\/(\w+)(?=[/?#]|$)/.exec(path)?.[1];
   return isLocale(first) ? first : 'en';
 };
 
-/** The same page in another language. Takes and gives a path, with or without query and fragment. */
+/** The same page in another language. Takes and returns a path, with or without query and fragment. */
 export function localPath(path: string, locale: Locale): string {
   const plain = path.slice(localePrefix(localeOfPath(path)).length);
   const rest = plain.startsWith('/') ? plain : `/${plain}`;
@@ -64,15 +65,18 @@ export function isAppPath(pathname: string): boolean {
   return Object.values<string>(appPaths).some((path) => plain === path || plain === `${path}/`);
 }
 
-/** Path of one of the recipient's pages. The key stands in the fragment, so that it reaches no log and no Referer. */
+/** Path of one of the recipient's pages. The key is in the fragment, so that it reaches no log and no Referer. */
 export const recipientPath = (page: RecipientPage, locale: Locale, key: string | null): string =>
   `${localPath(`/${page}`, locale)}${key ? `#${key}` : ''}`;
 
-/** What a recipient is sent. `publicUrl` has no trailing slash. */
+/** The link sent to a recipient. `publicUrl` has no trailing slash. */
 export const shareLink = (publicUrl: string, locale: Locale, key: string): string =>
   publicUrl + recipientPath('share', locale, key);
 
-/** What an account is sent: spends a sign-in link by a button or, with `confirm`, confirms a new address. */
+/**
+ * The link sent to an account: its page has a button that uses the sign-in link or, with `confirm`, confirms a new
+ * address.
+ */
 export const enterLink = (publicUrl: string, locale: Locale, token: string, confirm?: 'email'): string =>
   `${publicUrl}${localPath(appPaths.enterLink, locale)}${confirm ? `?confirm=${confirm}` : ''}#${token}`;
 

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode, NumberType } from 'libphonenumber-js/max';
 
-/** Longest text that is looked at: E.164 has 16 characters, the rest is room for spaces and brackets. */
+/** Longest text that is parsed: E.164 has 16 characters, the rest is room for spaces and brackets. */
 export const PHONE_INPUT_MAX = 32;
 
 export type PhoneType = Exclude<NumberType, undefined> | 'UNKNOWN';
@@ -17,35 +17,35 @@ export type Phone = {
   callingCode: string;
   international: string;
   type: PhoneType;
-  /** A text message can arrive and costs its owner nothing. */
+  /** Can receive text messages, at no cost to its owner. */
   textable: boolean;
   /** Reserved for fiction: belongs to nobody, so no carrier delivers to it. */
   isFictional: boolean;
 };
 
-/** Codes out of the schema's `ErrorCode`. */
+/** Codes from the schema's `ErrorCode`. */
 export type PhoneRefused<Code extends 'PHONE_INVALID' | 'PHONE_NOT_TEXTABLE' = 'PHONE_INVALID'> = {
   ok: false;
   code: Code;
 };
 
 /**
- * Where the numbering plan itself cannot tell mobile from fixed (+1), the number counts as textable.
- * VoIP, personal (+44 70), toll-free and UAN numbers don't: few of them get texts, some charge their owner.
+ * Where the numbering plan itself does not distinguish mobile from fixed (+1), the number counts as textable. VoIP,
+ * personal (+44 70), toll-free and UAN numbers don't: few of them receive texts, some charge their owner.
  */
 const TEXTABLE: ReadonlySet<PhoneType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /** NANPA's 555-0100 to 555-0199 in any area, and Ofcom's mobile numbers for drama. */
 const FICTIONAL = /^\+(?:1\d{3}55501\d{2}|447700900\d{3})$/;
-/** Fictional, and so in no metadata; yet the sandbox knows them (contract: sandbox doors). */
+/** Fictional, so not in any metadata; but the sandbox accepts them. */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/;
 
-/** Botswana's internet telephony, which Google's metadata tells from mobiles and those of our library do not. */
+/** Botswana's internet telephony, which Google's metadata distinguishes from mobiles but our library's does not. */
 const MISTAKEN_FOR_MOBILE = /^\+26779[12]/;
 
 /**
- * A number as a keyboard would have written it: address books copy invisible marks of direction along, and keyboards of
- * Chinese and Japanese write wide signs.
+ * Normalises a number: address books copy invisible directional marks, and Chinese and Japanese keyboards produce
+ * full-width characters.
  */
 const plain = (text: string): string =>
   text
@@ -53,14 +53,14 @@ const plain = (text: string): string =>
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
 /**
- * Reads one phone number, written in any usual way and any script's digits. Only a whole, valid number without
- * an extension is accepted; nothing is picked out of a longer text, so that no wrong person is ever reached.
- * `defaultCountry` (ISO 3166-1 alpha-2) is used when the number has no `+`.
+ * Parses one phone number, in any usual notation and any script's digits. Only a whole, valid number without an
+ * extension is accepted; none is extracted from a longer text, so that a wrong person is never contacted.
+ * `defaultCountry` (ISO 3166-1 alpha-2) is used if the number has no `+`.
  */
 export function readPhone(input: unknown, defaultCountry?: string): Phone | PhoneRefused {
   const refused = { ok: false, code: 'PHONE_INVALID' } as const;
   if (typeof input !== 'string') return refused;
-  // What is far too long is not walked through.
+  // Text that is far too long is not processed.
   const text = input.length > 2 * PHONE_INPUT_MAX ? input.trim() : plain(input).trim();
   if (text === '' || text.length > PHONE_INPUT_MAX) return refused;
   const home = defaultCountry?.toUpperCase();
@@ -90,7 +90,7 @@ export function readPhone(input: unknown, defaultCountry?: string): Phone | Phon
   };
 }
 
-/** A number that was accepted once, in E.164. One that has since left its numbering plan keeps its digits. */
+/** A number that was accepted once, in E.164. If it has since left its numbering plan, its digits are kept. */
 export function storedPhone(e164: string): Phone {
   const phone = readPhone(e164);
   if (phone.ok) return phone;
@@ -108,7 +108,7 @@ export function storedPhone(e164: string): Phone {
   };
 }
 
-/** Reads a number that shall get a text message. */
+/** Parses a number that is to receive a text message. */
 export function readTextablePhone(
   input: unknown,
   defaultCountry?: string,

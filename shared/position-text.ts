@@ -5,7 +5,7 @@ type Fix = { latitude: number; longitude: number; accuracy: number };
 /** Keeps a number and its unit on one line. */
 const unbroken = '\u00A0';
 
-/** Decimals of a degree that an accuracy in metres can bear: a fifth decimal is about one metre. */
+/** Decimals of a degree justified by an accuracy in metres: a fifth decimal is about one metre. */
 export function decimalsFor(accuracy: number): number {
   if (accuracy >= 10_000) return 1;
   if (accuracy >= 1_000) return 2;
@@ -19,8 +19,8 @@ const sides: Record<Locale, { north: string; south: string; east: string; west: 
 };
 
 /**
- * Coordinates with as many decimals as the accuracy bears, e.g. `6.1754° S, 106.8272° E`: requester and recipient read
- * the same digits.
+ * Coordinates with as many decimals as the accuracy justifies, e.g. `6.1754° S, 106.8272° E`: requester and recipient
+ * read the same digits.
  */
 export function coordinatesText({ latitude, longitude, accuracy }: Fix, locale: Locale): string {
   const digits = decimalsFor(accuracy);
@@ -33,7 +33,7 @@ export function coordinatesText({ latitude, longitude, accuracy }: Fix, locale: 
   return `${one}, ${degrees.format(Math.abs(longitude))}°${unbroken}${longitude < 0 ? west : east}`;
 }
 
-/** A distance in metres as one says it: `12 m`, `1.2 km`, `25 km`. */
+/** A distance in metres, formatted: `12 m`, `1.2 km`, `25 km`. */
 export function distanceText(metres: number, locale: Locale): string {
   const kilometres = metres >= 1_000;
   const value = kilometres ? metres / 1_000 : metres;

@@ -3,8 +3,8 @@ import type { Locale } from './locales.ts';
 const usual: Record<Locale, string> = { en: 'en-GB', id: 'id-ID' };
 
 /**
- * The region in whose format times are written: the reader's own (`preferred`: the browser's languages) where it is of
- * the page's language, so that an American reads '2:05 PM'.
+ * The region whose time format is used: the reader's own (`preferred`: the browser's languages) if it goes with the
+ * page's language, so that an American reads '2:05 PM'.
  */
 export function regionOf(locale: Locale, preferred: readonly string[]): string {
   // Some systems report tags such as `en-US@posix`, which Intl refuses.
@@ -12,9 +12,9 @@ export function regionOf(locale: Locale, preferred: readonly string[]): string {
   return own ?? usual[locale];
 }
 
-/** The country in which a number without a plus is read; undefined: none. `language` is the browser's. */
+/** The country assumed for a number without a plus; undefined: none. `language` is the browser's. */
 export function homeOf(language: string, locale: Locale): string | undefined {
-  // Readers of Indonesian often have a browser that speaks American English.
+  // Readers of Indonesian often have a browser set to American English.
   if (locale === 'id') return 'ID';
   try {
     return new Intl.Locale(language).region;

@@ -1,8 +1,8 @@
 import { appPaths, localPath, recipientPages } from './paths.ts';
 
-// Apart from paths.ts, which the recipient's page has to load.
+// Separate from paths.ts, which the recipient's page has to load.
 
-/** Texts to read, prerendered too; the ones that bind somebody first. */
+/** Content pages, prerendered too; legally binding ones first. */
 export const policyPages = [
   'privacy-policy',
   'terms-of-use',
@@ -14,7 +14,7 @@ export type PolicyPage = (typeof policyPages)[number];
 export const contentPages = [...policyPages, 'about-us', 'tracking-phone-number', 'faqs'] as const;
 export type ContentPage = (typeof contentPages)[number];
 
-/** What search engines may find, in English; each is there in every language. */
+/** What search engines may index, in English; each page exists in every language. */
 export const indexedPages: readonly string[] = [
   appPaths.home,
   appPaths.query,
@@ -22,16 +22,16 @@ export const indexedPages: readonly string[] = [
   ...contentPages.map((page) => `/${page}`),
 ];
 
-/** On a page of the app: opens the choice about cookies anew. */
+/** On a page of the app: reopens the cookie banner. */
 export const cookieChoices = '#cookie-choices';
 
-/** Whether search engines may find this pathname, in any language. */
+/** Whether search engines may index this pathname, in any language. */
 export const isIndexed = (pathname: string): boolean => indexedPages.includes(localPath(pathname, 'en'));
 
-/** Recipients are never counted, and who holds a link with a token is nobody's business. */
+/** Recipients are never counted, and holders of a link with a token must not be tracked. */
 const neverCounted = [...recipientPages.map((page) => `/${page}`), appPaths.enterLink, appPaths.withdraw];
 
-/** Whether nobody may be told of a visit to this pathname, in any language. */
+/** Whether visits to this pathname must not be reported, in any language. */
 export function isNeverCounted(pathname: string): boolean {
   const path = localPath(pathname, 'en');
   return path.startsWith('/unsubscribe/') || neverCounted.some((one) => path === one || path === `${one}/`);

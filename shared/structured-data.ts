@@ -1,11 +1,11 @@
 import type { Locale } from './locales.ts';
 import { localPath } from './paths.ts';
 
-/** Data for search engines, as HTML: a script that runs nothing. */
+/** Structured data for search engines, as HTML: a script element that is not executed. */
 export const structuredData = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** What kind of page it is, in the words of schema.org. */
+/** The type of the page, in the vocabulary of schema.org. */
 export type PageKind = 'WebPage' | 'AboutPage' | 'ContactPage';
 
 type Page = {
@@ -16,7 +16,7 @@ type Page = {
   description: string;
 };
 
-/** Who stands behind the site. `origin` has no trailing slash. */
+/** The site's operator. `origin` has no trailing slash. */
 export const organization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
@@ -25,7 +25,7 @@ export const organization = (origin: string) => ({
   logo: `${origin}/icon-512.png`,
 });
 
-/** A page of the site, who publishes it, and the way to it from home, as HTML. `origin` has no trailing slash. */
+/** A page of the site, its publisher, and the breadcrumb from home, as HTML. `origin` has no trailing slash. */
 export function pageData({ kind, path, name, description }: Page, locale: Locale, origin: string): string {
   const at = (of: string) => origin + localPath(of, locale);
   const step = (position: number, named: string, item: string) => ({

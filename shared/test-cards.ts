@@ -1,4 +1,6 @@
-/** The only cards that the sandbox takes, and the token that stands for each: no card number leaves the browser. */
+/**
+ * The only cards that the sandbox accepts, and the token that stands for each: no card number leaves the browser.
+ */
 export const testCards = {
   '4242424242424242': 'sandbox-card-succeeds',
   '4000000000000002': 'sandbox-card-declined',

@@ -2,7 +2,7 @@ import type { Locale } from './locales.ts';
 
 const minute = 60_000;
 
-/** The time of an ISO instant, with the day when it is not today's. `now` in milliseconds; `medium` adds seconds. */
+/** The time of an ISO timestamp, with the day if it is not today. `now` in milliseconds; `medium` adds seconds. */
 export function momentText(
   iso: string,
   now: number,
@@ -17,7 +17,7 @@ export function momentText(
   }).format(time);
 }
 
-/** '12 seconds ago', '3 minutes ago'; null when it was just now. Takes an age in milliseconds. */
+/** '12 seconds ago', '3 minutes ago'; null for just now. Takes an age in milliseconds. */
 export function agoText(milliseconds: number, locale: Locale): string | null {
   const format = new Intl.RelativeTimeFormat(locale);
   const seconds = Math.round(milliseconds / 1_000);
@@ -27,7 +27,7 @@ export function agoText(milliseconds: number, locale: Locale): string | null {
   return format.format(-Math.floor(seconds / 3_600), 'hour');
 }
 
-/** '1 hour 5 minutes', rounded up to the minute; null when less than a minute is left. Takes milliseconds. */
+/** '1 hour 5 minutes', rounded up to the minute; null if less than a minute is left. Takes milliseconds. */
 export function timeLeftText(milliseconds: number, locale: Locale): string | null {
   if (milliseconds < minute) return null;
   const minutes = Math.ceil(milliseconds / minute);

@@ -8,7 +8,10 @@ import { root } from './run.ts';
 /** Smaller files gain nothing from another encoding. */
 const smallest = 1_024;
 
-/** `compress.ts FOLDER` writes `.br` and `.gz` beside what compresses; the server sends whichever the browser takes. */
+/**
+ * `compress.ts FOLDER` writes `.br` and `.gz` beside compressible files; the server sends whichever the browser
+ * accepts.
+ */
 const [folder] = process.argv.slice(2);
 const files = globSync(`${folder}/**/*.{js,mjs,css,json,svg,html}`, { cwd: root });
 await Promise.all(

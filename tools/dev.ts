@@ -4,9 +4,9 @@ const port = Number(process.env.PORT ?? 4000);
 const api = port + 1;
 
 /**
- * `npm run dev`: everything on one address, as `npm start` has it. Vite serves the app and replaces what changes; the
- * rest (pages of the recipient, policies, inbox, GraphQL, REST, webhooks) passes through it to the server, which starts
- * again after each change. The recipient's pages and the generated code are built anew; reload to see the former.
+ * `npm run dev`: everything at one URL, as with `npm start`. Vite serves the app and hot-reloads it; the rest
+ * (recipient's pages, policies, inbox, GraphQL, REST, webhooks) is proxied to the server, which restarts after each
+ * change. The recipient's pages and the generated code are rebuilt; reload to see the former.
  */
 await must(...npmScript('build'));
 const ended = new AbortController();
@@ -23,6 +23,6 @@ const client = run(
   ended.signal,
 );
 const pages = run('npm', ['run', '--silent', 'build:recipient', '--watch'], {}, ended.signal);
-// One without the others is of no use, such as when the port is taken.
+// If one fails, for instance because the port is taken, the others are of no use.
 const codes = [server, client, pages].map((program) => program.finally(() => ended.abort()));
 process.exit(Math.max(...(await Promise.all(codes))));

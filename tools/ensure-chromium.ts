@@ -4,9 +4,9 @@ import { run } from './run.ts';
 
 const PACKAGES = ['chromium', 'fonts-dejavu-core', 'fonts-liberation'];
 
-/** Finds a Chromium for the stories, or installs one: Debian's package where there is apt, else Playwright's. */
+/** Finds a Chromium for the stories, or installs one: Debian's package if there is apt, otherwise Playwright's. */
 if (!findChromium()) {
-  console.log('No Chromium found: installing one (CHROMIUM_PATH names one of your own).');
+  console.log('No Chromium found: installing one (set CHROMIUM_PATH to use your own).');
   if (!(await installFromDebian())) await run('playwright', ['install', 'chromium']);
 }
 const found = findChromium();

@@ -17,9 +17,9 @@ import { runReviews } from './ops/reviews.ts';
 import { runReview } from './ops/review.ts';
 
 /**
- * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...` and `-- opt-out ...`: the operator's commands, on DATABASE_URL or the embedded database,
- * also while the server runs. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command itself is
- * wrong.
+ * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...` and `-- opt-out ...`: the operator's commands, on
+ * DATABASE_URL or the embedded database, also while the server runs. Exits with 0 when done, 1 when refused or failed,
+ * 2 when the command itself is wrong.
  */
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
     return args.length ? 0 : 2;
   }
   const command = readCommand(args);
-  // What is for a machine goes to stdout alone.
+  // Only machine-readable output goes to stdout.
   const { env, url, leave } = await connect(console.error, { mayBegin: false });
   try {
     const orm = await MikroORM.init(ormConfig(url));
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** `isWhole`: false when a part of it could not be done. */
+/** `isWhole`: false if a part of it could not be done. */
 type Answer = { value: unknown; text: string; isWhole?: boolean };
 
 async function run(env: Env, url: string, orm: MikroORM, command: Command): Promise<Answer> {

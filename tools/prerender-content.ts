@@ -1,5 +1,5 @@
-// The pages to read, one HTML file for each page and language; the server puts its operator into them.
-// A step of `npm run build:recipient`, because they share the styles of the recipient's pages.
+// The content pages, one HTML file per page and language; the server inserts its operator. A step of `npm run
+// build:recipient`, because they share the styles of the recipient's pages.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../shared/locales.ts';

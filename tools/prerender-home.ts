@@ -1,5 +1,5 @@
-// The home page, one HTML file for each language; the server puts its operator, reviews and counts into them.
-// A step of `npm run build`, after the app's and the home page's own: it names the files of both.
+// The home page, one HTML file per language; the server inserts its operator, reviews and counts. A step of `npm run
+// build`, after the builds of the app and the home page: it names the files of both.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const built = join(root, 'dist/home/home-assets');
 const target = join(root, 'dist/content');
 const read = (path: string) => readFile(path, 'utf8');
 
-/** What home may load before anything is pressed, compressed, in bytes (docs/decisions). */
+/** What the home page may load before any interaction, compressed, in bytes (docs/decisions). */
 const mostScript = 15_000;
 
 const files = await readdir(built);
@@ -24,7 +24,7 @@ function file(name: string, end: string): string {
 
 const appPage = await read(join(root, 'dist/client/index.html'));
 const hrefs = (pattern: RegExp) => [...appPage.matchAll(pattern)].map(([, href = '']) => href);
-/** The last one is ours; those before it are what it imports. */
+/** The last one is ours; those before it are its imports. */
 const appScripts = hrefs(/<script type="module"[^>]* src="([^"]+)"/g);
 const appScript = appScripts.at(-1);
 if (!appScript) throw new Error('the built app has no script');
@@ -39,7 +39,7 @@ const script = file('home-entry', '.js');
 const early = (await read(join(built, file('early', '.js')))).trim();
 const styles = (await read(join(built, file('home', '.css')))).trim();
 
-/** The script and all that it imports before anything is pressed. */
+/** The script and all its imports before any interaction. */
 async function withImports(name: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(name)) return seen;
   seen.add(name);

@@ -1,5 +1,5 @@
-// Makes the recipient's pages readable before, and without, their script: one HTML file per page and language.
-// A step of `npm run build:recipient`, after the build of their script and styles.
+// Prerenders the recipient's pages, to be readable before, and without, their script: one HTML file per page and
+// language. A step of `npm run build:recipient`, after the build of their script and styles.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ const { module } = await runnerImport<Prerender>(join(root, 'client/recipient/pa
   logLevel: 'error',
 });
 
-/** A closing tag inside the words must not end the script element. */
+/** A closing tag inside the texts must not end the script element. */
 const asJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const files = await readdir(join(built, assets));
@@ -29,7 +29,7 @@ function fill(template: string, marker: string, text: string): string {
   return template.replace(marker, () => text);
 }
 
-/** What a phone must load before anything works, compressed: the goal for these pages. */
+/** What a phone may have to load before anything works, compressed: the limit for these pages. */
 const mostScript = 15_000;
 
 async function checkWeight(page: string, html: string): Promise<void> {
@@ -55,7 +55,7 @@ for (const page of ['share', 'location-failed'] as const) {
     ].join('\n    ');
     let html = fill(template, '<html lang="en">', `<html lang="${locale}">`);
     html = fill(html, '<title>Whereabouts</title>', `<title>${title} · Whereabouts</title>`);
-    // On a slow network a file of their own would cost a round trip before anything shows.
+    // On a slow network a separate file would cost a round trip before anything is shown.
     html = fill(html, '</head>', `<style>${styles}</style>\n  </head>`);
     html = fill(html, '<div id="page"></div>', content);
     const folder = join(built, locale === 'en' ? '' : locale);

@@ -1,4 +1,5 @@
-// `npm run schema:publish`: what partners may rely on from now on. Breaking changes want a line in docs/CHANGELOG.md.
+// `npm run schema:publish`: records what partners may rely on from now on. Breaking changes need a line in
+// docs/CHANGELOG.md.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The server as it is run: what `npm run build:server` makes of `server/main.ts`. */
+/** The server as it is run: the output of `npm run build:server` for `server/main.ts`. */
 export const bundle = join(root, 'dist/server/main.js');
 
 /** The packages' programs first, so that `node` is the project's own, however this process was started. */
@@ -11,8 +11,8 @@ const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a program in the project's folder, on our terminal, and gives its exit code. A signal to us ends it too, and so
- * does `ended`.
+ * Runs a program in the project's folder, on our terminal, and returns its exit code. A signal to us stops it too, and
+ * so does `ended`.
  */
 export async function run(
   program: string,
@@ -34,7 +34,7 @@ export async function run(
   }
 }
 
-/** Like `run`, for steps that must succeed: what failed has said why, so we only end too. */
+/** Like `run`, for steps that must succeed: a failed one has said why, so we only exit too. */
 export async function must(program: string, args: string[], env?: Record<string, string>): Promise<void> {
   const code = await run(program, args, env);
   if (code === 0) return;

@@ -1,5 +1,5 @@
-// Draws the picture that messengers show of a link to the site: `node tools/share-picture.ts`, then commit the file.
-// Words would be in one language only: it has none but the name.
+// Draws the picture shown in link previews of the site: `node tools/share-picture.ts`, then commit the file. It
+// contains no text but the name, because text would be in one language only.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -34,7 +34,7 @@ await page.setContent(drawing);
 await page.evaluate('document.fonts.ready');
 await page.screenshot({ path: join(root, 'client/public/share-picture.png') });
 const icon = `<!doctype html><style>body{margin:0}svg{display:block}</style><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512"><rect width="32" height="32" fill="#0f5c5c"/><circle cx="16" cy="16" r="8" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1.6" stroke-dasharray="2.9 3.38"/><circle cx="16" cy="16" r="3.6" fill="#fff"/></svg>`;
-// Some phones install no page whose icons are drawings only.
+// Some phones do not install a page whose icons are all SVG.
 await page.setViewportSize({ width: 512, height: 512 });
 await page.setContent(icon);
 await page.screenshot({ path: join(root, 'client/public/icon-512.png') });

@@ -6,13 +6,13 @@ import { bundle, must, npmScript, root } from './run.ts';
 console.log('Building (only after changes) ...');
 await must(...npmScript('build'));
 if (process.env.npm_lifecycle_event) endWithNpm();
-// The server runs in this very process: signals reach it, and its exit code is ours.
+// The server runs in this very process: it receives signals, and its exit code is ours.
 enableCompileCache(join(root, 'node_modules/.cache/compile'));
 process.chdir(root);
 loadEnv();
 await import(bundle);
 
-/** npm passes signals on, but not its own kill -9: a server that nobody sees any more would keep the port. */
+/** npm passes signals on, except its own kill -9: an orphaned server would keep the port. */
 function endWithNpm(): void {
   const npm = process.ppid;
   const watch = setInterval(() => {

@@ -45,7 +45,7 @@ for (const { title, program, env, counts } of steps) {
   const start = performance.now();
   const code = await run(...program, env);
   const { passed, failed } = (await counts?.()) ?? { passed: 1, failed: 0 };
-  // A step that fails, or that was to run tests and ran none, is a failure even where no single test is.
+  // A step that fails, or that should run tests but ran none, is a failure even if no single test failed.
   const isBad = code !== 0 || failed > 0 || passed === 0;
   if (counts) total.passed += passed;
   total.failed += isBad ? Math.max(failed, 1) : 0;

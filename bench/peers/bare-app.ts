@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-/** Fastify with the same bound on requests, security headers and encodings as ours. */
+/** Fastify with the same request limit, security headers and encodings as ours. */
 export async function bareApp(pool: Pool): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, trustProxy: true });
   await app.register(cookie);
@@ -16,7 +16,7 @@ export async function bareApp(pool: Pool): Promise<FastifyInstance> {
   return app;
 }
 
-/** Listens on `PORT`, until it is told to end. */
+/** Listens on `PORT` until it is told to stop. */
 export async function serve(app: FastifyInstance): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
   process.once('SIGTERM', () => process.exit(0));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Serves the HTML of a page as it is, compressed, without its scripts and without any file that it asks for. */
+/** Serves a page's HTML as it is, compressed, without its scripts or any file that it refers to. */
 export async function htmlAlone(address: string): Promise<{ url: string; stop: () => void }> {
   const html = await (await fetch(address, { headers: { 'accept-language': 'en' } })).text();
   const alone = html

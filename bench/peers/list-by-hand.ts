@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { openVault } from '#server/vault.ts';
 import { fieldsOf } from './location-fields.ts';
 
-/** What the list's peers share, by environment as ours: `LIST_SQL` is the text of our own statement. */
+/** Shared by the list's peers, configured by environment like ours: `LIST_SQL` is the text of our own statement. */
 export const pool = new Pool({ connectionString: process.env['DATABASE_URL'] });
 const vault = openVault(process.env['APP_SECRET'] ?? '');
 const listSql = process.env['LIST_SQL'] ?? '';
@@ -19,7 +19,7 @@ export async function accountOf(authorization: string | undefined): Promise<stri
   return session.rows[0]?.account_id;
 }
 
-/** An account's newest 20 requests, unsealed, with how many there are. */
+/** An account's newest 20 requests, decrypted, with their total number. */
 export async function listOf(accountId: string) {
   const [{ rows }, counted] = await Promise.all([
     pool.query({ name: 'list', text: listSql, values: [accountId, 21] }),

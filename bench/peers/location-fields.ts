@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import type { Vault } from '#server/vault.ts';
 
-/** What a dashboard is shown of a request, unsealed by hand. */
+/** What a dashboard shows of a request, decrypted by hand. */
 export function fieldsOf(vault: Vault, row: QueryResultRow) {
   const open = (sealed: Buffer | null, context: string) => sealed && vault.open(sealed, context);
   const [latitude, longitude, accuracy, address, , demo] = row.sealed

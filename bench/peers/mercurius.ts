@@ -7,8 +7,8 @@ import { bareApp, serve } from './bare-app.ts';
 import { accountOf, listOf, pool } from './list-by-hand.ts';
 
 /**
- * The hand-written list behind Mercurius with its compiler, by our own schema and the app's own operation, which is sent
- * by its hash as ours is: `DOCUMENTS` are those texts.
+ * The hand-written list behind Mercurius with its compiler, with our own schema and the app's own operation, which is
+ * sent by hash like ours: `DOCUMENTS` are those texts.
  */
 const folder = join(root, 'schema');
 const schema = readdirSync(folder)

@@ -7,9 +7,9 @@ import { withinPrecision } from '#shared/precision.ts';
 import { bareApp, serve } from './bare-app.ts';
 
 /**
- * Positions as one would take them in by hand: the share is read by its key, the place is named and sealed, one prepared
- * statement checks the share anew, stores, touches the request and notifies; the listener reads the row, opens it and
- * sends it over a raw WebSocket. The same bounds, headers and encodings as ours.
+ * Positions handled by hand-written code: the share is read by its key, the place is named and encrypted, one prepared
+ * statement checks the share again, stores, updates the request and notifies; the listener reads the row, decrypts it
+ * and sends it over a raw WebSocket. The same limits, headers and encodings as ours.
  */
 const connectionString = process.env['DATABASE_URL'];
 const pool = new Pool({ connectionString });

@@ -6,8 +6,9 @@ import { openVault } from '#server/vault.ts';
 import { fieldsOf } from './location-fields.ts';
 
 /**
- * The least that a push to one of many can be: ws, an insert with NOTIFY in one transaction, one LISTEN. On a channel of
- * its own, a push of what a dashboard is shown: the row is read by a prepared statement, unsealed and written by hand.
+ * The minimum for pushing to one of many: ws, an insert with NOTIFY in one transaction, one LISTEN. On a separate
+ * channel, a push of what a dashboard shows: the row is read by a prepared statement, decrypted and serialised by
+ * hand.
  */
 const writer = new Client({ connectionString: process.env['DATABASE_URL'] });
 const listener = new Client({ connectionString: process.env['DATABASE_URL'] });
@@ -15,7 +16,7 @@ const reader = new Client({ connectionString: process.env['DATABASE_URL'] });
 await Promise.all([writer.connect(), listener.connect(), reader.connect()]);
 const vault = openVault(process.env['APP_SECRET'] ?? '');
 await writer.query('create table if not exists bench_push (id bigserial primary key, who text)');
-/** Who watches, each with what a server knows of a session. */
+/** Watchers, each with what a server knows about a session. */
 const sockets = new Map<string, Map<WebSocket, object>>();
 
 const http = createServer((request, response) => {

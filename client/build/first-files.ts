@@ -5,9 +5,9 @@ import type { FirstFiles } from '../../shared/first-files.ts';
 const persistedDocuments = new URL('../src/gql/persisted-documents.json', import.meta.url);
 
 /**
- * Writes down what a page's first screen needs besides its entry script, as `first-files.json`: the server tells
- * browsers with the page itself, so that they fetch all of it at once and not one after the other. `modules` and `fonts`
- * name files by how their paths end, `documents` operations.
+ * Writes `first-files.json`: what a page's first screen needs besides its entry script. The server preloads these
+ * files in the page itself, so that browsers fetch all of them at once instead of one after the other. `modules` and
+ * `fonts` name files by how their paths end, `documents` operations.
  */
 export const firstFiles = ({
   modules,

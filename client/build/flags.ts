@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Flags come with the phone field's own dependency; from our server, never from a CDN. */
+/** Flags come from a dependency of the phone field; served by us, never from a CDN. */
 const require = createRequire(import.meta.resolve('react-phone-number-input/package.json'));
 const folder = path.join(path.dirname(require.resolve('country-flag-icons/package.json')), '3x2');
 
-/** Serves each country's flag as `/flags/ID.svg`: a file of its own, so that only the one in view is fetched. */
+/** Serves each country's flag as `/flags/ID.svg`: separate files, so that only those in view are fetched. */
 export const flags = (): Plugin => ({
   name: 'whereabouts:flags',
   configureServer(server) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Refuses chunks that import one another in a circle: one of them would run before what it needs. The bundler can
- * keep the order in spite of them, by wrapping every module, which costs a twentieth of all script.
+ * Refuses chunks with circular imports: one of them would run before its dependencies. The bundler can preserve the
+ * order anyway, by wrapping every module, but that costs a twentieth of all script.
  */
 export const noCircles = (): Plugin => ({
   name: 'whereabouts:no-circles',

@@ -3,7 +3,7 @@ import { type Shade, shades } from '../src/ui/theme/shades.ts';
 
 const { bg, fg, border, brand } = shades;
 
-/** The theme's colours by the names that the prerendered pages have for them, and those of their drawn maps. */
+/** The theme's colours under the names used by the prerendered pages and their drawn maps. */
 const names: Record<string, Shade> = {
   paper: bg.DEFAULT,
   panel: bg.panel,
@@ -30,7 +30,7 @@ const declared = (mode: string) =>
     .map(([name, [light, dark]]) => `--${name}:${mode === 'dark' ? dark : light};`)
     .join('');
 
-/** Puts the theme's colours into a style sheet, as custom properties, where it says `@palette light;` or `dark`. */
+/** Inserts the theme's colours into a style sheet, as custom properties, in place of `@palette light;` or `dark`. */
 export const palette = (): Plugin => ({
   name: 'whereabouts:palette',
   enforce: 'pre',

@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The call that puts sonner's styles into the page as it loads. */
+/** The call that inserts sonner's styles into the page as it loads. */
 const insertion = /^__insertCSS\("(?:[^"\\]|\\.)*"\);$/m;
 
-/** Keeps sonner's styles out of its script: the page's policy allows those of files only, and we import its own. */
+/**
+ * Removes sonner's styles from its script: the page's policy only allows those in files, and we import sonner's own.
+ */
 export const sonnerStyles = (): Plugin => ({
   name: 'whereabouts:sonner-styles',
   enforce: 'pre',

@@ -15,8 +15,8 @@ const constants = (code: string): Map<string, Document> =>
   );
 
 /**
- * Gives each generated operation and fragment a module of its own, so that a chunk holds those that it uses and not
- * all. Only for the build: in tests and types the files are as they were generated.
+ * Gives each generated operation and fragment its own module, so that a chunk contains only those that it uses. Only
+ * for the build: in tests and types the files are as generated.
  */
 export function splitDocuments(): Plugin {
   const parts = new Map<string, string>();

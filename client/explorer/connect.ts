@@ -2,7 +2,7 @@ import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
 import { Kind, parse, type DocumentNode } from 'graphql';
 import { createClient } from 'graphql-ws';
 
-/** Queries over HTTP, live updates over the socket, in the name of the pasted token or else of whoever is signed in. */
+/** Queries over HTTP, live updates over the socket, using the pasted token or else the signed-in user's session. */
 export function connect(token: string): { fetcher: Fetcher; close: () => void } {
   const authorization = token ? `Bearer ${token}` : undefined;
   const wsClient = createClient({
@@ -17,7 +17,7 @@ export function connect(token: string): { fetcher: Fetcher; close: () => void } 
     enableIncrementalDelivery: false,
   });
   const fetcher: Fetcher = (params, options) => {
-    // Right after a change of tabs GraphiQL still has the document and the operation's name of the tab before.
+    // Right after a change of tabs GraphiQL still has the previous tab's document and operation name.
     const documentAST = parse(params.query);
     const operationName = presentName(documentAST, params.operationName);
     return send({ ...params, operationName }, { ...options, documentAST });
@@ -25,7 +25,7 @@ export function connect(token: string): { fetcher: Fetcher; close: () => void } 
   return { fetcher, close: () => void wsClient.dispose() };
 }
 
-/** Where there is one operation only, it is meant. */
+/** If there is only one operation, it is meant. */
 function presentName(document: DocumentNode, name: string | null | undefined): string | undefined {
   const names = document.definitions.flatMap((one) =>
     one.kind === Kind.OPERATION_DEFINITION && one.name ? [one.name.value] : [],

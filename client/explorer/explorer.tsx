@@ -36,7 +36,7 @@ export function Explorer() {
             }}
           />
         </label>
-        {/* With the opener the new window keeps the token, which lasts as long as its tab. */}
+        {/* With its opener the new window keeps the token, which lasts as long as its tab. */}
         <a href="/explorer" target="_blank" rel="opener">
           Second window
         </a>
@@ -44,7 +44,7 @@ export function Explorer() {
         <a href="/api/v1/docs">REST</a>
       </header>
       <div className="explorer-editor">
-        {/* A tab chosen before its editor stands would keep showing, and overwrite, the one before. */}
+        {/* A tab selected before its editor is ready would keep showing, and overwrite, the previous one. */}
         {monaco ? (
           <GraphiQL fetcher={connection.fetcher} defaultTabs={starters} />
         ) : (

@@ -1,6 +1,6 @@
 const key = 'explorer-token';
 
-/** The pasted token, for as long as the tab is open. Without storage it lasts until the page is left. */
+/** The pasted token, kept for as long as the tab is open. Without storage it lasts until the page is left. */
 export function readToken(): string {
   try {
     return sessionStorage.getItem(key) ?? '';
@@ -14,6 +14,6 @@ export function keepToken(token: string): void {
     if (token) sessionStorage.setItem(key, token);
     else sessionStorage.removeItem(key);
   } catch {
-    // Nothing is kept then.
+    // Then nothing is kept.
   }
 }

@@ -14,7 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 8_000,
     rolldownOptions: {
-      // GraphiQL's parts are compiled with directives for a compiler that we do not run.
+      // GraphiQL's components have directives for a compiler that we do not use.
       onLog: (level, log, handler) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log);
       },

@@ -7,7 +7,7 @@ const drawings = {
   dark: '<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z"/>',
 };
 
-/** The button that goes through: as the device, light, dark. It is of no use without script, so it shows only now. */
+/** The button that cycles through device, light and dark. It needs script, so it is shown only now. */
 export function appearance(button: HTMLButtonElement): void {
   const show = () => {
     const mode = appearanceOf();

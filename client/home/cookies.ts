@@ -12,12 +12,12 @@ function hasWork(): boolean {
     : cookieChoice() === 'rejected' && id !== null;
 }
 
-/** Counting is the app's, which comes for it once the page has nothing else to do. */
+/** The app does the counting; it is loaded once the page is otherwise idle. */
 const work = () => {
   if (hasWork()) setTimeout(() => void openApp().catch(() => undefined), 2_000);
 };
 
-/** The question about cookies, while the app is not there: it has one of its own. */
+/** The cookie banner while the app is not loaded; the app has its own. */
 export function cookies(section: HTMLElement): void {
   const { classList } = document.documentElement;
   section.addEventListener('click', ({ target }) => {

@@ -8,11 +8,11 @@ type Typing = typeof import('./typing.ts');
 
 const typing = (): Promise<Typing> => import('./typing.ts');
 
-/** What cannot be looked up is said in other words than what cannot be asked. */
+/** The messages for invalid input differ between looking up and asking. */
 const wordFor = (problem: string, intent: string): string =>
   intent === 'lookup' && problem !== 'empty' ? `lookup${problem}` : problem;
 
-/** The one input: says what it holds while it is typed, and goes on to the app with it. */
+/** The single input: shows what has been recognised as the user types, and passes it on to the app. */
 export function entry(form: HTMLFormElement, locale: Locale): void {
   const input = form.querySelector('input')!;
   const [kind, problem] = ['kind', 'problem'].map((name) => form.querySelector(`#subject-${name}`)!);
@@ -28,7 +28,7 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     const { describe } = await typing();
     const { text, name, country } = describe(input, locale);
     kind!.textContent = name ? [word(name), country].filter(Boolean).join(' · ') : '';
-    // A pasted or changed number is put into groups; the caret is kept at the end only, or it would jump.
+    // A pasted or changed number is formatted in groups; only when the caret is at the end, or it would jump.
     if (text !== input.value && input.selectionStart === input.value.length) input.value = text;
   }
 
@@ -53,6 +53,6 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     });
   });
   input.value ||= takeTyped();
-  // Typed before this script came.
+  // Typed before this script was loaded.
   if (input.value) void show().catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { cookies } from './cookies.ts';
 import { entry } from './entry.ts';
 import { openApp, openDialog } from './open-app.ts';
 
-/** Brings the prerendered home page to life; again when the app has put it into the document anew. */
+/** Activates the prerendered home page; again whenever the app has put it back into the document. */
 export function enliven(page: HTMLElement): void {
   if (page.dataset['alive']) return;
   page.dataset['alive'] = 'yes';
@@ -25,7 +25,7 @@ export function enliven(page: HTMLElement): void {
   };
   const opens = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
-  // Fetched as soon as somebody reaches for it, so that it opens at once.
+  // Fetched on hover or focus, so that it opens at once.
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     page.addEventListener(type, ({ target }) => opens(target) && void openApp().catch(() => undefined), {
       passive: true,
@@ -33,7 +33,7 @@ export function enliven(page: HTMLElement): void {
   page.addEventListener('click', ({ target }) => {
     const button = opens(target);
     const wish = button?.dataset['opens'] ?? '';
-    // It would stand above the dialog.
+    // It would cover the dialog.
     const menu = button?.closest<HTMLElement>('[popover]');
     if (menu && 'hidePopover' in menu) menu.hidePopover();
     if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
@@ -50,7 +50,7 @@ const locale = chooseLocale(pathname, document.cookie, navigator.languages);
 if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));
 else if (page) {
   enliven(page);
-  // Pressed before this script was there (early.js).
+  // Pressed before this script was loaded (early.js).
   const { homePressed } = window as { homePressed?: () => HTMLElement[] };
   for (const button of homePressed?.() ?? []) button.click();
   if (readDraft()?.shownId) openDialog('searching').catch(() => undefined);

@@ -11,10 +11,10 @@ function link(rel: 'modulepreload' | 'stylesheet', href: string): void {
   document.head.append(element);
 }
 
-/** Fetches the app and runs it over this page; once, however often it is wanted. Rejects when it cannot be had. */
+/** Loads the app and runs it over this page; once, however often it is called. Rejects if it cannot be loaded. */
 export function openApp(): Promise<unknown> {
   if (opened) return opened;
-  // A module that could not be fetched stays so until the page is loaded anew.
+  // A module that failed to load stays failed until the page is reloaded.
   if (!navigator.onLine) return Promise.reject(new Error('Offline'));
   const { script, modules, styles } = files();
   for (const href of modules) link('modulepreload', href);
@@ -26,7 +26,7 @@ export function openApp(): Promise<unknown> {
   return opened;
 }
 
-/** Opens one of the app's dialogs over this page. Rejects when the app cannot be fetched. */
+/** Opens one of the app's dialogs over this page. Rejects if the app cannot be loaded. */
 export async function openDialog(name: string): Promise<void> {
   document.documentElement.setAttribute(homeDoor.wish, name);
   await openApp();

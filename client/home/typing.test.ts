@@ -49,7 +49,7 @@ test.each([
   ['mum@', 'emailInvalid'],
   ['<script>alert(1)</script>', 'emailInvalid'],
   [`${'a'.repeat(300)}@example.com`, 'emailInvalid'],
-] as const)('%j is refused with a word of its own', (typed, problem) => {
+] as const)('%j is refused with its own message', (typed, problem) => {
   expect(read(typed, 'en')).toBe(problem);
   expect(() => told(typed)).not.toThrow();
 });

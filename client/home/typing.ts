@@ -3,17 +3,19 @@ import { homeOf } from '#shared/region.ts';
 import { AsYouType, isSupportedCountry, parseIncompletePhoneNumber } from 'libphonenumber-js/max';
 import { readTyped, type TypedSubject } from '../src/features/lookup/read-subject.ts';
 
-/** An address where there is an at sign or a letter, else a number. */
+/** An address if it contains an at sign or a letter, otherwise a number. */
 const isAddress = (text: string) => /[@\p{L}]/u.test(text);
 
-/** What the formatter would drop: whatever is no part of a number, or stands behind one. */
+/** What the formatter would drop: anything that is not part of a number, or follows one. */
 const isWhole = (typed: string, text: string) =>
   !/[^\p{Nd}\p{P}\p{Z}\p{Cf}+＋~]/u.test(typed) &&
   parseIncompletePhoneNumber(typed) === parseIncompletePhoneNumber(text);
 
 type Typed = { text: string; name: 'phone' | 'email' | ''; country: string };
 
-/** What the input holds so far: the same text in its usual groups, what it is, and a number's country by name. */
+/**
+ * What the input contains so far: the same text in its usual groups, what it is, and the name of a number's country.
+ */
 export function describe({ value }: { value: string }, locale: Locale): Typed {
   const typed = value.trim();
   if (!typed) return { text: value, name: '', country: '' };
@@ -28,7 +30,7 @@ export function describe({ value }: { value: string }, locale: Locale): Typed {
 
 const problems = { empty: 'empty', phoneInvalid: 'phoneInvalid', emailInvalid: 'emailInvalid' } as const;
 
-/** The number or address, or which word says what is wrong with it. */
+/** The number or address, or the key of the text that says what is wrong with it. */
 export function read(value: string, locale: Locale): TypedSubject | keyof typeof problems {
   return readTyped(value, homeOf(navigator.language, locale));
 }

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
 import { palette } from '../build/palette.ts';
 
-/** The home page's own script and styles, apart from the app. tools/prerender-home.ts makes pages of them. */
+/**
+ * The home page's own script and styles, separate from the app. tools/prerender-home.ts builds the pages from them.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [palette()],
@@ -14,7 +16,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: ['home-entry.ts', 'early.js', 'home.css'].map((file) => `${import.meta.dirname}/${file}`),
-      // The app calls it where it has fetched the page itself.
+      // Called by the app when it has fetched the page itself.
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: 'home-assets/[name]-[hash].js',

@@ -1,7 +1,9 @@
 import { defineConfig, type Plugin } from 'vite';
 import { palette } from '../build/palette.ts';
 
-/** Lazy scripts bring no styles and import what is there already: Vite's helper that fetches ahead is weight only. */
+/**
+ * Lazy scripts bring no styles, and their imports are already loaded: Vite's preload helper would only add weight.
+ */
 const withoutPreloadHelper: Plugin = {
   name: 'whereabouts:without-preload-helper',
   enforce: 'pre',
@@ -10,8 +12,8 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /**
- * The recipient's pages, apart from the main app: no React, no Chakra, no Apollo, no i18next. tools/prerender.ts
- * puts the words into what this builds.
+ * The recipient's pages, separate from the main app: no React, no Chakra, no Apollo, no i18next. tools/prerender.ts
+ * adds the texts to what this builds.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,16 +22,16 @@ export default defineConfig({
   build: {
     outDir: '../../dist/recipient',
     emptyOutDir: true,
-    // Phones that get no updates any more still have to be able to say no.
+    // Phones that no longer get updates must still be able to decline.
     target: ['chrome91', 'safari14', 'firefox79'],
     assetsDir: 'recipient-assets',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The styles apart: prerendering puts them into the pages, so no script may ask for them again.
+      // Styles separately: prerendering inlines them, so no script may load them again.
       input: ['share.html', 'location-failed.html', 'page/recipient.css'].map(
         (file) => `${import.meta.dirname}/${file}`,
       ),
-      // What the pages share, in one script: compressed together it is smaller. The rest is of later parts.
+      // What the pages share, in one script: compressed together it is smaller. The rest is for later parts.
       output: {
         codeSplitting: {
           groups: [

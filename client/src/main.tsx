@@ -18,15 +18,15 @@ import { makeSystem } from './ui/theme/system.ts';
 const { pathname, search, hash } = location;
 const locale = chooseLocale(pathname, document.cookie, navigator.languages);
 const here = pathname + search + hash;
-// The address always says the language of the page, so that it can be passed on and bookmarked.
+// The URL always contains the page's language, so that it can be passed on and bookmarked.
 const named = localPath(here, locale);
 if (named !== here) history.replaceState(history.state, '', named);
 
 reportErrors();
-// All that the first screen waits for comes at the same time.
+// Everything that the first screen waits for is loaded in parallel.
 const spoken = speak(locale);
 fetchPage(location.pathname);
-// In tasks of their own, and then in slices, between which a slow phone answers to its reader.
+// In tasks of their own, and then in slices, between which a slow phone stays responsive.
 await nextTask();
 askViewer(api.client);
 await nextTask();

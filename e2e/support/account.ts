@@ -5,14 +5,14 @@ import { demo, openLogin, openMenu } from './people.ts';
 import type { Whereabouts } from './server.ts';
 import type { Story } from './test.ts';
 
-/** The demo subscriber as on the first day, whatever a story has done to them: seeding makes whoever is missing. */
+/** The demo subscriber as on the first day, whatever a story has done to them: seeding recreates them if missing. */
 export async function renewDemo(whereabouts: Whereabouts): Promise<void> {
   await whereabouts.terminate();
   await onDatabase(whereabouts, 'delete from account');
   await whereabouts.restart();
 }
 
-/** Step 1 of the log-in modal, filled in and sent; answers with the check-your-email step shown. */
+/** Step 1 of the log-in modal, filled in and submitted; returns with the check-your-email step shown. */
 export async function askForLink(context: BrowserContext, story: Story, email = demo.email) {
   const { texts } = story;
   const opened = await openLogin(context, story);

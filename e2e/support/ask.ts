@@ -6,7 +6,7 @@ import { expect, type Story } from './test.ts';
 
 type Ask = { channel: 'PHONE' | 'EMAIL' | 'LINK'; recipient?: string; senderName?: string; title?: string };
 
-/** What a program gets that calls the API in the story's language; a refusal fails the story. */
+/** The response for a program that calls the API in the story's language; a refusal fails the story. */
 export async function api<Data>(
   { whereabouts, path }: Pick<Story, 'whereabouts' | 'path'>,
   query: string,
@@ -30,7 +30,7 @@ export async function api<Data>(
 
 const localeOf = (path: Story['path']) => (path('/').startsWith('/id') ? 'id' : 'en');
 
-/** A password as browsers send it: under the server's public key, base64. */
+/** A password as browsers send it: encrypted under the server's public key, base64. */
 export async function encryptedFor(
   story: Pick<Story, 'whereabouts' | 'path'>,
   password: string,
@@ -52,12 +52,12 @@ export async function demoSession(story: Pick<Story, 'whereabouts' | 'path'>): P
   return signInWithPassword.token;
 }
 
-/** What an asking comes to: the recipient's link, and the one that its requester is shown. */
+/** The result of a request: the recipient's link, and the one that its requester is shown. */
 export type Asked = { link: string; handover: string };
 
 /**
- * The demo subscriber asks without a screen, for stories in which only the recipient's screen counts. Over PHONE and
- * EMAIL the link to answer stands in the message only.
+ * The demo subscriber sends a request through the API, for stories about the recipient's screen only. For PHONE and
+ * EMAIL the link to answer is only in the message.
  */
 export async function ask(story: Story, input: Ask, session?: string): Promise<Asked> {
   const kind = { PHONE: 'sms', EMAIL: 'email', LINK: null }[input.channel];
@@ -76,11 +76,11 @@ export async function ask(story: Story, input: Ask, session?: string): Promise<A
   return { link: links.find((one) => one.includes('/share#'))!, handover };
 }
 
-/** As `ask`, for stories to which the recipient's link is enough. */
+/** Like `ask`, for stories that only need the recipient's link. */
 export const askQuietly = async (...asking: Parameters<typeof ask>): Promise<string> =>
   (await ask(...asking)).link;
 
-/** Asks without a screen, and the recipient opens the link. */
+/** Sends a request through the API, and the recipient opens the link. */
 export async function openAsked(
   story: Story,
   input: Ask,

@@ -4,12 +4,12 @@ import { openNewRequest } from './people.ts';
 import type { Texts } from './texts.ts';
 import { expect } from './test.ts';
 
-/** Nothing that axe knows to be wrong, in the dialog that is open or else on the page. */
+/** No axe findings, in the open dialog or else on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page behind another draws nothing, and a dialog that still fades in has no contrast yet.
+  // A page in the background renders nothing, and a dialog still fading in has no final contrast yet.
   await page.bringToFront();
   await page.waitForTimeout(400);
-  // What is fading at the very moment, such as a toast, is looked at again when it has gone.
+  // Elements that are fading at the moment, such as toasts, are checked again when they are gone.
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

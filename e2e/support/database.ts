@@ -4,7 +4,7 @@ import type { Whereabouts } from './server.ts';
 
 /** Runs a statement on a server's own database, behind its back. */
 export async function onDatabase(whereabouts: Whereabouts, statement: string): Promise<void> {
-  // Shares the server that runs on this folder already.
+  // Shares the server that already runs on this folder.
   const database = await startEmbeddedPostgres({ dataDir: whereabouts.dataDir });
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -13,13 +13,13 @@ export async function onDatabase(whereabouts: Whereabouts, statement: string): P
   await database.stop();
 }
 
-/** A clean table for the next story: no requests, no messages, no three-hour limits, no counted tries. Accounts stay. */
+/** A clean slate for the next story: no requests, messages, three-hour limits or counted attempts. Accounts stay. */
 export const forgetRequests = (whereabouts: Whereabouts): Promise<void> =>
   onDatabase(
     whereabouts,
     'truncate location_request, message, send_slot, suppression, opt_out, decline_count, sending_suspension, throttle cascade',
   );
 
-/** The links of all requests die at another time: so long from now, as PostgreSQL writes intervals. */
+/** Sets when the links of all requests expire: that long from now, as PostgreSQL writes intervals. */
 export const moveExpiry = (whereabouts: Whereabouts, interval: string): Promise<void> =>
   onDatabase(whereabouts, `update location_request set expires_at = now() + interval '${interval}'`);

@@ -19,7 +19,7 @@ const all = (locale: 'en' | 'id') => [
 
 const indonesian = all('id').join('\n');
 
-/** The longest run of English words of each text that no Indonesian text has, without what is filled in. */
+/** The longest run of English words in each text that no Indonesian text contains, without placeholders. */
 const english = [
   ...new Set(
     all('en').flatMap((text) => {
@@ -30,5 +30,5 @@ const english = [
   ),
 ];
 
-/** English texts of ours that are left on a page in Indonesian. */
+/** English texts of ours left on a page in Indonesian. */
 export const englishOn = (pageText: string): string[] => english.filter((text) => pageText.includes(text));

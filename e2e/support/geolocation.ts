@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /**
- * A device that looks for its position until `find` is called on its page, so that the state before stays to be
+ * A device that keeps searching for its position until `find` is called on its page, so that the state before can be
  * seen. To be called before the page is opened.
  */
 export async function holdPosition(context: BrowserContext): Promise<{ find(page: Page): Promise<void> }> {
@@ -46,7 +46,7 @@ export async function countAsks(context: BrowserContext): Promise<{ count(page: 
   return { count: (page) => page.evaluate(() => (window as unknown as { asks: number }).asks) };
 }
 
-/** A browser in which the position of the device has been switched off for this site beforehand. */
+/** A browser in which geolocation was switched off for this site beforehand. */
 export async function denyPosition(context: BrowserContext, browser: Browser, origin: string): Promise<void> {
   const page = await context.newPage();
   const pageSession = await context.newCDPSession(page);
@@ -62,8 +62,8 @@ export async function denyPosition(context: BrowserContext, browser: Browser, or
 }
 
 /**
- * A device that finds no position: at once (2, unavailable), or until the page's timeout is over (3, timeout), a
- * hundred times as fast as in life.
+ * A device that finds no position: at once (2, unavailable), or when the page's timeout is over (3, timeout), a
+ * hundred times faster than in reality.
  */
 export async function searchInVain(context: BrowserContext, code: 2 | 3): Promise<void> {
   await context.grantPermissions(['geolocation']);

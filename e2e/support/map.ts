@@ -16,7 +16,7 @@ export const sendFix = (story: Story, token: string, { latitude, longitude, accu
     position: { latitude, longitude, accuracy, recordedAt: new Date().toISOString() },
   });
 
-/** Grants for an hour, without a screen. */
+/** Grants for an hour, through the API. */
 export const grant = (story: Story, token: string, precision: 'EXACT' | 'CITY') =>
   api(
     story,
@@ -26,7 +26,7 @@ export const grant = (story: Story, token: string, precision: 'EXACT' | 'CITY') 
     { token, precision, version: consentText.version },
   );
 
-/** Somebody who has agreed and whose phone has sent a position, without a screen. Gives their token. */
+/** Somebody who has agreed and whose phone has sent a position, through the API. Returns their token. */
 export async function someoneAt(
   story: Story,
   title: string,
@@ -58,7 +58,7 @@ type MapElement = HTMLElement & {
 
 const container = '.maplibregl-map';
 
-/** Waits until the map that is seen has drawn everything. */
+/** Waits until the visible map has drawn everything. */
 export async function mapDrawn(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -71,7 +71,7 @@ export async function mapDrawn(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Ids of the layers that are drawn under a point, or anywhere in view. With `zoom` the map goes there first. */
+/** Ids of the layers drawn under a point, or anywhere in view. With `zoom` the map moves there first. */
 export const drawnAt = (page: Page, at: Fix | null, zoom?: number): Promise<string[]> =>
   page
     .locator(container)

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The narrowest phone we promise to work on, and WCAG's measure for a page that is enlarged to 400 % (1.4.10). */
+/** The narrowest phone we support, and WCAG's width for a page enlarged to 400 % (1.4.10). */
 const widths = [360, 320];
 
-/** Nothing has to be pushed sideways to be read, nothing is cut off at the edge of the screen, and no usual word is broken. */
+/**
+ * Nothing needs horizontal scrolling, nothing is cut off at the edge of the screen, and no ordinary word is broken.
+ */
 export async function expectNarrow(page: Page, state: string): Promise<void> {
   const { height } = page.viewportSize()!;
   for (const width of widths) {
@@ -25,7 +27,7 @@ export async function expectNarrow(page: Page, state: string): Promise<void> {
       while (texts.nextNode()) {
         const node = texts.currentNode as Text;
         if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
-        // Not what is an address, nor somebody's very long word.
+        // Except for addresses and people's very long words.
         for (const { 0: word, index } of node.data.matchAll(/(?<!\S)[“(]?\p{L}{1,18}[.,:;!?”)…]*(?!\S)/gu)) {
           const range = document.createRange();
           range.setStart(node, index);

@@ -11,7 +11,7 @@ export const cards = {
   confirms: '4000 0027 6000 3184',
 };
 
-/** Name, card and the tick of the payment form, as it stands on the page; then the order. */
+/** The payment form's name, card and consent, already on the page; then the order. */
 export async function payByCard(page: Page, { texts }: Story, card: string): Promise<void> {
   const { payment } = texts.subscription;
   await page.getByLabel(payment.name, { exact: true }).fill('Budi');
@@ -23,7 +23,7 @@ export async function payByCard(page: Page, { texts }: Story, card: string): Pro
   await page.getByRole('button', { name: payment.submit }).click();
 }
 
-/** A visitor on the payment page, with an address of their own typed in. */
+/** A visitor on the payment page, with their address already typed in. */
 export async function openPayment(
   context: BrowserContext,
   { texts, path }: Story,
@@ -44,7 +44,7 @@ export async function newSubscriber(context: BrowserContext, story: Story): Prom
   return page;
 }
 
-/** The plans that stories have bought are over since yesterday; the demo subscriber keeps theirs. */
+/** Makes the plans that stories have bought end yesterday; the demo subscriber keeps theirs. */
 export const endPlans = (whereabouts: Whereabouts): Promise<void> =>
   onDatabase(
     whereabouts,

@@ -31,21 +31,21 @@ export async function signIn(context: BrowserContext, told: Told): Promise<Page>
   return page;
 }
 
-/** Brings the header's entries to view: on a phone they wait behind a button. */
+/** Shows the header's entries: on a phone they are behind a button. */
 export async function openMenu(page: Page, { texts }: Pick<Told, 'texts'>): Promise<void> {
   const menu = page.getByRole('button', { name: texts.common.nav.menu, exact: true });
   const entry = page.getByRole('button', { name: texts.common.nav.logOut, exact: true, includeHidden: true });
   // Right after a sign-in the header is still the one for visitors.
   await expect(entry).toBeAttached();
   if (!(await menu.isVisible())) return;
-  // Where the page that a sign-in leads to comes only now, it closes the menu again.
+  // If the page after a sign-in loads only now, it closes the menu again.
   await expect(async () => {
     if (!(await entry.isVisible())) await menu.click();
     await expect(entry).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 
-/** Opens the dialog for a new request from wherever the dashboard has got to. On a phone the details hide its button. */
+/** Opens the dialog for a new request from anywhere in the dashboard. On a phone the details hide its button. */
 export async function openNewRequest(
   page: Page,
   { texts: { location } }: Pick<Told, 'texts'>,
@@ -74,7 +74,7 @@ export async function openForm(page: Page, { texts }: Told) {
   };
 }
 
-/** Asks a phone number through the form, and is then shown the request. */
+/** Sends a request to a phone number through the form, and is then shown the request. */
 export async function askByPhone(page: Page, told: Told, phone: string): Promise<void> {
   const { form, number, preview, send } = await openForm(page, told);
   await number.fill(phone);
@@ -86,7 +86,7 @@ export async function askByPhone(page: Page, told: Told, phone: string): Promise
   await expect(badge(page, told.texts.location.badge.pending)).toBeVisible();
 }
 
-/** The recipient opens their link and reads what is asked. */
+/** The recipient opens their link and reads the request. */
 export async function openLink(context: BrowserContext, link: string, { texts }: Told): Promise<Page> {
   const page = await context.newPage();
   await page.goto(link);
@@ -119,7 +119,7 @@ export async function share(
 export async function block(page: Page, { texts }: Pick<Told, 'texts'>): Promise<void> {
   const { block, other } = texts.consent;
   const name = new RegExp(`^(${block.button}|${block.buttonLink})$`);
-  // While nothing is answered yet, it waits in a section of its own.
+  // Until there is an answer, it is in a section of its own.
   const section = page.getByText(other.blockHeading, { exact: true });
   const button = page.getByRole('button', { name });
   await expect(section.or(button).first()).toBeVisible();
@@ -134,15 +134,15 @@ export async function erase(page: Page, { texts }: Pick<Told, 'texts'>, label: s
   await page.getByRole('button', { name: texts.consent.confirm.eraseNow, exact: true }).click();
 }
 
-/** A text that can be seen now: on a phone the list waits, hidden, behind the details. */
+/** A text that is visible: on a phone the list is hidden behind the details. */
 export const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first();
 
-/** The state of the request that is looked at. */
+/** The state of the selected request. */
 export const badge = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).filter({ visible: true }).first();
 
-/** The map's twin in words. */
+/** The map's text alternative. */
 export const inWords = (page: Page, { texts }: Pick<Told, 'texts'>) =>
   page.getByRole('region', { name: texts.location.place.inWords });
 

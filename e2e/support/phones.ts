@@ -1,4 +1,4 @@
-/** What the built-in browsers of apps call themselves, on Android and on iOS. */
+/** User agents of apps' built-in browsers, on Android and on iOS. */
 const android = (tail: string) =>
   `Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/125.0.6422.165 Mobile Safari/537.36${tail}`;
 const ios = (tail: string) =>

@@ -19,7 +19,7 @@ export class Whereabouts {
   readonly logFile: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Milliseconds since 1970. The inbox outlives a story, and another one may have written to the same number. */
+  /** Milliseconds since 1970. The inbox outlives a story, and another story may have used the same number. */
   storyBegan = 0;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -39,7 +39,7 @@ export class Whereabouts {
     return server;
   }
 
-  /** Starts again on the same port and data, and waits until the server says that it is ready. */
+  /** Restarts on the same port and data, and waits until the server is ready. */
   async restart(): Promise<void> {
     const log = openSync(this.logFile, 'a');
     const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -58,17 +58,17 @@ export class Whereabouts {
     }
   }
 
-  /** As a power cut would: nothing is said, saved or closed. */
+  /** Like a power cut: nothing is announced, saved or closed. */
   async kill9(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Ends it as an operator does, and gives its exit code (0 for a clean end). */
+  /** Stops it as an operator does, and returns its exit code (0 for a clean shutdown). */
   async terminate(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** Ends it and removes everything it wrote. */
+  /** Stops it and removes everything it wrote. */
   async dispose(): Promise<void> {
     const timer = sleep(STOP_MS, 'late' as const, { ref: false });
     if ((await Promise.race([this.terminate(), timer])) === 'late') await this.kill9();
@@ -80,7 +80,7 @@ export class Whereabouts {
     return (await readFile(this.logFile, 'utf8')).slice(-8000);
   }
 
-  /** Notes in the server's log which story was being played. */
+  /** Notes in the server's log which story is running. */
   async note(text: string): Promise<void> {
     await appendFile(this.logFile, `--- ${text}\n`);
   }
@@ -94,7 +94,7 @@ export class Whereabouts {
       NODE_ENV: 'development',
       // Stories give their browsers an address with X-Forwarded-For.
       TRUST_PROXY: 'true',
-      // Nobody is asked for a style on the internet.
+      // No style is requested from the internet.
       MAP_TILES: 'embedded',
     };
   }

@@ -19,12 +19,12 @@ export type ProjectOptions = {
   appLocale: AppLocale;
 };
 
-/** Two people, each with a device of their own, and the words on their screens. No request is open yet. */
+/** Two people, each with their own device, and the texts on their screens. No request is open yet. */
 export type Story = {
   whereabouts: Whereabouts;
   /** The subscriber's browser. */
   requester: BrowserContext;
-  /** The family member's browser: another device, that shares nothing with the requester's. */
+  /** The family member's browser: another device that shares nothing with the requester's. */
   recipient: BrowserContext;
   texts: Texts;
   /** The path in the story's language: `/dashboard` or `/id/dashboard`. */

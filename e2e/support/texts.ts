@@ -7,7 +7,7 @@ const json = (path: string) =>
 const read = (locale: AppLocale, name: string) => json(`src/i18n/${locale}/${name}`);
 const textsOfPage = (locale: AppLocale) => json(`recipient/texts/${locale}`);
 
-/** The words on the screens, from the very files that the screens take them from. */
+/** The texts on the screens, from the very files that the screens use. */
 export const textsIn = (locale: AppLocale) => ({
   account: read(locale, 'account'),
   common: read(locale, 'common'),

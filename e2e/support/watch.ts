@@ -14,7 +14,7 @@ export function pushedTo(context: BrowserContext): string[] {
   return pushed;
 }
 
-/** Addresses that a page asks for, by HTTP and WebSocket. */
+/** URLs that a page requests, by HTTP and WebSocket. */
 export function addressesOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));

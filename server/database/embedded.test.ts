@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     stranger.kill();
   });
 
-  it('starts anew where a start was killed while it made the cluster', async () => {
+  it('starts again after a start was killed while it created the cluster', async () => {
     const dataDir = join(parent, 'half-made');
     await mkdir(join(dataDir, 'pg-cluster.new-1234'), { recursive: true });
     await writeFile(join(dataDir, 'pg-cluster.new-1234/PG_VERSION'), '18\n');

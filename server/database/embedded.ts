@@ -19,7 +19,7 @@ import { whoRunsPostgres } from './embedded/run-as.ts';
 import { underStartLock } from './embedded/start-lock.ts';
 
 export type EmbeddedOptions = {
-  /** Folder for the cluster, its log and its lock; made if missing. */
+  /** Folder for the cluster, its log and its lock; created if missing. */
   dataDir: string;
   log?: (message: string) => void;
   /** false only for throw-away data: faster, and lost when the machine stops. Default true. */
@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   function hold(next: Held): void {
     held = next;
-    // An open database alone is no reason for a process to go on.
+    // An open database alone must not keep a process alive.
     next.keeper.unref();
     next.keeper.once('end', () => {
       if (!isStopping) void holdAgain();
@@ -131,7 +131,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Ends the server of a folder whose processes were killed, as far as one runs and nobody uses it. */
+/** Stops the server of a folder whose processes were killed, if one is running that nobody uses. */
 export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
   const clusterDir = clusterOf(await realpath(dataDir));
   await underStartLock(dataDir, async () => {

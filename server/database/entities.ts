@@ -41,7 +41,7 @@ import { TestimonialSchema } from '#server/features/visitor/testimonial.entity.t
 import { VisitSchema } from '#server/features/visitor/visit.entity.ts';
 import { VisitorEventSchema } from '#server/features/visitor/visitor-event.entity.ts';
 
-/** Every table of ours; migrations and query types come from this list. */
+/** All our tables; migrations and query types are derived from this list. */
 export const entities = [
   AccountSchema,
   EmailChangeSchema,

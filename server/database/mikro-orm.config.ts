@@ -15,7 +15,7 @@ export const ormConfig = (url: string) =>
     extensions: [Migrator],
     migrations: { path: migrations, pathTs: migrations, snapshotName: '.snapshot', emit: 'ts' },
     pool: { min: 0, max: 10 },
-    // The ORM takes from its URL the host and whose database, and no `sslmode`.
+    // The ORM takes only host, database and credentials from its URL, not `sslmode`.
     driverOptions: { ...connectionOptions, connectionString: url },
     subscribers: [commits],
     allowGlobalContext: false,

@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormConfig } from './mikro-orm.config.ts';
 
-// Any number, as long as it is ours alone.
+// Any number, as long as nothing else uses it.
 const migrationLock = '7281953012';
 
 /**
- * Opens the database at `url` and brings it to the newest migration. Several processes may start at once: an advisory
- * lock lets one work while the others wait.
+ * Opens the database at `url` and migrates it to the newest version. Several processes may start at once: an advisory
+ * lock lets one migrate while the others wait.
  */
 export async function openDatabase(url: string): Promise<MikroORM> {
   const orm = await MikroORM.init(ormConfig(url));

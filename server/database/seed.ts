@@ -14,10 +14,10 @@ export const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
 const year = 365 * 24 * 3_600_000;
 
-// Any number, as long as it is ours alone.
+// Any number, as long as nothing else uses it.
 const seedLock = '7281953013';
 
-/** The demo subscriber, made once, also when several processes start at the same time; never in production. */
+/** The demo subscriber, created once, even when several processes start at the same time; never in production. */
 export async function seedDemo(ctx: Pick<Context, 'vault' | 'now'>, em: Em): Promise<void> {
   if (await accountByEmail(ctx, em.fork(), demo.email)) return;
   await em.fork().transactional(async (inner) => {

@@ -30,7 +30,7 @@ import { subscriptionOf } from '#server/features/subscription/subscription.queri
 import type { RequestContext } from '#server/request-context.ts';
 import type { Resolvers } from './generated.ts';
 
-/** A sign-in's answer; browsers get the token as a cookie too. */
+/** The answer to a sign-in; browsers get the token as a cookie too. */
 function signedIn(ctx: RequestContext, signIn: SignIn): SignIn {
   ctx.sessionCookie.set(signIn.token, signIn.expiresAt);
   return signIn;

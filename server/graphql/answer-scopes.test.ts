@@ -52,7 +52,7 @@ test.each([
   ['under another name', 'status: reply', ''],
   ['by a fragment', '...Named', namesRecipient],
   ['by a fragment within others', '... on Location { ... { ...Named } }', namesRecipient],
-])('an act does not read for a token that may not: %s', async (_, fields, fragment) => {
+])('a write operation does not read for a token that may not: %s', async (_, fields, fragment) => {
   const { extend, isAskedToExtend } = await shared('LOCATION_WRITE', 'LOOKUP_READ');
   const refused = await extend(fields, fragment);
   expect([code(refused), refused.data]).toEqual(['SCOPE_MISSING', null]);
@@ -117,7 +117,7 @@ test.each([
   expect(code(await run(acts))).toBe('NOT_FOUND');
 });
 
-test('over REST an act leaves out what its token may not read, and no look is noted', async () => {
+test('over REST a write operation leaves out what its token may not read, and no view is recorded', async () => {
   const { id, post, recipient } = await shared('LOCATION_WRITE');
   const looks = async () => (await recipient.read()).looks.length;
   const before = await looks();

@@ -13,7 +13,7 @@ import type { Location, Lookup, Report } from './generated.ts';
 
 type Reading<Type> = { scope: Scope; fields: readonly (keyof Type)[] };
 
-/** What is read about a person. A scope that only acts does not show it, whatever the act answers with. */
+/** Fields that read about a person. A write scope does not cover them, whatever the operation returns. */
 const readings: { Location: Reading<Location>; Lookup: Reading<Lookup>; Report: Reading<Report> } = {
   Location: {
     scope: 'LOCATION_READ',
@@ -23,15 +23,15 @@ const readings: { Location: Reading<Location>; Lookup: Reading<Lookup>; Report: 
   Report: { scope: 'LOOKUP_READ', fields: ['sections'] },
 };
 
-/** The scope that a field is read with; null for a field of which no more is asked than of the operation. */
+/** The scope needed to read a field; null if the operation's own scope is enough. */
 function scopeOf(type: GraphQLNamedType, field: string): Scope | null {
   const reading = Object.hasOwn(readings, type.name) ? readings[type.name as keyof typeof readings] : null;
   return reading && (reading.fields as readonly string[]).includes(field) ? reading.scope : null;
 }
 
 /**
- * Looks through what a token's operation asks of one root field, before anything is done: a session's costs nothing.
- * Throws SCOPE_MISSING for a field that needs a scope which the token lacks.
+ * Checks, before anything is done, which fields a token's operation selects below one root field; sessions skip this.
+ * Throws SCOPE_MISSING for a field whose scope the token lacks.
  */
 export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): void {
   if (!viewer?.scopes) return;

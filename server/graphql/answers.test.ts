@@ -53,7 +53,7 @@ test.each([
 test.each([
   { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
   { query: '{ passwordKey }', extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
-])('an automatic persisted query is told that there are none', async (payload) => {
+])('an automatic persisted query is refused as unsupported', async (payload) => {
   const response = await app.inject({ method: 'POST', url: '/graphql', payload });
   expect(response.statusCode).toBeLessThan(500);
   expect(response.json<GraphqlAnswer>().errors).toMatchObject([

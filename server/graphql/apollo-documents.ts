@@ -3,19 +3,19 @@ import { GraphQLError, parse } from 'graphql';
 import type { RequestContext } from '#server/request-context.ts';
 import { readDocument } from './documents.ts';
 
-// Stands in for a document that was refused; it is never executed.
+// A placeholder for a refused document; it is never executed.
 const nothing = parse('{ __typename }');
 
-/** Refusals of a well-formed request's document, operation or variables, before anything was executed. */
+/** Refusals of the document, operation or variables of a well-formed request, before anything was executed. */
 const beforeExecution = new Set(['QUERY_INVALID', 'QUERY_TOO_COMPLEX', 'BAD_INPUT']);
 
-/** Whether a client has asked for the newer media type, under which the status says how it went. */
+/** Whether a client has asked for the newer media type, under which the status shows success or failure. */
 const takesGraphqlResponse = (accept: string | undefined): boolean =>
   (accept ?? '').slice(0, 1_000).includes('application/graphql-response+json');
 
 /**
- * Documents are read by `readDocument` on every transport. Refused ones answer as GraphQL over HTTP says: 400 under
- * `application/graphql-response+json`, 200 under `application/json`.
+ * Documents are read by `readDocument` on every transport. Refused ones are answered as the GraphQL over HTTP
+ * specification says: 400 under `application/graphql-response+json`, 200 under `application/json`.
  */
 export const apolloDocuments = (options: { introspection: boolean }): ApolloServerPlugin<RequestContext> => ({
   async requestDidStart({ request }) {

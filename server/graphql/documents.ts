@@ -6,13 +6,14 @@ import { schema } from './schema.ts';
 const cache = new Map<string, DocumentNode>();
 const cacheSize = 500;
 
-// The first error ends it: each costs a walk through the text for its line. No names that the sender did not know.
+// Stops at the first error: locating each error costs a walk through the text. No suggestions of names that the sender
+// did not know.
 const validation = { maxErrors: 1, hideSuggestions: true };
 
 /**
- * Parses and validates a document once per text, for every transport: its length first, then the bounds on what
- * validating it would cost, then the rest. Throws the first GraphQLError; a document that failed is not kept.
- * The cache is bounded: the oldest goes first. Without `introspection` the schema cannot be asked for itself.
+ * Parses and validates a document once per text, for every transport: first its length, then the limits on what
+ * validation would cost, then the rest. Throws the first GraphQLError; failed documents are not cached. The cache is
+ * bounded and drops the oldest first. Without `introspection`, introspection is refused.
  */
 export function readDocument(text: string, { introspection }: { introspection: boolean }): DocumentNode {
   const document = readAny(text);

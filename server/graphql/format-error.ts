@@ -4,7 +4,7 @@ import { meaningOf } from '#server/error-meanings.ts';
 import { refusalOf, type ErrorCode } from '#server/errors.ts';
 import { isOwnBound } from './limits.ts';
 
-/** Codes of Apollo Server and graphql-js, as ours. */
+/** Error codes of Apollo Server and graphql-js, mapped to ours. */
 const known: Record<string, ErrorCode> = {
   GRAPHQL_PARSE_FAILED: 'QUERY_INVALID',
   GRAPHQL_VALIDATION_FAILED: 'QUERY_INVALID',
@@ -18,22 +18,25 @@ const known: Record<string, ErrorCode> = {
   PERSISTED_QUERY_NOT_FOUND: 'DOCUMENT_UNKNOWN',
 };
 
-/** Apollo knows a value that does not fit its variable; on the WebSocket and in compiled documents it has only its text. */
+/**
+ * Apollo recognises a value that does not fit its variable; on the WebSocket and in compiled documents there is only
+ * the message.
+ */
 const badVariable = /^Variable "\$\w+" (?:got invalid value|of (?:required|non-null) type) /;
 
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): ErrorCode {
   const { message, path } = (error ?? {}) as Partial<GraphQLError>;
   if (message && !path && isOwnBound(message)) return 'QUERY_TOO_COMPLEX';
   if (message && !path && badVariable.test(message)) return 'BAD_INPUT';
-  // Apollo names every failed validation alike; the rule's own code says more.
+  // Apollo uses one code for all failed validations; the rule's own code is more specific.
   const own = (origin(error) as Partial<GraphQLError> | null)?.extensions?.['code'];
   const code = own === 'QUERY_TOO_COMPLEX' ? own : (formatted?.extensions?.['code'] ?? own);
   if (typeof code === 'string' && known[code]) return known[code];
-  // Without a path it comes from reading the document or its variables; with one, from running it: our fault.
+  // Without a path, the error comes from reading the document or its variables; with one, from executing it: our fault.
   return isGraphql(error) && !error.originalError && !error.path ? 'QUERY_INVALID' : 'INTERNAL';
 }
 
-/** By name and not by class: bundlers and test runners may load graphql twice. */
+/** By name, not by class: bundlers and test runners may load graphql twice. */
 const isGraphql = (error: unknown): error is GraphQLError => (error as Error | null)?.name === 'GraphQLError';
 
 /** The innermost error that a resolver threw. */
@@ -42,10 +45,12 @@ function origin(error: unknown): unknown {
   return inner ? origin(inner) : error;
 }
 
-/** What graphql-js guesses that was meant: names that the sender did not know, at a cost that grows with the schema. */
+/**
+ * graphql-js's suggestions: they reveal names that the sender did not know, at a cost that grows with the schema.
+ */
 const withoutSuggestion = (message: string): string => message.replace(/ Did you mean [\s\S]*$/, '');
 
-/** An error as any GraphQL transport answers it; what happened inside never leaves the server. */
+/** An error as every GraphQL transport returns it; internal details never leave the server. */
 export function formatError(
   error: unknown,
   log: Pick<Context['log'], 'error'>,

@@ -10,16 +10,16 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;
 
-/** `/graphql` over HTTP: trusted documents by id, anything else through Apollo with all its limits. */
+/** `/graphql` over HTTP: trusted documents by id, everything else through Apollo with all its limits. */
 export async function graphqlHttp(
   app: FastifyInstance,
   options: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     wsHandler: WebsocketHandler;
     trusted: TrustedDocuments;
-    /** Whether the schema may be asked for itself; its text is published either way. */
+    /** Whether introspection is allowed; the schema's text is published either way. */
     introspection: boolean;
-    /** Takes a place for a socket, or throws. */
+    /** Reserves a socket, or throws. */
     takePlace: (request: FastifyRequest) => void;
   },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function graphqlHttp(
     includeStacktraceInErrorResponses: false,
     documentStore: null,
     plugins: [apolloDocuments(options)],
-    // Any of them makes a browser ask first; only a page of ours is allowed then.
+    // Any of these headers triggers a CORS preflight, which only our own pages pass.
     csrfPrevention: { requestHeaders: ['x-app-id', 'apollo-require-preflight', 'x-apollo-operation-name'] },
     allowBatchedHttpRequests: false,
     persistedQueries: false,

@@ -1,7 +1,7 @@
 import { defaultFieldResolver, isObjectType, type GraphQLSchema } from 'graphql';
 import { checkTexts } from '#server/check-texts.ts';
 
-/** Before a field with arguments is resolved or subscribed to, on any transport, the length of each text is checked. */
+/** Checks the length of each text before a field with arguments is resolved or subscribed to, on any transport. */
 export function boundTexts(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;

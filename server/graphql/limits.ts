@@ -1,15 +1,17 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type ASTVisitor, type SelectionSetNode, type ValidationContext } from 'graphql';
 
-/** Most characters of a document: the longest of our own has a tenth of it. */
+/** Maximum length of a document; our own longest has a tenth of it. */
 export const maxDocumentLength = 20_000;
-/** Most tokens that are parsed of one document. */
+/** Maximum number of tokens parsed per document. */
 export const maxTokens = 1_500;
-/** Most fragments of one document, and most times that one name stands in one selection: both are compared in pairs. */
+/**
+ * Maximum number of fragments per document, and of occurrences of one name in a selection: both are compared pairwise.
+ */
 const maxFragments = 40;
 const maxRepeats = 20;
 
-/** graphql-js has bounds of its own, on tokens and on nested introspection, and names them by their text only. */
+/** graphql-js has its own limits on tokens and on nested introspection, recognisable only by their message. */
 export const isOwnBound = (message: string): boolean =>
   message === 'Maximum introspection depth exceeded' || message.includes('Parsing aborted.');
 
@@ -18,13 +20,13 @@ export const tooComplex = (message: string): GraphQLError =>
 
 type Reporter = { reportError(error: GraphQLError): void } | null;
 
-// Reported as a validation error like any other: thrown, it would count as a failure of the server.
+// Reported like any other validation error: if thrown, it would count as a failure of the server.
 const bound = {
   propagateOnRejection: false,
   onReject: [(context: Reporter, { message }: GraphQLError) => context?.reportError(tooComplex(message))],
 };
 
-/** Validation compares fragments, and fields of one name, each with each: bounded before it begins. */
+/** Validation compares fragments, and fields of the same name, pairwise: limited before it starts. */
 function pairsRule(context: ValidationContext): ASTVisitor {
   const fragments = context.getDocument().definitions.filter(({ kind }) => kind === 'FragmentDefinition');
   if (fragments.length > maxFragments) context.reportError(tooComplex('Too many fragments.'));
@@ -51,10 +53,10 @@ const armor = new ApolloArmor({
   maxAliases: { n: 15, ...bound },
   maxDirectives: { n: 20, ...bound },
   maxTokens: { enabled: false },
-  // A fragment costs what the same fields cost where they stand.
+  // A fragment costs what its fields would cost in its place.
   costLimit: { maxCost: 5_000, flattenFragments: true, ...bound },
   blockFieldSuggestion: { enabled: false },
 }).protect();
 
-/** Bounds on any document that comes from outside; they hold on HTTP and on the WebSocket alike. */
+/** Limits on every document from outside, over HTTP and WebSocket alike. */
 export const limitRules = [pairsRule, ...armor.validationRules];

@@ -2,10 +2,10 @@ import type { ASTVisitor, FieldNode, SelectionSetNode, ValidationContext } from 
 import { limits } from '#shared/limits.ts';
 import { tooComplex } from './limits.ts';
 
-/** Most entries of lists that one operation may ask for, all together. */
+/** Maximum number of list entries that one operation may ask for in total. */
 const maxEntries = 10_000;
 
-/** How long a list may get: the argument that says so, what it is without, and the most that it can be. */
+/** How long a list may get: the argument that sets it, its default, and its maximum. */
 type Size = { by?: readonly string[]; usual: number; within?: number; most: number };
 
 const sizes: Readonly<Record<string, Size>> = {
@@ -16,7 +16,7 @@ const sizes: Readonly<Record<string, Size>> = {
   lookups: { by: ['first'], usual: 20, most: 100 },
 };
 
-/** What a field answers with at the most; a variable may hold anything. */
+/** The most entries that a field may return; the argument may be a variable. */
 function sizeOf(field: FieldNode, isWithin: boolean): number | null {
   const size = Object.hasOwn(sizes, field.name.value) ? sizes[field.name.value] : undefined;
   if (!size) return null;
@@ -26,7 +26,7 @@ function sizeOf(field: FieldNode, isWithin: boolean): number | null {
   return Math.min(size.most, ...asked.map((count) => Math.max(0, count)));
 }
 
-/** Counts what lists in lists may answer with; also through fragments, each of which is looked through once. */
+/** Counts the entries that nested lists may return; fragments are followed, each once. */
 export function entriesRule(context: ValidationContext): ASTVisitor {
   const ofFragment = new Map<string, number>();
 
@@ -50,7 +50,7 @@ export function entriesRule(context: ValidationContext): ASTVisitor {
     const key = `${name} ${isWithin}`;
     const known = ofFragment.get(key);
     if (known !== undefined) return known;
-    // A circle is refused by another rule.
+    // Another rule refuses cycles.
     ofFragment.set(key, 0);
     const count = entries(context.getFragment(name)?.selectionSet, isWithin);
     ofFragment.set(key, count);

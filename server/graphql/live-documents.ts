@@ -13,7 +13,7 @@ export function factsOf(document: DocumentNode): Facts {
   return now;
 }
 
-/** Variables that the answer depends on: those of a subscription's root field choose its events, no more. */
+/** The variables that the answer depends on: those of a subscription's root field only choose its events. */
 function variablesOfAnswer(document: DocumentNode): ReadonlySet<string> {
   const used = new Set<string>();
   const roots = new Set<ASTNode>(

@@ -9,27 +9,29 @@ type Socket = {
   once(event: 'close', listener: () => void): unknown;
 };
 
-/** `readyState` of a socket that will not say anything any more. */
+/** `readyState` of a socket that will send nothing more. */
 const closed = 3;
 /** How long a client may take to answer the close, milliseconds. */
 const closeTimeout = 1_000;
-/** How often it is looked for ends that nobody told of, milliseconds, and in how many sessions at once. */
+/** How often sessions are checked for an end that was not announced, milliseconds, and how many at once. */
 const lookEvery = 15_000;
 const atOnce = 1_000;
-/** The longest that a timer of Node waits is 24.8 days; a session may last longer. Milliseconds. */
+/** Node's timers wait at most 24.8 days; a session may last longer. Milliseconds. */
 const longestWait = 24 * 3_600_000;
 
-/** Ties sockets to the session that opened them: when it ends, in whatever process, they close at once with 4401. */
+/**
+ * Ties sockets to the session that opened them: when it ends, in whatever process, they are closed at once with 4401.
+ */
 export type LiveSessions = {
-  /** `onEnd` runs first, so that nothing that arrives while the socket closes is done in the session's name. */
+  /** `onEnd` runs first, so that nothing that arrives while the socket is closing is executed for the session. */
   follow(socket: Socket, viewer: Viewer, onEnd: () => void): Promise<void>;
 };
 
 export function liveSessions(newContext: NewContext): LiveSessions {
-  /** Sessions that have sockets, how many, and when each is looked at next. */
+  /** Sessions with open sockets, how many they have, and when each is next checked. */
   const followed = new Map<string, { sockets: number; timer?: NodeJS.Timeout }>();
 
-  /** Ends whatever has lost its session without our hearing of it. */
+  /** Ends sessions that were gone without our being notified. */
   async function check(sessionIds: readonly string[]): Promise<void> {
     const ctx = newContext();
     const open = await openAmong(ctx, sessionIds);
@@ -40,13 +42,13 @@ export function liveSessions(newContext: NewContext): LiveSessions {
     }
   }
 
-  /** A session ends by time without anybody saying so. */
+  /** Nobody announces that a session has expired. */
   function checkAt(id: string, wait: number): void {
     const session = followed.get(id);
     if (!session) return;
     clearTimeout(session.timer);
     const again = () =>
-      check([id]).catch((error: unknown) => log.error({ err: error }, 'session not checked'));
+      check([id]).catch((error: unknown) => log.error({ err: error }, 'session could not be checked'));
     session.timer = setTimeout(() => void again(), Math.min(wait + 10, longestWait)).unref();
   }
 
@@ -78,7 +80,7 @@ export function liveSessions(newContext: NewContext): LiveSessions {
         followed.delete(sessionId);
         clearTimeout(session.timer);
       });
-      // It may have ended between the look-up of its token and the first listening.
+      // It may have ended between the lookup of its token and the moment we started listening.
       await check([sessionId]);
     },
   };

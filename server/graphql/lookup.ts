@@ -9,7 +9,7 @@ import { callingCodeOf, isLocated, readableText, subjectText } from '#server/fea
 import { watchLookup } from '#server/features/lookup/watch-lookup.ts';
 import type { Resolvers } from './generated.ts';
 
-/** What was found, with the subject that it is about. */
+/** The result, with the subject it is about. */
 export type ResultView = { lookup: Pick<LookupView, 'kind' | 'subject'>; findings: Findings };
 
 export const lookupResolvers: Resolvers = {

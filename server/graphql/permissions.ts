@@ -9,16 +9,16 @@ type Rule = (ctx: RequestContext) => void;
 
 /** Anybody, with or without an account. */
 const anyone: Rule = () => {};
-/** Whoever holds the link: the use case checks the token. */
+/** Anyone with the link: the use case checks the token. */
 const linkHolder: Rule = () => {};
-/** Whoever signed in; no partner token. */
+/** Signed-in users; no partner tokens. */
 const signedIn: Rule = (ctx) => requireScope(ctx, null);
-/** Whoever signed in, and a partner token with this scope. */
+/** Signed-in users, and partner tokens with this scope. */
 const scoped =
   (scope: Scope): Rule =>
   (ctx) =>
     requireScope(ctx, scope);
-/** Anybody, but a partner token only with this scope (null: none). The use case checks whose it is. */
+/** Anybody, but partner tokens only with this scope (null: none). The use case checks ownership. */
 const anyoneScoped =
   (scope: Scope | null): Rule =>
   (ctx) =>
@@ -34,7 +34,7 @@ const visitorOrScoped =
 
 type Rules<Root> = Record<Exclude<keyof Root, '__typename'>, Rule>;
 
-/** Who may ask for each root field. A field without a rule does not compile, and does not start either. */
+/** Who may use each root field. A field without a rule does not compile, and the server does not start either. */
 const rules: {
   Query: Rules<Query>;
   Mutation: Rules<Mutation>;
@@ -98,7 +98,7 @@ const rules: {
     startLookup: visitorOrScoped('LOOKUP_WRITE'),
     claimLookup: scoped('LOOKUP_WRITE'),
     disputeItem: scoped('LOOKUP_WRITE'),
-    // The code, and then the proof, says who asks.
+    // The code, and then the proof, authenticates the caller.
     requestOwnershipCode: anyone,
     proveOwnership: anyone,
     optOut: anyone,
@@ -126,7 +126,9 @@ const rules: {
   },
 };
 
-/** Puts each root field, and what a token may read of its answer, behind its rule; throws at start for a field that has none. */
+/**
+ * Applies each root field's rule, and the scopes on what a token may read; throws at start for a field without a rule.
+ */
 export function permit(schema: GraphQLSchema): GraphQLSchema {
   const mutation = schema.getMutationType();
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {

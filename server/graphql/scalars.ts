@@ -13,11 +13,11 @@ function readInstant(value: unknown): Date {
 
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const dayLength = 86_400_000;
-/** 'YYYY-MM-DD' of days that were asked for lately. */
+/** 'YYYY-MM-DD' of recently formatted days. */
 const days = new Map<number, string>();
 const daysKept = 1_000;
 
-/** As `Date.toISOString`, in a fifth of its time: a list of requests has two hundred instants. */
+/** Same as `Date.toISOString`, in a fifth of the time: a list of requests has two hundred instants. */
 export function writeInstant(date: Date): string {
   const time = date.getTime();
   const day = Math.floor(time / dayLength);

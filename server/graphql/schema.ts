@@ -15,18 +15,18 @@ import { visitorResolvers } from './visitor.ts';
 
 const folder = new URL('../../schema/', import.meta.url);
 
-/** The contract's text: every file of `schema/`, one after the other. */
+/** The contract's text: every file of `schema/`, concatenated. */
 export const typeDefs = readdirSync(folder)
   .filter((file) => file.endsWith('.graphql'))
   .sort((a, b) => Number(b === 'base.graphql') - Number(a === 'base.graphql') || a.localeCompare(b))
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 
-/** The executable schema: the length of every text first, then each root field's rule of `permissions.ts`. */
+/** The executable schema: first the length of every text, then each root field's rule from `permissions.ts`. */
 export const schema = boundTexts(
   permit(
     makeExecutableSchema({
-      // Checked by schema.test.ts, and not again at every start.
+      // Validated by schema.test.ts, and not again at every start.
       typeDefs: buildSchema(typeDefs, { assumeValidSDL: true, noLocation: true }),
       resolvers: [
         scalarResolvers,

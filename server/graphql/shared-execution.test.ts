@@ -206,7 +206,7 @@ test('what was missed and cannot be read ends the subscription with its error', 
   expect(readerCount()).toBe(0);
 });
 
-test('what fails says so to each in our own words, and the next one comes', async () => {
+test('a failure is reported to each in our own words, and the next event arrives', async () => {
   const { read, tell } = world();
   const both = [await read(), await read()];
   tell('1', 'bad');
@@ -220,7 +220,7 @@ test('what fails says so to each in our own words, and the next one comes', asyn
   }
 });
 
-test('who leaves hears no more; the others go on, and after the last one nobody listens', async () => {
+test('a client that leaves gets no more events; the others continue, and after the last one nobody listens', async () => {
   const { read, tell, listeners } = world();
   const [mine, yours] = [await read(), await read()];
   await mine.end();

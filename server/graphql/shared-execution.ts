@@ -8,7 +8,7 @@ type Event = { id: string };
 type Feed = { listen(hear: (event: Event) => void): () => void };
 type Watch = { feed: Feed; missed: (() => Promise<Event[]>) | null };
 
-/** The source of a subscription whose events are told to all who listen, the same object to each. Nobody iterates it. */
+/** The source of a subscription whose events go to all subscribers as the same object. It is never iterated. */
 export class FeedSource implements AsyncIterable<never> {
   readonly watch: Watch;
   constructor(watch: Watch) {
@@ -19,15 +19,18 @@ export class FeedSource implements AsyncIterable<never> {
   }
 }
 
-/** What a client is sent on its own, apart from answers. */
+/** The transport's channel for pushing messages to a client. */
 export type LiveOutput = {
-  /** Sends a message, framed by `textFrame`; false, and nothing is sent, while the client's connection has not taken the one before. */
+  /**
+   * Sends a message framed by `textFrame`; returns false, sending nothing, while the client's connection is still busy
+   * with the previous one.
+   */
   send(frame: Buffer): boolean;
-  /** Calls `then` once it has; never where the client has left. */
+  /** Calls `then` once it is ready; never if the client has left. */
   whenFree(then: () => void): void;
 };
 
-/** One operation of one client, by its id. */
+/** One operation of one client, identified by its id. */
 export type LiveArgs = ExecutionArgs & {
   contextValue: Pick<Context, 'log'>;
   id: string;
@@ -36,9 +39,9 @@ export type LiveArgs = ExecutionArgs & {
 type Stream = AsyncIterableIterator<ExecutionResult>;
 
 /**
- * As graphql-js subscribes. What comes from a `FeedSource` is executed and written as JSON once for all who ask the same
- * of it, and goes to `output`: its stream yields nothing, and ends when the client does. A feed answers for it that all who
- * listen may see the same, in the same language.
+ * Subscribes like graphql-js. Events of a `FeedSource` are executed and serialised once for all subscribers with the
+ * same operation, and sent to `output`: the stream itself yields nothing, and ends with the client. The feed
+ * guarantees that all its subscribers may see the same data, in the same language.
  */
 export async function subscribeShared(args: LiveArgs): Promise<Stream | ExecutionResult> {
   const events = await createSourceEventStream(args);
@@ -59,16 +62,18 @@ export async function subscribeShared(args: LiveArgs): Promise<Stream | Executio
 }
 
 let readers = 0;
-/** Subscriptions of this process to feeds. */
+/** This process's subscriptions to feeds. */
 export const readerCount = (): number => readers;
 
-/** A client that reads slowly gets each thing's newest state, and no queue. */
+/** A slow client gets the newest state of each item instead of a queue. */
 class Reader implements AsyncIterableIterator<ExecutionResult> {
   readonly args: LiveArgs;
   readonly #channel: Channel;
   readonly #end = Promise.withResolvers<IteratorResult<ExecutionResult>>();
-  /** What waits for the client to take the last one, or for what it has missed; by the event's id. Of the latter each is
-   * executed once its turn has come. */
+  /**
+   * Events waiting until the client has taken the last message, or for replayed events, by event id. Replayed ones are
+   * executed only when their turn comes.
+   */
   #late: Map<string, Result | Event> | null = null;
   #hasLeft = false;
 
@@ -148,7 +153,7 @@ class Reader implements AsyncIterableIterator<ExecutionResult> {
   }
 }
 
-/** All who ask the same of a feed. */
+/** All subscribers with the same operation on a feed. */
 class Channel {
   readonly #readers = new Set<Reader>();
   readonly #stop: () => void;
@@ -213,7 +218,7 @@ async function resultOf(args: LiveArgs, event: Event): Promise<Result> {
   return new Result({ ...result, errors: errors.map((error) => formatError(error, args.contextValue.log)) });
 }
 
-/** What an event led to, as framed messages of graphql-transport-ws: one for all operations that have the same id. */
+/** The result of an event as framed messages of graphql-transport-ws: one for all operations with the same id. */
 class Result {
   readonly #json: string;
   readonly #frames = new Map<string, Buffer>();

@@ -211,7 +211,7 @@ test('a socket does not outlive its session when that ends by time', async () =>
   expect(await closing(socket)).toMatchObject({ code: 4401 });
 });
 
-test('an id that is used again at once is the last one’s alone: it hears of changes, and ends with its client', async () => {
+test('an id that is reused at once belongs to the last operation alone: it gets changes, and ends with its client', async () => {
   const subscriber = await makeSubscriber(app);
   const socket = await ready({ authorization: `Bearer ${subscriber.token}` });
   const types: string[] = [];

@@ -4,32 +4,32 @@ import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
 import type { SocketOpener } from '#server/request-context.ts';
 import type { LiveOutput } from './shared-execution.ts';
 
-/** What hooks know of the socket that they are called for. */
+/** What hooks know about their socket. */
 export type SocketExtra<Opener> = { socket: WebSocket; opener: Opener; output: LiveOutput };
 
-/** Bytes that wait for a client to read them; one that reads nothing holds no more of our memory than this. */
+/** Maximum bytes buffered for a client; one that reads nothing takes no more of our memory than this. */
 const maxBuffered = 512 * 1024;
-/** A ping's payload comes back up to this many characters of JSON; the protocol leaves it to us. */
+/** A ping's payload is echoed up to this many characters of JSON; the protocol leaves that to us. */
 const maxEcho = 128;
-/** When it is looked again whether a client has taken what it was sent, milliseconds. */
+/** How often to check whether a client has taken what it was sent, milliseconds. */
 const lookAgain = 100;
-/** How often a connection is asked whether it is still there, milliseconds; it has as long to answer. */
+/** How often a connection is pinged, milliseconds; it has the same time to answer. */
 const aliveEvery = 12_000;
-/** How long a client may take to introduce itself, milliseconds. */
+/** How long a client may take to send `connection_init`, milliseconds. */
 const handshakeTime = 3_000;
 /** How long a client may take to answer a close, milliseconds. */
 const closeTime = 1_000;
-/** RFC 6455's registry: try again later. */
+/** From RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
 
-/** What graphql-ws says of messages that only a server sends. */
+/** graphql-ws's message for messages that only servers may send. */
 const isMisplaced = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unexpected message of type');
 
 /**
- * graphql-transport-ws on a socket of `@fastify/websocket`. Instead of graphql-ws's own adapter, which echoes, buffers
- * and prints whatever a client makes it. `openerOf` reads what is wanted of the request, which is not kept.
- * `secondsToWait` counts a message of an address; 0 while the client may go on.
+ * graphql-transport-ws on a socket of `@fastify/websocket`. Replaces graphql-ws's own adapter, which lets clients make
+ * it echo, buffer and log without limit. `openerOf` takes what is needed from the request, which is not kept.
+ * `secondsToWait` counts a message against an address; it returns 0 while the client may continue.
  */
 export function socketTransport<Opener extends SocketOpener>(
   options: ServerOptions<Record<string, unknown>, SocketExtra<Opener>>,
@@ -45,7 +45,7 @@ export function socketTransport<Opener extends SocketOpener>(
     const opener = openerOf(request);
     const { log, client } = opener;
     const { socket: connection } = request;
-    // The plugin's own listener holds the request and its answer; ours is below.
+    // The plugin's own listener retains the request and its reply; ours is below.
     socket.removeAllListeners('error');
 
     function close(code: number, reason: string): void {
@@ -53,7 +53,7 @@ export function socketTransport<Opener extends SocketOpener>(
       setTimeout(() => socket.terminate(), closeTime).unref();
     }
 
-    /** Whether something may be sent; a client that reads too slowly loses its connection. */
+    /** Whether a message may be sent; a client that reads too slowly is disconnected. */
     function isReading(): boolean {
       if (socket.readyState !== socket.OPEN) return false;
       if (socket.bufferedAmount > maxBuffered) socket.terminate();
@@ -70,16 +70,18 @@ export function socketTransport<Opener extends SocketOpener>(
 
     const send = (text: string): Promise<void> =>
       new Promise((done) => {
-        // What cannot be sent has lost its reader: nobody needs to hear of it.
+        // What cannot be sent has no reader any more: the error can be ignored.
         if (isReading()) socket.send(text, () => done());
         else done();
       });
-    // Looked at, and not called back of: that would cost each of thousands as much again as all else that is ours.
+    // Polled instead of using a callback, which for thousands of clients would cost as much as all the rest of our
+    // code.
     const output: LiveOutput = {
       send(frame) {
         if (socket.readyState !== socket.OPEN) return true;
         if (socket.bufferedAmount > 0) return false;
-        // Past `ws`, which would frame it anew for each and write head and body apart: a tenth of what a frame costs.
+        // Bypasses `ws`, which would frame it again for each client and write header and payload separately: a tenth of
+        // the cost per frame.
         connection.write(frame);
         return true;
       },
@@ -100,7 +102,7 @@ export function socketTransport<Opener extends SocketOpener>(
         close,
         onMessage: (handle) =>
           socket.on('message', (data) => {
-            // Nothing is done for a client that is being sent away.
+            // A client that is being disconnected gets nothing executed.
             if (socket.readyState !== socket.OPEN) return;
             handle((data as Buffer).toString()).catch((error: unknown) => {
               if (isMisplaced(error)) return close(CloseCode.BadRequest, 'Invalid message received');
@@ -120,7 +122,7 @@ export function socketTransport<Opener extends SocketOpener>(
     socket.on('ping', (data: Buffer) => {
       void mayPing().then((may) => may && socket.pong(data));
     });
-    // Frames against the protocol: ws has already closed with the code for it.
+    // Invalid frames: ws has already closed the connection with the right code.
     socket.on('error', (error: Error & { code?: string }) =>
       log.info({ reason: error.code }, 'socket ended'),
     );

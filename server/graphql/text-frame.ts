@@ -1,4 +1,6 @@
-/** One whole text message as a server frames it on a WebSocket (RFC 6455, 5.2): the same bytes for whoever gets it. */
+/**
+ * A complete text message as a server frames it on a WebSocket (RFC 6455, 5.2): the same bytes for every receiver.
+ */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const frame = Buffer.alloc(headLength(length) + length);

@@ -5,7 +5,7 @@ import { type TrackPart, tracksOf } from '#server/features/location/track.querie
 
 const loaders = new WeakMap<Context, Map<string, DataLoader<string, PositionRow[]>>>();
 
-/** The tracks that one operation asks for, read by one statement for all its requests. */
+/** Loads the tracks that one operation asks for with a single statement for all its requests. */
 export function trackLoader(ctx: Context, part: TrackPart): DataLoader<string, PositionRow[]> {
   const byPart = loaders.get(ctx) ?? new Map<string, DataLoader<string, PositionRow[]>>();
   loaders.set(ctx, byPart);
@@ -17,7 +17,7 @@ export function trackLoader(ctx: Context, part: TrackPart): DataLoader<string, P
         const tracks = await tracksOf(ctx, ids, part);
         return ids.map((id) => tracks.get(id) ?? []);
       },
-      // A subscription's operation lives long, and its tracks change.
+      // A subscription is long-lived, and its tracks change.
       { cache: false },
     );
   byPart.set(key, loader);

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { formatError } from './format-error.ts';
 import { schema } from './schema.ts';
 
-/** Our own client's operations by hash: sent by it, compiled once, run without parsing or validating. */
+/** Our own client's operations by hash: sent by hash, compiled once, run without parsing or validating. */
 export type TrustedDocuments = {
   run(
     request: { documentId: string; variables?: unknown },
@@ -14,7 +14,7 @@ export type TrustedDocuments = {
   ): Promise<{ data?: unknown; errors?: readonly unknown[] }>;
 };
 
-/** The maps of hash to text that code generation wrote, one for each of our apps. */
+/** The hash-to-text maps that code generation wrote, one for each of our apps. */
 export const ownDocuments = ['src', 'recipient'].map(
   (app) => new URL(`../../client/${app}/gql/persisted-documents.json`, import.meta.url),
 );
@@ -22,7 +22,7 @@ export const ownDocuments = ['src', 'recipient'].map(
 const textsIn = (file: URL): [id: string, text: string][] =>
   existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [];
 
-/** `files`: as `ownDocuments`; without one its ids are unknown. */
+/** `files`: see `ownDocuments`; if one is missing, its ids are unknown. */
 export function openTrustedDocuments(files: URL[]): TrustedDocuments {
   const texts = new Map(files.flatMap(textsIn));
   const compiled = new Map<string, CompiledQuery>();
@@ -33,7 +33,7 @@ export function openTrustedDocuments(files: URL[]): TrustedDocuments {
     const text = texts.get(id);
     if (text === undefined) throw new AppError('DOCUMENT_UNKNOWN');
     const document = parse(text);
-    // Live updates go over the WebSocket; run here they would answer nothing.
+    // Live updates use the WebSocket; over HTTP they would return nothing.
     if (getOperationAST(document)?.operation === 'subscription') throw new AppError('QUERY_INVALID');
     const query = compileQuery(schema, document);
     if (!isCompiledQuery(query)) throw new Error('a trusted document does not compile');

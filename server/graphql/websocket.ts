@@ -14,15 +14,17 @@ import { schema } from './schema.ts';
 import { subscribeShared, type LiveArgs } from './shared-execution.ts';
 import { socketTransport } from './socket-transport.ts';
 
-/** Where so many operations are under way on one socket, no subscription may begin; a dashboard has one or two. */
+/**
+ * When this many operations are in flight on one socket, no new subscription may start; a dashboard has one or two.
+ */
 const operationsAtOnce = 100;
 
 /** `viewer`: who is signed in, until their session ends. */
 type Opener = SocketOpener & { readonly isForeign: boolean; viewer: Viewer | null; hasInvalidToken: boolean };
 
 /**
- * Stands for an operation that is not under way yet: `graphql-ws` ends it where its client completes it or leaves, as it
- * does one that is. It would take the place of another under the same id otherwise, and nobody could end that one.
+ * A placeholder for an operation that is not running yet, so that `graphql-ws` ends it when its client completes it or
+ * leaves. Otherwise it could replace another operation with the same id, which nobody could then end.
  */
 class Beginning implements AsyncIterable<never> {
   isOver = false;
@@ -37,23 +39,23 @@ class Beginning implements AsyncIterable<never> {
 
 type BegunArgs = LiveArgs & { beginning: Beginning };
 
-/** Never goes on: the id of an operation that is over may be another's by now, so nothing more is done with it. */
+/** Never resolves: the id of a finished operation may have been reused, so nothing more must be done with it. */
 const abandon = () => new Promise<never>(() => {});
 
-/** A socket of a foreign page may not use the visitor's cookie; it may come with a token of its own. */
+/** A socket from another site's page must not use the visitor's cookie; it may bring a token of its own. */
 const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host } = request.headers;
   if (!origin) return false;
   return origin !== new URL(publicUrl).origin && URL.parse(origin)?.host !== host;
 };
 
-/** A browser cannot send headers of its own with a socket: the page names its language in `connectionParams`. */
+/** Browsers cannot set headers on a socket: the page sends its language in `connectionParams`. */
 const languageOf = (params: Record<string, unknown> | undefined): Locale | null =>
   params?.['locale'] === 'en' || params?.['locale'] === 'id' ? params['locale'] : null;
 
 /**
- * `/graphql` over WebSocket (graphql-transport-ws). A document that does not parse or validate ends its own
- * operation only.
+ * `/graphql` over WebSocket (graphql-transport-ws). A document that does not parse or validate ends only its own
+ * operation.
  */
 export function websocketHandler({
   newContext,
@@ -63,7 +65,7 @@ export function websocketHandler({
 }: {
   newContext: NewContext;
   publicUrl: string;
-  /** Counts an operation for the address that asks; 0 while it may. */
+  /** Counts an operation against the client's address; returns 0 while it is allowed. */
   secondsToWait: (address: string | null) => Promise<number>;
   introspection: boolean;
 }): WebsocketHandler {
@@ -85,7 +87,7 @@ export function websocketHandler({
       },
       async onSubscribe(ctx, id, payload) {
         const { opener, output } = ctx.extra;
-        // Before anything is waited for: what arrives meanwhile would count, too.
+        // Before anything is awaited: messages that arrive in the meantime must count, too.
         const isFull = Object.keys(ctx.subscriptions).length > operationsAtOnce;
         const beginning = new Beginning();
         Object.assign(ctx.subscriptions, { [id]: beginning });
@@ -140,7 +142,7 @@ export function websocketHandler({
   );
 }
 
-/** `onError` formats it anew, and knows our own refusals by their origin. */
+/** `onError` formats it again, and recognises our own refusals by their original error. */
 const refusal = (error: unknown, log: FastifyBaseLogger): GraphQLError =>
   error instanceof AppError
     ? new GraphQLError(error.message, { originalError: error })
@@ -149,11 +151,11 @@ const refusal = (error: unknown, log: FastifyBaseLogger): GraphQLError =>
 /** How long a client may take to answer the close on shutdown, milliseconds: a phone may have lost its network. */
 const closeTimeout = 1_000;
 
-/** Sockets for the app; on shutdown they close with 1012, so that clients come back. */
+/** WebSocket support for the app; on shutdown sockets close with 1012, so that clients reconnect. */
 export async function websockets(app: FastifyInstance): Promise<void> {
   const answers = new WeakMap<IncomingMessage, ServerResponse>();
   await app.register(fastifyWebsocket, {
-    // Pings are answered where they are counted. What a message ends has ended before the next one is read.
+    // Pings are answered where they are counted. The effects of one message are complete before the next is read.
     options: { maxPayload: 64 * 1024, autoPong: false, allowSynchronousEvents: false, handleProtocols },
     preClose(done) {
       const { clients } = app.websocketServer;
@@ -165,7 +167,7 @@ export async function websockets(app: FastifyInstance): Promise<void> {
       });
     },
   });
-  // A socket would hold the answer to its request, and with it the request, for as long as it is open.
+  // Otherwise a socket would retain the reply to its request, and with it the request, for as long as it is open.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.ws) answers.set(request.raw, reply.raw);
     done();

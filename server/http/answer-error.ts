@@ -14,7 +14,7 @@ const ofFastify: Record<string, AppError> = {
   }),
 };
 
-/** The one error answer: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
+/** The single error handler: GraphQL's shape on `/graphql`, the documented envelope elsewhere. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const { code, statusCode } = error as FastifyError;
   const refused =

@@ -1,9 +1,11 @@
 /**
- * Whoever watches the process must hear of it however busy it is; a STOP must be heard then, too, and one by text that is
- * refused is not sent again.
+ * Monitoring must work however busy the process is; so must a STOP, because one sent by text is not retried when it is
+ * refused.
  */
 const essential = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound', '/webhooks/mail'];
 
-/** Whether a request is let in among too many, and counted apart from what else its address asks. */
+/**
+ * Whether a request is accepted even under overload, and counted separately from the rest of its address's requests.
+ */
 export const isEssential = ({ url }: { url?: string }): boolean =>
   url !== undefined && essential.includes(url);

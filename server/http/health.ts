@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process answers. `/readyz`: so does everything behind it. */
+/** `/healthz`: the process responds. `/readyz`: so does everything it depends on. */
 export async function health(
   app: FastifyInstance,
   { isReady }: { isReady: () => Promise<boolean> },
 ): Promise<void> {
-  // A line of JSON gains nothing, and the first answer would load the compression's parts.
+  // A line of JSON gains nothing, and the first response would have to load the compression code.
   const options = { logLevel: 'warn', compress: false } as const;
   app.get('/healthz', options, () => ({ status: 'ok' }));
   app.get('/readyz', options, async (_, reply) => {

@@ -5,17 +5,17 @@ import { AppError } from '#server/errors.ts';
 import { readAddress } from '#server/ports/address.ts';
 
 export type MetricsOptions = {
-  /** What is shown as Bearer token from elsewhere; null where only this machine may ask. */
+  /** The Bearer token required from other machines; null where only this machine may ask. */
   token: string | null;
-  /** Connections to the database: in all, idle, and how many wait for one. */
+  /** Database connections: total, idle, and how many requests wait for one. */
   databasePool(): Promise<{ totalCount: number; idleCount: number; waitingCount: number }>;
 };
 
 type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
 
 /**
- * `/metrics`: how this process is doing, in Prometheus's text format. For this machine itself and for whoever shows the
- * token; for all others there is no such page.
+ * `/metrics`: this process's state in Prometheus's text format. Available to this machine and to clients with the
+ * token; for all others the page does not exist.
  */
 export async function metrics(app: FastifyInstance, { token, databasePool }: MetricsOptions): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -79,7 +79,7 @@ const asText = (all: readonly Metric[]): string =>
     ])
     .join('\n') + '\n';
 
-/** From this very machine, and not through a proxy on it, whomever we trust. */
+/** From this very machine, and not through a proxy on it, even a trusted one. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const isPassedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers);
   return !isPassedOn && readAddress(raw.socket.remoteAddress ?? '')?.kind === 'loopback';

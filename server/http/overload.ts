@@ -5,11 +5,11 @@ import { networkOf, siteOf } from '#server/features/account/network.ts';
 import { mapPath } from '#server/map/routes.ts';
 import { isEssential } from './essential.ts';
 
-/** Seconds; a client that waits so long meets a process that has caught up. */
+/** Seconds; by then the process should have caught up. */
 const retryAfter = '2';
-/** The parts of all places that one network, one customer with many networks, and ranges of the map may have. */
+/** The shares of all slots that one network, one customer with many networks, and map ranges may use. */
 const [networkPart, sitePart, mapPart] = [1 / 3, 1 / 2, 1 / 2];
-/** What each may have anyway: a page asks for many files at once. */
+/** What each may use in any case: a page requests many files at once. */
 const leastOfOne = 20;
 
 const details = { code: 'UNAVAILABLE', retryAfter: Number(retryAfter) };
@@ -20,24 +20,26 @@ const bodies = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Requests under way, and how many were refused since the start. */
+    /** Requests in flight, and how many were refused since the start. */
     requestLoad(this: void): { underWay: number; refused: number };
   }
 }
 
 type Options = {
   requestsAtOnce: number;
-  /** Milliseconds without a byte after which a connection that owes its body or does not take its answer is closed. */
+  /**
+   * Milliseconds without progress after which a connection is closed whose body is incomplete or whose response is not
+   * read.
+   */
   stalledAfter?: number;
 };
 
-/** Whom a request counts for, and how many of theirs may be under way. */
+/** Whom a request counts against, and how many of theirs may be in flight. */
 type Share = { of: string; most: number };
 
 /**
- * Bounds the requests that are under way in this process, of one network, of one site, of the map and in all: those that
- * are let in are answered in time, the next are told at once to come again. To be registered first. Sockets have places
- * of their own.
+ * Limits the requests in flight in this process, per network, per site, for the map and in total: accepted requests
+ * are answered in time, others are refused at once. Must be registered first. Sockets have their own limits.
  */
 export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter = 20_000 }) => {
   const underWay = new Map<FastifyRequest, Share[]>();
@@ -62,7 +64,7 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
     }
     underWay.set(request, shares);
     for (const share of shares) counts.set(share.of, (counts.get(share.of) ?? 0) + 1);
-    // Also where the client went away before its answer.
+    // Also when the client disconnects before the response.
     reply.raw.once('close', () => leave(request));
     closeWhenStalled(request, reply, stalledAfter);
     done();
@@ -79,7 +81,10 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
   }
 });
 
-/** An answer that is not there yet may take its time: given up are one that waits to be read, and a body that does not come. */
+/**
+ * A response may take its time to be produced: given up are only responses that are not read and bodies that do not
+ * arrive.
+ */
 function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
   // An injected request has no connection.
   const { socket } = raw;
@@ -89,11 +94,14 @@ function closeWhenStalled({ raw }: FastifyRequest, reply: FastifyReply, millisec
   });
 }
 
-/** Told by its headers, as Node does: this runs before the plugin for sockets has looked at it. */
+/** Recognised by its headers, as Node does: this runs before the socket plugin has seen it. */
 const isSocket = ({ headers }: FastifyRequest): boolean =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 
-/** By hand: with headers, log and all it would cost as much as an answer, and those who are let in would pay for it. */
+/**
+ * Written by hand: with headers, logging and so on it would cost as much as a real response, at the expense of
+ * accepted requests.
+ */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   reply.raw

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 
-/** What no page of ours uses may not be used by what is slipped into one either. */
+/** Features that none of our pages use are not available to injected code either. */
 const never = ['camera', 'microphone', 'usb', 'serial', 'midi', 'display-capture', 'browsing-topics'];
 const policy = (...own: string[]) => [...own, ...never.map((feature) => `${feature}=()`)].join(', ');
 
-/** The device's position is for the recipient's page alone. */
+/** Only the recipient's page may use geolocation. */
 export const permissions = policy('geolocation=()');
 const recipientPermissions = policy('geolocation=(self)', 'screen-wake-lock=(self)');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The styles that stand in a page, as a Content-Security-Policy names them. */
+/** The inline styles of a page, as hashes for its Content-Security-Policy. */
 export const styleHashes = (html: string): string[] =>
   [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text));
 
-/** The scripts that stand in a page and run, as a Content-Security-Policy names them. */
+/** The inline scripts of a page, as hashes for its Content-Security-Policy. */
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text));
 
-/** The app's library of components makes its rules by script, in an element that holds no text. */
+/** The app's component library adds its CSS rules by script, to a style element without text. */
 const emptyStyle = styleHashes('<style></style>')[0]!;
 
 /**
- * The policy for the app's page: no styles but its files, its own element and such as hold no text. Positions on the
- * map are attributes, which stay allowed.
+ * The policy for the app's page: no styles but its files, its own element and elements without text. Style attributes,
+ * which position things on the map, stay allowed.
  */
 export function appPolicy(html: string): (policy: string) => string {
   const elements = ["'self'", emptyStyle, ...styleHashes(html)].join(' ');
@@ -33,8 +33,8 @@ export function appPolicy(html: string): (policy: string) => string {
 }
 
 /**
- * Headers of the recipient's prerendered pages, however they are reached: found by no search engine, with the right to
- * ask for a position, and with no styles but those that they were built with.
+ * Headers of the recipient's prerendered pages, at every URL: not indexed by search engines, allowed to use
+ * geolocation, and without styles other than those they were built with.
  */
 export function recipientHeaders(): (reply: FastifyReply, file: string) => void {
   const hashes = new Map<string, string>();
@@ -46,7 +46,7 @@ export function recipientHeaders(): (reply: FastifyReply, file: string) => void 
     if (typeof csp === 'string') {
       void reply.header(
         'content-security-policy',
-        // Nobody pays here, and nobody is counted: the hosts for both have no business with recipients.
+        // Nobody pays or is counted here: the hosts for both have no business on recipients' pages.
         csp
           .replace("style-src 'self' 'unsafe-inline'", `style-src 'self' ${known}`)
           .replaceAll(/ https:\/\/[^ ;]*(?:stripe|facebook)\.com/g, '')
@@ -68,7 +68,7 @@ const ofPages = [
   'x-xss-protection',
 ];
 
-/** Scripts and styles are no pages: what would say how one may behave is half of what a small one weighs. */
+/** Scripts and styles are not pages: the policy headers would be half the size of a small one. */
 export function withoutPageHeaders(reply: FastifyReply): void {
   for (const name of ofPages) {
     void reply.removeHeader(name);

@@ -8,44 +8,50 @@ import type { LimitsPort } from '#server/ports/limits/port.ts';
 import { isEssential } from './essential.ts';
 import { socketPlaces, type SocketLimits } from './socket-places.ts';
 
-/** Requests that one address may make in a minute before it must wait. */
+/** Requests that one address may make per minute. */
 const requestsPerMinute = 1_200;
-/** The same for each essential path: Twilio's texts come from where its many delivery states do. */
+/**
+ * The same for each essential path: all of Twilio's texts and its many delivery states come from the same addresses.
+ */
 const essentialPerMinute = 6_000;
 const minute = 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts an operation over a socket for the address that asks; seconds until the next one, 0 while it may. */
+    /**
+     * Counts an operation over a socket against its address; returns the seconds until the next one, 0 while it is
+     * allowed.
+     */
     secondsToWait(this: void, address: string | null): Promise<number>;
-    /** Takes a place for a socket of the address that asks; throws where there is none. */
+    /** Reserves a socket for an address; throws if none is left. */
     takeSocketPlace(this: void, request: FastifyRequest): void;
-    /** Sockets that have a place. */
+    /** Open sockets. */
     openSockets(this: void): number;
   }
 }
 
 type Options = {
   sockets: SocketLimits;
-  /** Where several processes count together; null where each counts for itself. */
+  /** For counting across several processes; null where each counts for itself. */
   limits: LimitsPort | null;
 };
 
 type Asking = { ip: string | null; url?: string };
 
 /**
- * Bounds on what one address may ask. A socket is one request; what is asked over it counts beside them. Sockets are
- * counted by each process for itself.
+ * Limits per address. Opening a socket counts as one request; operations over it are counted as well. Sockets are
+ * counted per process.
  */
 export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
-  // Addresses are counted under a key that dies with the process, so that not even its memory holds them.
+  // Addresses are counted under a key that exists only as long as the process, so that not even its memory holds them
+  // in clear.
   const ownKey = randomBytes(32);
   const counted = (key: Buffer, request: Asking) => {
     const address = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
     return isEssential(request) ? `${request.url}:${address}` : address;
   };
   const ownKeyOf = (request: Asking) => counted(ownKey, request);
-  // While the shared store is away nobody is counted, and nobody is refused.
+  // While the shared store is unavailable nobody is counted, and nobody is refused.
   const keyOf = limits
     ? (request: Asking) =>
         limits.addressKey().then(
@@ -62,7 +68,7 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
       new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1_000) }),
   });
   app.addHook('onSend', async (_, reply) => sayLimit(reply));
-  // The plugin bounds routes; what is no route may have a body, too.
+  // The plugin limits routes; requests to unknown paths may have a body, too.
   const countUnknown = app.createRateLimit();
   app.addHook('onRequest', async (request) => {
     if (!request.is404) return;
@@ -78,14 +84,14 @@ export const rateLimits = fp<Options>(async (app, { sockets, limits }) => {
     keyGenerator: async (request) => `socket:${await keyOf(request)}`,
   });
   app.decorate('secondsToWait', async (address: string | null) => {
-    // All that the plugin asks of a request.
+    // All that the plugin needs from a request.
     const asking = { ip: address, routeOptions: {} };
     const count = await countOperation(asking as unknown as FastifyRequest);
     return count.isAllowed || !count.isExceeded ? 0 : count.ttlInSeconds;
   });
 });
 
-/** The plugin's own headers, as the IETF draft has them now (draft-ietf-httpapi-ratelimit-headers, 10). */
+/** The plugin's own headers, in the current IETF draft's form (draft-ietf-httpapi-ratelimit-headers, 10). */
 function sayLimit(reply: FastifyReply): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
     const value = reply.getHeader(`x-ratelimit-${name}`);

@@ -4,11 +4,11 @@ import { permissions } from './page-headers.ts';
 
 type Options = {
   publicUrl: string;
-  /** Styles of other hosts: maps may be loaded from their origins. */
+  /** Styles from other hosts: maps may be loaded from their origins. */
   hostedMap: Record<'light' | 'dark', string> | null;
-  /** Cards are typed into Stripe's form on our page: its script, frames and requests are let through. */
+  /** Cards are typed into Stripe's form on our page: its scripts, frames and requests are allowed. */
   hasStripeForm: boolean;
-  /** Visitors who accepted it are shown a picture of the advertising network's. */
+  /** Visitors who accepted it load an image from the advertising network. */
   hasPixel: boolean;
 };
 
@@ -19,10 +19,10 @@ export const stripeHosts = {
   connect: ['https://api.stripe.com'],
 };
 
-/** Where the advertising network's picture is. */
+/** The host of the advertising network's image. */
 const pixelHost = 'https://www.facebook.com';
 
-/** Security headers of every answer. */
+/** Security headers for every response. */
 export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, hasStripeForm, hasPixel }) => {
   const isHttps = publicUrl.startsWith('https:');
   const map = [...new Set(Object.values(hostedMap ?? {}).map((url) => new URL(url).origin))];
@@ -33,7 +33,7 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...stripe.script],
-        // For browsers that know no more than this, where the app's own page is concerned (`appStyles`).
+        // For browsers that do not support the newer directives on the app's page (`appStyles`).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map, ...(hasPixel ? [pixelHost] : [])],
         fontSrc: ["'self'", 'data:'],

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 
-/** How many sockets may be open at the same time: of one network, and of all together. */
+/** How many sockets may be open at the same time: per network, and in total. */
 export type SocketLimits = { perAddress: number; inAll: number };
 
 /**
- * A place for each socket, taken before its connection is upgraded and free again when the connection is gone.
- * `open` counts them. Throws RATE_LIMITED where the network has all of its own, UNAVAILABLE where there are none left for anybody.
+ * A slot for each socket, taken before its connection is upgraded and released when the connection is gone. `open`
+ * counts them. Throws RATE_LIMITED when the network has used all of its own, UNAVAILABLE when none is left for
+ * anybody.
  */
 export function socketPlaces(limits: SocketLimits, networkOf: (request: FastifyRequest) => string) {
   const taken = new Map<string, number>();

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Whether TRUST_PROXY can be used: a number of proxies, true, false, or with commas what Fastify takes: names of networks, and addresses with or without a prefix length or an IPv4 mask. */
+/**
+ * Whether TRUST_PROXY is valid: a number of proxies, true, false, or a comma-separated list of what Fastify accepts:
+ * names of networks, and addresses with or without a prefix length or an IPv4 mask.
+ */
 export function isTrustProxy(value: string): boolean {
   if (/^(true|false|\d+)$/.test(value)) return true;
   return value.split(',').every((each) => {
@@ -14,7 +17,7 @@ export function isTrustProxy(value: string): boolean {
   });
 }
 
-/** Ones and then zeros: Fastify ends the start at any other, and at one that is everybody's. */
+/** Ones followed by zeros: Fastify refuses to start with any other mask, and with one that matches everybody. */
 function isMask(value: string): boolean {
   const bits = value.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
   return isIP(value) === 4 && /^1+0*$/.test(bits.join(''));

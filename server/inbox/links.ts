@@ -1,7 +1,7 @@
 const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/g;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The web addresses in a message, each once: those of the text first, then those that only the HTML has. */
+/** The URLs in a message, without duplicates: first those of the text, then those found only in the HTML. */
 export function linksIn(text: string, html: string | null): string[] {
   const inText = text.match(URL_IN_TEXT)?.map(withoutPunctuation) ?? [];
   const inHtml = [...(html ?? '').matchAll(HREF)].map(([, double, single]) =>
@@ -10,7 +10,7 @@ export function linksIn(text: string, html: string | null): string[] {
   return [...new Set([...inText, ...inHtml])].filter(isWebAddress);
 }
 
-/** The full stop or bracket that ends the sentence is not the link's. */
+/** The full stop or bracket that ends the sentence is not part of the link. */
 const withoutPunctuation = (url: string) => url.replace(/[.,;:!?)\]}]+$/, '');
 
 const unescaped = (attribute: string) =>

@@ -3,7 +3,7 @@ import type { InboxEntry } from './store.ts';
 
 const CHANNELS = { SMS: 'SMS', VOICE: 'Voice call', EMAIL: 'E-mail' } as const;
 
-/** The whole page; it reads well without its script and style, which only refresh and adorn it. */
+/** The whole page; it is readable without its script and style, which only refresh and decorate it. */
 export function inboxPage(entries: InboxEntry[], revision: string): string {
   return `<!doctype html>
 <html lang="en" data-revision="${escapeHtml(revision)}">
@@ -40,13 +40,13 @@ function article({ id, channel, to, subject, text, html, links, sentAt }: InboxE
 ${subject === null ? '' : `<p class="subject">${escapeHtml(subject)}</p>`}
 <p class="text">${escapeHtml(text)}</p>
 ${links.length === 0 ? '' : `<ul aria-label="Links in this message">${links.map(link).join('')}</ul>`}
-${html === null ? '' : `<details><summary>As the e-mail program shows it</summary>${frame(id, subject)}</details>`}
+${html === null ? '' : `<details><summary>As an e-mail program shows it</summary>${frame(id, subject)}</details>`}
 </article>`;
 }
 
 const link = (url: string) =>
   `<li><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(url)}</a></li>`;
 
-/** The e-mail's HTML runs no script and belongs to no origin; its links open outside of the frame. */
+/** The e-mail's HTML runs no script and has no origin; its links open outside the frame. */
 const frame = (id: string, subject: string | null) =>
   `<iframe src="/inbox/${escapeHtml(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject ?? 'E-mail')}"></iframe>`;

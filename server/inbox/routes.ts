@@ -29,7 +29,7 @@ const MAIL_POLICY = [
 
 /**
  * The developer's inbox: `/inbox` (page) and `/inbox.json`, newest first. Register it only with embedded senders and
- * never in production: whoever opens it can sign in as anybody.
+ * never in production: anyone who can open it can sign in as anybody.
  */
 export async function inboxRoutes(
   app: FastifyInstance,
@@ -70,9 +70,9 @@ export async function inboxRoutes(
 }
 
 /**
- * Whether a page that asks under this name is ours. A foreign site can let a name of its own point at this machine
- * (DNS rebinding) and would then count as the same origin; it cannot do so with an address, with a name of the local
- * network, or with ours.
+ * Whether a page's host name is ours. A foreign site can let one of its names resolve to this machine (DNS rebinding)
+ * and would then count as the same origin; it cannot do so with an IP address, a name of the local network, or our own
+ * name.
  */
 function isOurName(host: string, publicUrl: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? '';
@@ -80,7 +80,7 @@ function isOurName(host: string, publicUrl: string): boolean {
   return name === new URL(publicUrl).hostname || /\.(?:localhost|local|internal|test)$/.test(name);
 }
 
-/** Sign-in links and tokens stand in these answers: kept by no cache, told to no other site, found by no search. */
+/** These responses contain sign-in links and tokens: not cached, sent with no referrer, not indexed. */
 const privately = (reply: FastifyReply, policy: string) =>
   reply
     .header('content-security-policy', policy)

@@ -22,7 +22,7 @@ export type InboxEntry = {
   sentAt: string;
 };
 export type Inbox = {
-  /** Keeps one message; resolves once it is on disk. Two puts of the same words are two messages, as with a carrier. */
+  /** Stores one message; resolves once it is on disk. Two identical puts are two messages, as with a carrier. */
   put(message: InboxMessage): Promise<InboxEntry>;
   /** Newest first. */
   list(): Promise<InboxEntry[]>;
@@ -31,9 +31,9 @@ export type Inbox = {
 const KEPT = 200;
 
 /**
- * The developer's inbox: the last 200 messages in `dataDir`/inbox.jsonl, for its owner only (0600), since sign-in links
- * stand in it. Every write replaces the file as a whole, so that a killed process leaves the old one or the new one.
- * Of two processes that write at the same moment one message may be lost; any may read.
+ * The developer's inbox: the last 200 messages in `dataDir`/inbox.jsonl, readable by its owner only (0600), since it
+ * contains sign-in links. Every write replaces the whole file, so that a killed process leaves either the old or the
+ * new one. If two processes write at the same moment, one message may be lost; any process may read.
  */
 export async function openInbox(dataDir: string): Promise<Inbox> {
   await mkdir(dataDir, { recursive: true });

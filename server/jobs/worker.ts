@@ -38,7 +38,7 @@ import { eraseOldContactMessages } from '#server/features/visitor/send-contact-m
 import { eraseOldClientErrors } from '#server/features/visitor/client-errors.ts';
 import { eraseOldVisits } from '#server/features/visitor/forget-visitor.ts';
 
-/** Time as a face: which use case each queue runs. `newContext` gives every job a context of its own. */
+/** Time as an entry point: which use case each queue runs. `newContext` gives every job its own context. */
 export async function startWorker(jobs: Context['jobs'], newContext: () => Context): Promise<void> {
   await jobs.work('send-message', (data, attempt) => {
     const ctx = newContext();

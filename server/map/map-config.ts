@@ -4,14 +4,14 @@ import { addressOf } from './routes.ts';
 /** A hosted map: a MapLibre style for each colour mode. */
 export type HostedStyles = { light: string; dark: string };
 
-/** Tiles of our own, and styles of others where the deployment allows them. */
+/** Our own tiles, and other hosts' styles where the deployment allows them. */
 export type MapOptions = { tiles: MapTiles; hosted: HostedStyles | null };
 
-/** What the client is told about maps. */
+/** The client's map configuration. */
 export type MapConfig = {
   /** Address of the embedded world. */
   world: string;
-  /** Streets from this server and the box that they cover (degrees: west, south, east, north). */
+  /** Streets from this server and the bounding box that they cover (degrees: west, south, east, north). */
   streets: { url: string; bounds: [number, number, number, number]; maxZoom: number } | null;
   hosted: HostedStyles | null;
 };

@@ -52,7 +52,7 @@ it.each([undefined, 'bytes=5-1', 'bytes=-5', 'bytes=0-', 'bytes=0-1,3-4', 'bytes
   },
 ); // prettier-ignore
 
-it('streets have a longest range of their own; while their host is busy it is said when to come again', async () => {
+it('streets have their own maximum range; while their host is busy the response says when to retry', async () => {
   const { streets } = mapConfig({ tiles, hosted: null });
   const ask = (range: string) => app.inject({ url: streets!.url, headers: { range } });
   expect((await ask('bytes=0-1000')).statusCode).toBe(400);

@@ -3,15 +3,14 @@ import { AppError } from '#server/errors.ts';
 import { ArchiveBusy, type Archive } from '#server/ports/map/archive.ts';
 import type { MapTiles } from '#server/ports/map/map-tiles.ts';
 
-/** Where they stand; they may wait for a host that is slow. */
+/** Where the files are; reading them may mean waiting for a slow host. */
 export const mapPath = '/map/';
 
 export const addressOf = (name: keyof MapTiles, { version }: Archive) =>
   `${mapPath}${name}-${version}.pmtiles`;
 
 /**
- * Gives out PMTiles files by ranges. Which tiles somebody looks at stands in the Range header only, in no address
- * and so in no log.
+ * Serves PMTiles files by range. Which tiles somebody views is only in the Range header, in no URL and so in no log.
  */
 export async function mapRoutes(app: FastifyInstance, { tiles }: { tiles: MapTiles }): Promise<void> {
   for (const name of ['world', 'streets'] as const) {

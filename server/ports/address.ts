@@ -23,7 +23,7 @@ for (const [net, prefix] of [
 const v6Global = new BlockList();
 v6Global.addSubnet('2000::', 3, 'ipv6');
 
-/** Tunnels (Teredo, 6to4) say where a relay stands, not where the person is; the rest is for documents. */
+/** Tunnels (Teredo, 6to4) show where a relay is, not where the person is; the rest is reserved for documentation. */
 const v6Excluded = new BlockList();
 for (const [net, prefix] of [
   ['2001::', 32],
@@ -40,7 +40,9 @@ loopback.addAddress('::1', 'ipv6');
 
 export type ClientAddress = { kind: 'public' | 'loopback'; family: 4 | 6; text: string };
 
-/** Reads an IP address as sockets and proxies write it; null for no address and for those that are no place. */
+/**
+ * Parses an IP address as sockets and proxies write it; null for an invalid one and for those that cannot be located.
+ */
 export function readAddress(input: string): ClientAddress | null {
   const text = unmapped(input.trim().replace(/%.*$/, ''));
   const family = isIP(text);
@@ -54,7 +56,7 @@ export function readAddress(input: string): ClientAddress | null {
   return isPublic ? { kind: 'public', family, text } : null;
 }
 
-/** ::ffff:192.0.2.1, in any spelling, is the IPv4 address that a dual-stack socket saw. */
+/** ::ffff:192.0.2.1, in any spelling, is an IPv4 address as seen by a dual-stack socket. */
 function unmapped(text: string): string {
   if (isIP(text) !== 6) return text;
   const canonical = new URL(`http://[${text}]`).hostname;

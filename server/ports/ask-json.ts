@@ -15,33 +15,33 @@ type Options<T> = {
   headers?: Record<string, string>;
   body?: object;
   signal: AbortSignal;
-  /** What the body has to be. */
+  /** The schema that the body must match. */
   shape: z.ZodType<T>;
 };
 
-/** What a source said, and when. */
+/** A source's answer, and when it came. */
 export type SourceAnswer<T> = { value: T; at: Date };
 
 /**
- * Asks an online source of JSON. A source that failed is left alone for a while, so that a dead one costs one wait; what
- * it answered is kept in memory for an hour, so that the same question is not asked, or paid, again.
+ * Queries an online JSON source. A source that failed is not queried for a while, so that an unavailable one costs one
+ * wait; its answers are kept in memory for an hour, so that the same query is not sent, or paid for, again.
  */
 export type AskJson = {
-  /** The body; null for 404, by which sources say that they have nothing. Rejects otherwise. */
+  /** The body; null for 404, which sources use for 'nothing found'. Rejects otherwise. */
   ask<T>(url: string, options: Options<T>): Promise<SourceAnswer<T | null>>;
 };
 
-/** Milliseconds that a source is left alone after a failure. */
+/** Milliseconds that a source is not queried after a failure. */
 const rest = 30_000;
-/** Milliseconds that an answer is good for, and how many are kept: they are about people. */
+/** Milliseconds that an answer is kept, and how many are: they are about people. */
 const answerLife = 3_600_000;
 const mostAnswers = 500;
-/** Most characters of a body that are read. */
+/** Maximum length of a body, in characters. */
 const longest = 1_000_000;
 
 export function openAskJson(now: () => Date = () => new Date()): AskJson {
   let restUntil = 0;
-  // The oldest first, as a Map keeps them.
+  // The oldest first: a Map keeps insertion order.
   const answers = new Map<string, SourceAnswer<unknown>>();
 
   function recall<T>(key: string): SourceAnswer<T> | null {
@@ -59,7 +59,7 @@ export function openAskJson(now: () => Date = () => new Date()): AskJson {
 
   return {
     async ask<T>(url: string, options: Options<T>) {
-      // Whom a question is about stands in it: it is kept as a hash.
+      // A query contains its subject: it is kept as a hash.
       const key = createHash('sha256')
         .update(JSON.stringify([url, options.body ?? null]))
         .digest('base64');

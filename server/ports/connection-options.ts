@@ -1,8 +1,8 @@
-/** How long any connection to PostgreSQL may take, and how one to a host that is gone is noticed; `pg` takes these. */
+/** How long any connection to PostgreSQL may take, and how a vanished host is detected; passed to `pg`. */
 export const connectionOptions = {
-  // For a connection, and for a free one of a pool too: longer than a rush makes anybody wait.
+  // For connecting, and for waiting for a free connection of a pool too: longer than any wait during a normal peak.
   connectionTimeoutMillis: 15_000,
-  // A host that is gone without a word.
+  // A host that vanished without closing its connections.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };

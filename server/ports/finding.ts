@@ -1,4 +1,4 @@
-/** Where a value comes from. */
+/** The source of a value. */
 export type Source =
   | 'NUMBERING_PLAN'
   | 'PREFIX_DATA'
@@ -11,10 +11,10 @@ export type Source =
   | 'PEOPLE'
   | 'SANDBOX';
 
-/** How sure a value is. UNKNOWN goes with a null value, and only with one. */
+/** How certain a value is. UNKNOWN always and only goes with a null value. */
 export type Confidence = 'CERTAIN' | 'LIKELY' | 'UNCERTAIN' | 'UNKNOWN';
 
-/** What a reader has to know about a value. */
+/** A caveat about a value. */
 export type Note =
   | 'ORIGINAL_CARRIER'
   | 'CARRIER_ONLY_MOBILE'
@@ -35,7 +35,7 @@ export type Note =
   | 'PRIVATE_MAIL_SERVER'
   | 'DNS_NO_ANSWER';
 
-/** One value with all that has to stand beside it. A null value means that it is unknown. */
+/** A value with everything that must be shown with it. A null value means unknown. */
 export type Finding = {
   value: string | null;
   source: Source;
@@ -44,7 +44,7 @@ export type Finding = {
   note: Note | null;
 };
 
-/** A value that is known. */
+/** A known value. */
 export const known = (
   value: string,
   source: Source,
@@ -52,7 +52,7 @@ export const known = (
   { confidence = 'CERTAIN', note = null }: { confidence?: Confidence; note?: Note | null } = {},
 ): Finding => ({ value, source, retrievedAt, confidence, note });
 
-/** A value that the source does not know, or does not give. */
+/** A value that the source does not know or does not reveal. */
 export const unknown = (source: Source, retrievedAt: Date, note: Note | null = null): Finding => ({
   value: null,
   source,
@@ -61,7 +61,7 @@ export const unknown = (source: Source, retrievedAt: Date, note: Note | null = n
   note,
 });
 
-/** A known value, or unknown where there is none. */
+/** A known value, or unknown if there is none. */
 export const findingOf = (
   value: string | null | undefined,
   source: Source,

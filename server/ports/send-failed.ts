@@ -1,10 +1,10 @@
 /**
- * A message could not be handed over.
- * `permanent`: no retry can help (bad address, refused content); otherwise the job tries again with back-off.
- * `reason` is a short machine word without personal data; it may be logged and stored. The adapters say one of
- * RECIPIENT_INVALID, RECIPIENT_OPTED_OUT, RECIPIENT_NOT_TEXTABLE, COUNTRY_NOT_ENABLED, REFUSED (permanent) or
- * RATE_LIMITED, DEFERRED, TIMEOUT, UNREACHABLE, PROVIDER_FAILED, MISCONFIGURED (the operator can mend it), and append
- * the provider's own code after a colon. Provider errors are no `cause`: their messages name the recipient.
+ * A message could not be handed over. `permanent`: retrying cannot help (bad address, refused content); otherwise the
+ * job is retried with back-off. `reason` is a short code without personal data; it may be logged and stored. The
+ * adapters use one of RECIPIENT_INVALID, RECIPIENT_OPTED_OUT, RECIPIENT_NOT_TEXTABLE, COUNTRY_NOT_ENABLED, REFUSED
+ * (permanent) or RATE_LIMITED, DEFERRED, TIMEOUT, UNREACHABLE, PROVIDER_FAILED, MISCONFIGURED (the operator can fix
+ * it), and append the provider's own code after a colon. Provider errors are not set as `cause`: their messages name
+ * the recipient.
  */
 export class SendFailed extends Error {
   readonly permanent: boolean;

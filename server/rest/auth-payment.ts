@@ -17,10 +17,10 @@ const registration = z.object({
 });
 const renewal = z.object(purchaseFields);
 
-/** The way to pay stands in the path: a currency that has it not is a matter of the plan. */
+/** The path names the payment method: whether a currency offers it depends on the plan. */
 const paymentNames = { method: 'planId' };
 
-/** The calls of the group `auth` that open a payment: the provider stands in the path. */
+/** The calls of the group `auth` that start a payment: the provider is in the path. */
 export function authPaymentCalls(app: Rest): void {
   for (const [provider, method] of providers) {
     app.post(

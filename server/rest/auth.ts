@@ -16,7 +16,7 @@ export const password = z
   .string()
   .max(1_000)
   .describe('encrypted under the key of /common/passwordKey: RSA 2048, PKCS#1 v1.5, base64');
-/** What use cases call a password that has yet to be decrypted, the documented calls call a password. */
+/** The documented calls say `password` where use cases say `encryptedPassword`. */
 export const fieldNames = { encryptedPassword: 'password' };
 
 export const signInShape = z.object({ token: z.string(), user: userShape });

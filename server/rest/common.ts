@@ -12,7 +12,7 @@ import type { Rest } from './rest.ts';
 const byEmail = z.object({ email: z.string().max(1_000) });
 const byLocale = z.object({ locale: z.enum(['en', 'id']).optional() });
 
-/** The currency that a language is shown first. */
+/** The currency offered first for a language. */
 const currencyOf = { en: 'USD', id: 'IDR' } as const;
 
 export function commonCalls(app: Rest): void {

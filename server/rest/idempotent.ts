@@ -5,14 +5,14 @@ import type { Rest } from './rest.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call under way that an `Idempotency-Key` was sent with. */
+    /** The call in progress that was sent with an `Idempotency-Key`. */
     once: Extract<Once, { finish: unknown }> | null;
   }
 }
 
 /**
- * `Idempotency-Key`, for the calls that take it: what succeeded is answered again, a refusal did nothing and may be
- * tried again under the same key.
+ * `Idempotency-Key`, for the calls that accept it: a successful call's answer is returned again; a refusal did
+ * nothing, so its key may be used again.
  */
 export function idempotentCalls(app: Rest): void {
   app.decorateRequest('once', null);
@@ -39,8 +39,8 @@ export function idempotentCalls(app: Rest): void {
 }
 
 /**
- * What a call asks, after it was checked: fields that nobody reads make no difference. A token's scopes do, because what
- * is answered depends on them.
+ * The validated content of a call: fields that are ignored make no difference. A token's scopes do, because the answer
+ * depends on them.
  */
 const asked = ({ method, url, body, params, ctx }: FastifyRequest): string =>
   JSON.stringify([method, url, params, body ?? null, ...(ctx.viewer?.scopes ?? [])]);

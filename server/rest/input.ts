@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { checkTexts } from '#server/check-texts.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Zod's checks; every text that a call names is measured before. */
+/** Zod's validation; before it, the length of every text is checked. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => {
   const validate = zodCompiler(route);
   const names = Object.keys(route.schema.shape);
@@ -22,7 +22,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodObject> = (route) => 
   };
 };
 
-/** A refusal names the field at fault, as the caller knows it. */
+/** A refusal names the field at fault as the caller knows it. */
 export function nameField(error: FastifyError | AppError, request: FastifyRequest): never {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;

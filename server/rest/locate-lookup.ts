@@ -47,7 +47,7 @@ export function lookupCalls(app: Rest): void {
     },
     async ({ ctx, body }) => {
       const input = { kind: 'EMAIL', subject: body.email, purpose: body.purpose } as const;
-      // A teaser is a visitor's lookup, whoever asks.
+      // A teaser is a visitor's lookup, even for signed-in callers.
       return {
         data: presentLookup(await startLookup(contextWith(ctx, { viewer: null }), input, ctx.client)),
       };
@@ -79,7 +79,7 @@ export function lookupCalls(app: Rest): void {
       const { ctx, body } = request;
       const input = { ...body, idempotencyKey: idempotencyKey(request) };
       const lookup = presentLookup(await startLookup(ctx, input, ctx.client));
-      // Under a key of before, something may have been found already.
+      // With a key used before, something may already have been found.
       return { data: hasScope(ctx.viewer, 'LOOKUP_READ') ? lookup : { ...lookup, result: null } };
     },
   );

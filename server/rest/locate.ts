@@ -16,7 +16,7 @@ export const templateId = z
 const senderName = z.string().max(200).optional().describe('signs the message; anonymous when absent');
 const title = z.string().max(200);
 
-/** How a location is asked for: the channel stands in the path, and each names its recipient in its own way. */
+/** How a location is requested: the channel is in the path, and each names its recipient differently. */
 const ways = [
   {
     path: '/locate/phone',
@@ -44,7 +44,7 @@ const ways = [
   },
 ] as const;
 
-/** The calls of the group `locate` that ask for a location and list what was asked. */
+/** The calls of the group `locate` that send requests and list them. */
 export function locateCalls(app: Rest): void {
   for (const { path, channel, summary, body } of ways) {
     app.post(

@@ -4,14 +4,14 @@ import type { CheckoutInput } from '#server/features/subscription/start-checkout
 
 type PaymentMethod = CheckoutInput['method'];
 
-/** The documented paths name providers; what they mean is a way to pay. */
+/** The documented paths name providers, which stand for payment methods. */
 export const providers = [
   ['v5pay', 'V5PAY'],
   ['stripe', 'CARD'],
   ['paypal', 'PAYPAL'],
 ] as const satisfies readonly (readonly [string, PaymentMethod])[];
 
-/** What every purchase sends, whoever buys. There is no amount in it. */
+/** What every purchase sends, whoever buys. It contains no amount. */
 export const purchaseFields = {
   planId: z.string().max(100).describe('`id` of /common/productInfo'),
   renewalConsent: z.string().max(100).describe('`renewalConsent.version` of the terms that were agreed to'),
@@ -30,7 +30,10 @@ export const purchaseFields = {
 };
 const purchase = z.object(purchaseFields);
 
-/** A purchase as the use cases take it. The key makes a repeated call the same purchase; without one each is its own. */
+/**
+ * A purchase as the use cases take it. The key makes a repeated call the same purchase; without one each call is its
+ * own.
+ */
 export const purchaseInput = (
   { detail, idempotencyKey, cardToken, locale, cookieConsent, ...rest }: z.output<typeof purchase>,
   method: PaymentMethod,

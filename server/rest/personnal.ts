@@ -37,7 +37,7 @@ const getPaidAmount = documented('personnal', 'What your account has paid, less 
   output: paidShape,
 });
 
-/** The group's spelling is the documented one. */
+/** The group's spelling is as documented. */
 export function personnalCalls(app: Rest): void {
   app.get('/personnal/subscribe/info', { schema: subscriptionInfo }, async ({ ctx }) => ({
     data: presentSubscription(ctx, await subscriptionOf(ctx, requireViewer(ctx).accountId)),

@@ -61,7 +61,7 @@ export const recordShape = z.object({
   address: z.string().nullable(),
 });
 
-/** A token that may only act is told nothing about the recipient; GraphQL refuses it the same fields. */
+/** A token with only a write scope gets nothing about the recipient; GraphQL refuses it the same fields. */
 export function presentRecord(ctx: Context, row: LocationRow): z.output<typeof recordShape> {
   const record = wholeRecord(ctx, row);
   return hasScope(ctx.viewer, 'LOCATION_READ') ? record : { ...record, ...unread };

@@ -9,7 +9,7 @@ import { timestamp } from './present.ts';
 const kindShape = z.enum(['PHONE', 'EMAIL']);
 const time = (at: Date | null | undefined): number | null => at?.getTime() ?? null;
 
-/** A value with where it comes from; null where nobody was asked yet, or it is not for visitors. */
+/** A value with its source; null if nothing has been looked up yet, or it is not for visitors. */
 const valueShape = z
   .object({
     value: z.string().nullable().describe('null: unknown'),

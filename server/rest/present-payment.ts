@@ -66,7 +66,7 @@ async function presentPlan(
   };
 }
 
-/** What is sold in a currency; `chosen` stands in front. */
+/** The plans of a currency; `chosen` is described at the top level. */
 export async function presentProduct(
   ctx: Context,
   plans: readonly OfferedPlan[],

@@ -8,7 +8,7 @@ import type { Subscription } from '#server/features/subscription/subscription.en
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
 
-/** Milliseconds since 1970, as the documented answers give times. */
+/** Milliseconds since 1970, the documented format for times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
 
 export const userShape = z.object({ id: z.uuid(), email: z.string() });
@@ -44,7 +44,7 @@ const statusNames = {
   UNSUBSCRIBED: 'Unsubscribed',
 } as const;
 
-/** The plan as the documented call names it; an account that never had one is shown as over. */
+/** The plan as the documented call describes it; an account that never had one is shown as expired. */
 export const presentSubscription = (
   ctx: Context,
   subscription: Subscription | null,

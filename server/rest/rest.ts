@@ -17,7 +17,7 @@ import { nameField, validatorCompiler } from './input.ts';
 import { personnalCalls } from './personnal.ts';
 import { visitorCalls } from './visitor.ts';
 
-/** REST's own view of the app: schemas are Zod's. */
+/** The app with Zod's schemas, for REST. */
 export type Rest = FastifyInstance<
   FastifyInstance['server'],
   FastifyRequest['raw'],
@@ -26,7 +26,7 @@ export type Rest = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The documented REST face under `/api/v1`: `{ data }` for success, `{ message, error }` for a refusal. */
+/** The documented REST API under `/api/v1`: `{ data }` for success, `{ message, error }` for a refusal. */
 export async function restRoutes(
   app: FastifyInstance,
   options: {
@@ -68,8 +68,9 @@ export async function restRoutes(
 }
 
 /**
- * Whether a foreign page could have sent an act: with a cookie but no `X-App-Id`, or with nothing that makes a browser
- * ask us first. A body of JSON and `Authorization` do that by themselves; without them `X-App-Id` must.
+ * Whether another site's page could have sent this write: with a cookie but no `X-App-Id`, or with nothing that
+ * triggers a CORS preflight. A JSON body and `Authorization` trigger one by themselves; without them `X-App-Id` is
+ * required.
  */
 const mayBeForged = ({ method, ctx, headers, routeOptions }: FastifyRequest): boolean =>
   (method === 'POST' && ctx.isForgeable) ||

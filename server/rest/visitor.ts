@@ -51,7 +51,7 @@ const event = withExample(
 );
 const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
-/** The documented calls about visitors, and the one that takes them back. All only after the visitor agreed. */
+/** The documented calls about visitors, and the one that withdraws consent. All only after the visitor agreed. */
 export function visitorCalls(app: Rest): void {
   app.post(
     '/locate/userAgent',

@@ -33,10 +33,10 @@ import { readiness } from '#server/readiness.ts';
 import { openVault } from '#server/vault.ts';
 import { createTestDatabase } from './database.ts';
 
-/** What tests show to the webhook for mail. */
+/** The secret that tests send to the mail webhook. */
 export const testMailSecret = 'test-mail-webhook-secret';
 
-/** What tests show to read the metrics. */
+/** The token that tests send to read the metrics. */
 export const testMetricsToken = 'test-metrics-token';
 
 /** The auth token under which tests sign what Twilio would send. */
@@ -51,7 +51,7 @@ export type GraphqlAnswer = {
 export type TestApp = {
   app: FastifyInstance;
   ports: Ports;
-  /** The gateway behind all ways to pay. */
+  /** The gateway behind all payment methods. */
   sandbox: Sandbox;
   orm: MikroORM;
   inbox: Inbox;
@@ -66,12 +66,12 @@ export type TestApp = {
     options?: { token?: string; headers?: object },
   ): Promise<GraphqlAnswer>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** The password under the app's public key, as a browser would send it. */
+  /** The password encrypted under the app's public key, as a browser would send it. */
   encryptPassword(password: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The whole app on a database of its own, with every embedded port; `worker` runs the jobs too. */
+/** The whole app with a database of its own, and with every embedded port; `worker` also runs the jobs. */
 export async function buildTestApp(
   options: {
     worker?: boolean;
@@ -79,7 +79,10 @@ export async function buildTestApp(
     ports?: Partial<Ports>;
     sockets?: { perAddress: number; inAll: number };
     limits?: LimitsPort;
-    /** How often what was not told is looked for: with a moved clock, everything looks new. Hardly ever, when absent. */
+    /**
+     * How often to check for unpublished changes: with a moved clock, everything looks new. Practically never, when
+     * absent.
+     */
     events?: { lookEvery: number };
     explorer?: boolean;
     pixelId?: string;
@@ -114,7 +117,7 @@ export async function buildTestApp(
     geocoder: await openOfflineGeocoder(),
     map: openStillMap(tiles),
     phoneData: openEmbeddedPhoneData(),
-    // A port where nobody answers: tests ask no DNS server of the machine.
+    // A port where nobody answers: tests query none of the machine's DNS servers.
     emailData: openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 50, tries: 1 } }),
     people: [openSandboxPeople()],
     pdf: openReactPdf(),

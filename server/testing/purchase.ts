@@ -85,7 +85,7 @@ export async function moneyOf(app: TestApp, email: string) {
   };
 }
 
-/** The templates of the e-mails to an account, the oldest first. */
+/** The templates of the e-mails to an account, oldest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
   const rows = await app.orm.em
     .fork()

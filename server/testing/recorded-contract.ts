@@ -16,7 +16,7 @@ export type RecordedContract<Name extends string> = {
   objects: Record<string, object>;
 };
 
-/** Holds requests, and a double's own answers, against a recorded contract. */
+/** Checks requests, and a double's own responses, against a recorded contract. */
 export function openContract<Name extends string>(contract: RecordedContract<Name>) {
   const { operations } = contract;
   const names = Object.keys(operations) as Name[];
@@ -38,10 +38,10 @@ export function openContract<Name extends string>(contract: RecordedContract<Nam
       }
       return null;
     },
-    /** What the contract has against a request, each with the path of the parameter; none when it is right. */
+    /** The violations of the contract in a request, each with the parameter's path; none if it conforms. */
     requestFaults: (name: Name, params: object): string[] =>
       faultsOf(requests.getSchema(name)!, structuredClone(params)),
-    /** What the contract has against an answer: an object, or a list of them. */
+    /** The violations of the contract in a response: an object, or a list of them. */
     answerFaults(name: Name, body: { data?: object[] }): string[] {
       const { answer, isList } = operations[name];
       if (!answer) return [];

@@ -3,11 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Connection = { client: Socket; target: Socket; isThere: boolean };
 
-/** Stands between a client and a port or Unix socket of this machine, as a host that may go away. */
+/** A proxy between a client and a port or Unix socket of this machine, simulating a host that may vanish. */
 export async function startRelay(portOrPath: number | string) {
   const connections = new Set<Connection>();
   let passes = (_sent: string): boolean | string => true;
-  // Half open: a host that is gone does not answer to a goodbye either.
+  // Half open: a host that vanished does not answer a close either.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const target = typeof portOrPath === 'string' ? connect(portOrPath) : connect(portOrPath, '127.0.0.1');
     const connection: Connection = { client, target, isThere: true };
@@ -32,7 +32,7 @@ export async function startRelay(portOrPath: number | string) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Today's connections stay open and silent; new ones pass. */
+    /** Existing connections stay open and silent; new ones pass. */
     vanish: () => connections.forEach((connection) => (connection.isThere = false)),
     cut: () => connections.forEach(({ client }) => client.destroy()),
     /** What a client sends is swallowed where `test` says no, and replaced by what else it says. */

@@ -3,7 +3,7 @@ import type { TestApp } from './build-test-app.ts';
 /** What a field may be, as far as tests make one up. */
 type FieldSchema = { type?: string; enum?: string[] };
 
-/** One call as its own description tells it. `path` stands below `/api/v1`, with `{id}` for a part of it. */
+/** One call according to its own description. `path` is below `/api/v1`, with `{id}` for its parameter. */
 export type RestCall = {
   method: 'GET' | 'POST';
   path: string;
@@ -18,7 +18,7 @@ type Operation = {
   requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, FieldSchema> } } } };
 };
 
-/** Every call that the REST face serves and describes. */
+/** Every call that the REST API serves and describes. */
 export async function restCalls(app: TestApp): Promise<RestCall[]> {
   const answer = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
   return callsOf(answer.json<Described>());

@@ -10,13 +10,13 @@ export type ServerProcess = {
   log: () => string;
   /** Resolves when it has ended, for any other signal than SIGSTOP. */
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP'): Promise<void>;
-  /** Ends it in order, where it still runs, and removes its folder. */
+  /** Stops it gracefully if it is still running, and removes its folder. */
   stop(): Promise<void>;
 };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The real program on a port of its own, as one of several on one database; ready when this resolves. */
+/** The real program on a port of its own, as one of several with one database; ready when this resolves. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const dir = await makeTempDir('process');
   const child = spawn(process.execPath, [main], {

@@ -18,7 +18,7 @@ export type TestSmtpServer = {
   close(): Promise<void>;
 };
 
-/** A mail server on loopback. With `user` and `pass` it takes nobody else. */
+/** A mail server on loopback. With `user` and `pass` it accepts nobody else. */
 export async function startSmtpServer(account?: { user: string; pass: string }): Promise<TestSmtpServer> {
   const arrived: TestSmtpServer['arrived'] = [];
   let connections = 0;

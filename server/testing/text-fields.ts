@@ -13,7 +13,9 @@ import {
 } from 'graphql';
 import type { RestCall } from './rest-calls.ts';
 
-/** One text of one operation: any text can be put in its place, what else is needed is short and plausible. */
+/**
+ * One text of one operation: any text can be put in its place; the operation's other input is short and plausible.
+ */
 export type TextField = { name: string } & (
   | { face: 'graphql'; query: string; variables(text: string): object }
   | ({ face: 'rest'; input(text: string): Record<string, unknown> } & Pick<
@@ -22,7 +24,9 @@ export type TextField = { name: string } & (
     >)
 );
 
-/** Texts of any length that have stopped a program somewhere: marks to reorder, look-alikes of patterns, long runs. */
+/**
+ * Texts of any length that have brought programs to a halt: marks to reorder, look-alikes of patterns, long runs.
+ */
 export const hostileTexts: Record<string, (length: number) => string> = {
   'combining marks': (length) => `a${'\u0301\u0316'.repeat(length / 2)}`,
   'one ligature that unfolds to eighteen': (length) => '\ufdfa'.repeat(length),
@@ -32,7 +36,7 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   'emoji of two units': (length) => '😀'.repeat(length / 2),
 };
 
-/** Such that the rest of an operation is as it should be and the text in question is really looked at. */
+/** Chosen so that the rest of the operation is valid and the text in question is really checked. */
 const samples: Readonly<Record<string, string>> = {
   templateId: 'sms.ask.en',
   recipient: '+447700900123',
@@ -114,7 +118,7 @@ const plausible = (schema: RestCall['fields'][string], name: string): unknown =>
   return schema.type === 'boolean' ? true : (samples[name] ?? 'sample');
 };
 
-/** Every field of every call of the REST face. */
+/** Every field of every call of the REST API. */
 export const restTexts = (calls: readonly RestCall[]): TextField[] =>
   calls.flatMap(({ method, path, takes, fields }) =>
     Object.keys(fields).map((name) => ({

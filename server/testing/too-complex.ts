@@ -1,4 +1,4 @@
-/** Queries that want to hurt, by what is wrong with them; each must be refused on every transport. */
+/** Malicious queries, by what is wrong with them; each must be refused on every transport. */
 export const tooComplex: Record<string, string> = {
   'nesting without end': `{ __schema { types ${'{ fields { type '.repeat(30)}{ name }${' } }'.repeat(30)} } }`,
   'nesting by fragments': `${Array.from(

@@ -11,7 +11,7 @@ export type WebhookReceiver = {
   close(): Promise<void>;
 };
 
-/** A partner's server that keeps what it is sent. */
+/** A partner's server that records what it is sent. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     let body = '';

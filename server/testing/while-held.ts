@@ -13,8 +13,8 @@ export const waitingForLocks = async ({ orm }: TestApp): Promise<number> =>
   ).length;
 
 /**
- * Runs `act` while another transaction holds the rows that it needs: `hold` locks or changes them, and is committed as
- * soon as `act` waits for it, after `goOn`.
+ * Runs `act` while another transaction holds the rows that it needs: `hold` locks or changes them, and is committed
+ * once `act` is waiting for it, after `goOn`.
  */
 export async function whileHeld<T>(
   app: TestApp,

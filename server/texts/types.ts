@@ -1,7 +1,10 @@
-/** Words in braces are filled in by whoever sends the text. */
+/** Placeholders in braces are filled in by the sender of the text. */
 export type MailText = { subject: string; text: string };
 
-/** What an account's own address is written about. `{link}`, `{code}`, `{email}`, `{home}`, `{kept}` and `{privacy}` are filled in. */
+/**
+ * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{kept}` and `{privacy}` are filled
+ * in.
+ */
 export type AccountMails = Record<
   | 'SIGN_IN'
   | 'RESET_CODE'
@@ -13,20 +16,20 @@ export type AccountMails = Record<
   MailText
 >;
 
-/** What stays of a deleted account, one line each in the farewell; `{date}` is filled in. */
+/** What is kept of a deleted account, one line each in the farewell; `{date}` is filled in. */
 export type KeptLines = Record<
   'CONSENT_RECEIPT' | 'PAYMENT_RECORD' | 'TRIAL_USE' | 'WITHDRAWAL' | 'RECIPIENT_LINK' | 'SENDING_SUSPENSION',
   string
 >;
 
-/** A predefined message that a requester may choose by its name. `{sender}`, `{link}` and `{block}` are filled in. */
+/** A predefined message that a requester may choose. `{sender}`, `{link}` and `{block}` are filled in. */
 export type TemplateText = { key: string; name: string; body: string };
 export type MailTemplateText = TemplateText & { subject: string };
 
-/** What the address behind a mail program's unsubscribe button answers. */
+/** The response of the URL behind a mail program's unsubscribe button. */
 export type UnsubscribePage = { done: string; explanation: string };
 
-/** What the policy pages say about who runs this deployment. */
+/** What the policy pages say about the operator. */
 export type OperatorWords = {
   name: string;
   address: string;
@@ -36,7 +39,7 @@ export type OperatorWords = {
   none: string;
 };
 
-/** Words of the parts of the home page that come from the database. `{n}` is filled in. */
+/** Texts of the parts of the home page that come from the database. `{n}` is filled in. */
 export type HomeWords = {
   reviews: string;
   noName: string;
@@ -45,22 +48,22 @@ export type HomeWords = {
   atLeast: string;
 };
 
-/** What search engines and messengers read of the app's pages; `other`: of those that they do not find. */
+/** Metadata of the app's pages for search engines and link previews; `other`: for pages that are not indexed. */
 export type AppPages = Record<'query' | 'contact' | 'other', { title: string; description: string }>;
 
-/** What the policies on privacy and cookies say of advertising pixels: that there are none, or which. */
+/** What the privacy and cookie policies say about advertising pixels: that there are none, or which. */
 export type PixelWords = Record<'none' | 'some', string>;
 
-/** E-mails about money, and the words about renewal that a buyer ticks. */
+/** E-mails about payments, and the renewal terms that a buyer agrees to. */
 export type PaymentTexts = {
-  /** The version rises with every change of its words. `{later}`, `{days}` and `{trial}` are filled in. */
+  /** The version must rise with every change of the text. `{later}`, `{days}` and `{trial}` are filled in. */
   renewalConsent: { version: string; trial: string; renewal: string };
-  /** Said where a next charge exists, and where none does. */
+  /** Used if there is a next charge, and if there is none. */
   nextCharge: string;
   noNextCharge: string;
-  /** Said while a gateway that renews by itself tries a declined renewal again. */
+  /** Used while a gateway that renews by itself retries a declined renewal. */
   triedAgain: string;
-  /** Said of a cancelled plan that is paid for some time yet, and of one that is not. */
+  /** Used for a cancelled plan that is still paid for, and for one that is not. */
   staysValid: string;
   endedAtOnce: string;
   mails: Record<
@@ -86,9 +89,9 @@ export type WithoutScript = Record<'needsScript' | 'notFound' | 'home' | 'policy
 export type Texts = {
   accountMails: AccountMails;
   keptLines: KeptLines;
-  /** Who asks when nobody signed: what is known of them on this channel. */
+  /** The sender when nobody signed: what is known about them on this channel. */
   anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;
-  /** `{block}` of a text message: where a reply reaches us, and where it does not. */
+  /** `{block}` of a text message: where replies reach us, and where they do not. */
   howToBlock: Record<'byReply' | 'byLink', string>;
   sms: readonly TemplateText[];
   emails: readonly MailTemplateText[];
@@ -97,7 +100,10 @@ export type Texts = {
   /** After a request's first share; `{duration}` is one of `durations`. */
   shareConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
-  /** Proves that a number or address is somebody's own. `{code}` is filled in, and `{notYou}` as a reply can reach us. */
+  /**
+   * Proves ownership of a number or address. `{code}` is filled in, and `{notYou}` depending on whether replies reach
+   * us.
+   */
   ownershipCode: { sms: string; notYou: Record<'canReply' | 'oneWay', string>; mail: MailText };
   unsubscribePage: UnsubscribePage;
   operatorWords: OperatorWords;

@@ -96,7 +96,7 @@ test('a bounce that comes later shows the message as failed, and gives its slot 
   expect((await requester.limits())['EMAIL']).toBeNull();
 });
 
-test('a delivery is shown; a delay is no news, and a bounce after the delivery is none either', async () => {
+test('a delivery is shown; a delay is ignored, and so is a bounce after the delivery', async () => {
   const { requester, id, messageId } = await mailed();
   await post(report(messageId, 'delayed', '4.4.1'));
   expect((await requester.location(id)).delivery).toBe('SENT');
@@ -131,7 +131,7 @@ test.each([
   expect(await askAgain(recipient)).toBeUndefined();
 });
 
-test('nobody is heard without the secret; Basic will do as well as Bearer', async () => {
+test('nobody is accepted without the secret; Basic works as well as Bearer', async () => {
   const { requester, id, messageId } = await mailed();
   const bounce = report(messageId, 'failed', '5.1.1');
   const basic = (secret: string) => `Basic ${Buffer.from(`mail:${secret}`).toString('base64')}`;
@@ -198,7 +198,7 @@ Content-Type: multipart/mixed; boundary="b"
 ${parts.join('')}--b--
 `;
 
-test('STOP above a quoted message with large pictures is heard', async () => {
+test('STOP above a quoted message with large images is recognised', async () => {
   const { recipient, messageId } = await mailed();
   const large = largeReply(messageId, wordsPart, picturePart);
   expect((await post(large, 'Bearer of-somebody-else')).statusCode).toBe(401);
@@ -207,7 +207,7 @@ test('STOP above a quoted message with large pictures is heard', async () => {
   expect(logged).not.toContain('not heard');
 });
 
-test('where large pictures stand above the words, the log says that a STOP was not heard', async () => {
+test('if large images come above the text, the log says that a STOP was not read', async () => {
   const { messageId } = await mailed();
   expect((await post(largeReply(messageId, picturePart, wordsPart))).statusCode).toBe(204);
   expect(logged).toContain('not heard');

@@ -6,14 +6,17 @@ import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 
 export type ReadMail = (raw: Uint8Array) => Promise<Parameters<typeof takeInboundMail>[1]>;
 
-/** A reply may return whole pictures, so as large as mail servers let through; bytes. */
+/** A reply may quote whole images, so this is as large as mail servers allow; bytes. */
 const largest = 30 * 1024 * 1024;
-/** Bytes from the start that are read: a report or the text of a reply stands there. All of it may take gigabytes of memory. */
+/**
+ * Bytes read from the start: the report or the text of a reply is there. Parsing everything could take gigabytes of
+ * memory.
+ */
 const readAtMost = 1024 * 1024;
 
 /**
- * Takes what arrives at the address in MAIL_FROM: one raw message a request, as mail servers and providers pass them on
- * (Postfix's pipe, 'forward raw MIME'). Who calls shows the secret as Bearer token or as Basic password.
+ * Accepts what arrives at the address in MAIL_FROM: one raw message per request, as mail servers and providers forward
+ * them (Postfix's pipe, 'forward raw MIME'). The caller sends the secret as Bearer token or as Basic password.
  */
 export async function mailWebhook(
   app: FastifyInstance,
@@ -23,7 +26,7 @@ export async function mailWebhook(
   app.addContentTypeParser('*', { bodyLimit: largest, parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  // Before the body is taken.
+  // Before the body is read.
   app.addHook('onRequest', async (request) => {
     if (!isSecret(request.headers.authorization, options.secret)) throw new AppError('UNAUTHENTICATED');
   });
@@ -32,7 +35,7 @@ export async function mailWebhook(
     if (!(raw instanceof Buffer)) throw new AppError('BAD_INPUT');
     const mail = await options.readMail(raw.subarray(0, readAtMost));
     if (raw.length > readAtMost && mail.kind === 'REPLY' && mail.text === '') {
-      request.log.warn('a large e-mail has no words in its first MiB: any STOP further down was not heard');
+      request.log.warn('a large e-mail has no text in its first MiB: any STOP further down was not read');
     }
     await takeInboundMail(options.newContext({ log: request.log }), mail);
     return reply.code(204).send();

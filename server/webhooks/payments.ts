@@ -7,8 +7,8 @@ import { takePaymentEvent } from '#server/features/subscription/take-payment-eve
 const bodyLimit = 256 * 1024;
 
 /**
- * What payment gateways call: `/webhooks/stripe` and so on, one address for each configured gateway. Signatures are
- * checked over the raw body; an event is written down and answered at once, the work follows by a job.
+ * The payment gateways' webhooks: `/webhooks/stripe` and so on, one URL per configured gateway. Signatures are checked
+ * over the raw body; an event is stored and acknowledged at once, and a job does the work.
  */
 export async function paymentWebhooks(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export async function paymentWebhooks(
       const rawBody = typeof request.body === 'string' ? request.body : '';
       const ctx = options.newContext({ log: request.log });
       const webhook = { rawBody, headers: request.headers, now: ctx.now() };
-      // Where the gateway has to be asked whether it is its own and cannot be, it comes again.
+      // If the gateway has to confirm that an event is its own and is unavailable, it sends the event again.
       const event = await ask(() => port.readWebhook(webhook));
       if (!event) throw new AppError('UNAUTHENTICATED', { message: 'the signature does not fit' });
       if (event !== 'NOT_OURS') await takePaymentEvent(ctx, port.gateway, event);

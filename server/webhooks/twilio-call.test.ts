@@ -78,7 +78,7 @@ describe('a call', () => {
   test.each([
     ['en', 'Polly.Joanna'],
     ['id', 'Google.id-ID-Standard-A'],
-  ])('speaks the very words of the preview (%s), and neither link nor place', async (locale, voice) => {
+  ])('speaks exactly the text of the preview (%s), and neither link nor place', async (locale, voice) => {
     const { taken, link, linkToken } = await asked(locale);
     await runDueJobs(app);
     expect(taken()).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('a call', () => {
     expect(await call()).toMatchObject({ state: 'ANSWERED' });
   });
 
-  test('that was asked for is not made once the request is taken back', async () => {
+  test('that was requested is not made once the request is cancelled', async () => {
     const { requester, id, taken } = await asked();
     await requester.cancel(id);
     await runDueJobs(app);

@@ -61,7 +61,7 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBeUndefined();
   });
 
-  test('in the operator’s own words of Advanced Opt-Out counts as what the carrier took it for', async () => {
+  test('in the operator’s own keywords of Advanced Opt-Out counts as the carrier classified it', async () => {
     const inbound = (From: string, Body: string, OptOutType?: string) =>
       fromTwilio(app, '/webhooks/twilio/inbound', { From, Body, ...(OptOutType && { OptOutType }) });
     const recipient = newPhone();
@@ -80,7 +80,7 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  test('is answered with no words of ours: Twilio answers STOP itself', async () => {
+  test('gets no reply from us: Twilio answers STOP itself', async () => {
     const answer = await text(newPhone(), 'STOP');
     expect(answer.headers['content-type']).toContain('text/xml');
     expect(answer.body).toBe('<Response></Response>');
@@ -141,7 +141,7 @@ describe('a text that comes in', () => {
     }
   });
 
-  test('is not kept: neither its words nor its number', async () => {
+  test('is not kept: neither its text nor its number', async () => {
     const recipient = newPhone();
     await text(recipient, 'STOP');
     await text(recipient, 'a secret word');

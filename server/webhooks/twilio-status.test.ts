@@ -92,7 +92,7 @@ describe('what becomes of a message', () => {
     expect(await delivery()).toBe(first);
   });
 
-  test('a word that comes before our own record of the sending is kept', async () => {
+  test('a status that arrives before our own record of the sending is kept', async () => {
     const requester = await subscriber();
     const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
     const rows = await app.orm.em
@@ -111,7 +111,7 @@ describe('what becomes of a message', () => {
     },
   );
 
-  test('a failure after the slot was used anew leaves the newer slot alone', async () => {
+  test('a failure after the slot was used again leaves the newer slot alone', async () => {
     const { messageId, requester } = await sentMessage();
     app.advance(3 * 3_600_000);
     await requester.request({ channel: 'PHONE', recipient: newPhone() });

@@ -15,7 +15,7 @@ const messageStates: Record<string, 'DELIVERED' | 'FAILED'> = {
   failed: 'FAILED',
   canceled: 'FAILED',
 };
-/** How a call goes: https://www.twilio.com/docs/voice/api/call-resource#call-status-values. */
+/** States of a call: https://www.twilio.com/docs/voice/api/call-resource#call-status-values. */
 const callStates: Record<string, 'SENT' | 'DELIVERED' | 'FAILED'> = {
   initiated: 'SENT',
   ringing: 'SENT',
@@ -26,21 +26,23 @@ const callStates: Record<string, 'SENT' | 'DELIVERED' | 'FAILED'> = {
   'no-answer': 'FAILED',
   canceled: 'FAILED',
 };
-/** The recipient sent STOP, says Twilio: https://www.twilio.com/docs/api/errors/21610. */
+/** Twilio's error for a recipient who sent STOP: https://www.twilio.com/docs/api/errors/21610. */
 const optedOut = '21610';
 /**
- * What Twilio took a text for, by the words that a Messaging Service's Advanced Opt-Out was given; HELP is nothing to us:
+ * How Twilio classified a text by the keywords of a Messaging Service's Advanced Opt-Out; we ignore HELP:
  * https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out.
  */
 const optOutWords = ['STOP', 'START'] as const;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a request comes from Twilio: `X-Twilio-Signature` over its public address and its form fields. */
+/** Whether a request comes from Twilio: `X-Twilio-Signature` over its public URL and its form fields. */
 export type CheckSignature = (signature: unknown, url: string, form: Record<string, unknown>) => boolean;
 
 type Form = Record<string, string | undefined>;
 
-/** What Twilio calls: delivery states and inbound texts. Each request's signature is checked against our public URL. */
+/**
+ * Twilio's webhooks: delivery states and inbound texts. Each request's signature is checked against our public URL.
+ */
 export async function twilioWebhooks(
   app: FastifyInstance,
   options: { newContext: NewContext; publicUrl: string; isFromTwilio: CheckSignature },
@@ -77,7 +79,7 @@ export async function twilioWebhooks(
       messageSid: MessageSid?.slice(0, 64) ?? null,
       carrierWord: optOutWords.find((word) => word === OptOutType) ?? null,
     });
-    // Twilio itself answers STOP and START; we add no message of our own.
+    // Twilio itself replies to STOP and START; we add no message of our own.
     return reply.type('text/xml').send('<Response></Response>');
   });
 }

@@ -5,14 +5,14 @@ import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
 
 /**
- * What mail programs call for their unsubscribe button (RFC 8058): one POST without cookies. A GET, as scanners
- * send it, only says what the address is for.
+ * What mail programs call for their unsubscribe button (RFC 8058): one POST without cookies. A GET, as scanners send
+ * it, only explains what the URL is for.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,
   options: { newContext: NewContext },
 ): Promise<void> {
-  // What the body says is of no account, so any kind will do; RFC 8058 senders use multipart/form-data as well.
+  // The body is ignored, so any content type will do; RFC 8058 senders use multipart/form-data as well.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { bodyLimit: 4 * 1024, parseAs: 'buffer' }, (_request, _body, done) =>
     done(null),

@@ -5,7 +5,7 @@ import { worldLayers } from './world-layers.ts';
 import { writePmtiles } from './write-pmtiles.ts';
 
 /**
- * `node tools/map/build-world.ts FOLDER`: makes the embedded world map out of Natural Earth's 1:10m data (GeoJSON,
+ * `node tools/map/build-world.ts FOLDER`: builds the embedded world map from Natural Earth's 1:10m data (GeoJSON,
  * public domain) and GeoNames' places (CC BY 4.0). The result is kept in the repository.
  */
 const [folder] = process.argv.slice(2);

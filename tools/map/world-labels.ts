@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 export type NaturalPlace = { GEONAMEID: number; SCALERANK: number; ADM0CAP: number };
 type City = { cityId: number; name: string; population: number; loc: { coordinates: [number, number] } };
 
-/** Zooms of the map that name places from so many inhabitants on. */
+/** Zooms of the map that name places with this many inhabitants or more. */
 const zoomsByPopulation = [
   [5_000_000, 3],
   [2_000_000, 4],
@@ -25,8 +25,8 @@ const zoomsByPopulation = [
 ] as const;
 
 /**
- * GeoNames' places of 1,000 inhabitants and more, each with the zoom `z` that names it: by its inhabitants, or sooner
- * where Natural Earth ranks it higher (a capital, the only town far and wide).
+ * GeoNames' places of 1,000 inhabitants and more, each with the zoom `z` that names it: by its inhabitants, or earlier
+ * if Natural Earth ranks it higher (a capital, or the only town for miles).
  */
 export function placeLabels(ranked: readonly NaturalPlace[]): TileFeature[] {
   const natural = new Map(ranked.map((place) => [Number(place.GEONAMEID), place]));
@@ -65,7 +65,7 @@ export function countryLabels(): TileFeature[] {
   return feature(atlas, atlas.objects.countries).features.flatMap((each) => {
     const country = each as Country;
     const code = country.id === undefined ? null : iso1A2Code(String(country.id));
-    // Bases, reefs and glaciers without a code of their own are no countries.
+    // Bases, reefs and glaciers without their own code are not countries.
     const en = code && names.en.of(code);
     if (!code || !en) return [];
     const { area, point } = largestPart(country.geometry);
@@ -80,7 +80,7 @@ export function countryLabels(): TileFeature[] {
   });
 }
 
-/** Area in square degrees, shrunk towards the poles as the land is, and centroid of the largest polygon. */
+/** Area in square degrees, corrected for latitude, and centroid of the largest polygon. */
 function largestPart(geometry: Polygon | MultiPolygon): { area: number; point: Position } {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const [largest] = parts.map(([outer = []]) => centroid(outer)).sort((one, other) => other.area - one.area);

@@ -6,12 +6,12 @@ import type { TileFeature, TileLayers } from './write-pmtiles.ts';
 
 type Properties = Record<string, string | number | null>;
 
-/** Natural Earth's zooms are meant for tiles of 256 pixels, ours are shown at 512: one level earlier. */
+/** Natural Earth's zooms are meant for tiles of 256 pixels, ours are shown at 512: one level lower. */
 const zoomOf = ({ min_zoom: zoom }: Properties) => Math.max(0, Math.round(Number(zoom ?? 0)) - 1);
 
 /**
- * The layers of the embedded world out of a folder with Natural Earth's 1:10m data as GeoJSON (`NAME.geojson`, also
- * with `.gz`). Roads and urban areas are taken where their files are there.
+ * The layers of the embedded world from a folder with Natural Earth's 1:10m data as GeoJSON (`NAME.geojson`, also with
+ * `.gz`). Roads and urban areas are included if their files exist.
  */
 export function worldLayers(folder: string): TileLayers {
   const read = (name: string) => features(folder, name);
@@ -20,7 +20,7 @@ export function worldLayers(folder: string): TileLayers {
     read('populated_places').map(({ properties }) => properties as unknown as NaturalPlace),
   );
   return {
-    // Natural Earth marks with 100 what only fills gaps between its other layers.
+    // Natural Earth marks with 100 features that only fill gaps between its other layers.
     land: [
       ...shapes('land').map((feature) => ({ ...feature, minZoom: 0 })),
       ...shapes('minor_islands').map((feature) => ({ ...feature, minZoom: 5 })),
@@ -66,7 +66,7 @@ const bare = ({ geometry }: Pick<TileFeature, 'geometry'>, minZoom: number): Til
   minZoom,
 });
 
-/** Names of provinces and states, each once; islets that have none of their own are left out. */
+/** Names of provinces and states, each once; islets without a name of their own are left out. */
 function provinces(all: Read[], places: readonly TileFeature[]): TileFeature[] {
   const shown = all.filter(
     ({ properties: { name, scalerank } }) => name && !/\(/.test(String(name)) && Number(scalerank) <= 8,

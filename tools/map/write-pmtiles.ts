@@ -3,7 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import { BufferWriter, S2PMTilesWriter } from 's2-pmtiles';
 
-/** A feature and the first zoom whose tiles hold it. */
+/** A feature and the first zoom whose tiles contain it. */
 export type TileFeature = Feature & { minZoom?: number };
 export type TileLayers = Record<string, readonly TileFeature[]>;
 
@@ -11,14 +11,14 @@ type Options = {
   maxZoom: number;
   /** Degrees: west, south, east, north. */
   bounds: readonly [number, number, number, number];
-  /** Stands beside the names of the layers in the file. */
+  /** Stored with the layer names in the file. */
   name: string;
   attribution: string;
 };
 
 type Tiles = ReturnType<GeoJSONVT['getTile']>;
 
-/** Vector tiles out of GeoJSON, as one PMTiles file (version 3, tiles compressed with gzip). Empty tiles are left out. */
+/** Vector tiles from GeoJSON, as one PMTiles file (version 3, gzipped tiles). Empty tiles are left out. */
 export async function writePmtiles(layers: TileLayers, options: Options): Promise<Buffer> {
   const file = new BufferWriter();
   const writer = new S2PMTilesWriter(file, 1);
@@ -42,7 +42,7 @@ export async function writePmtiles(layers: TileLayers, options: Options): Promis
   return withBounds(Buffer.from(file.commit()), options.bounds);
 }
 
-/** One index for each zoom, since each holds other features. Only the closest zoom keeps every detail. */
+/** One index per zoom, since each contains other features. Only the highest zoom keeps every detail. */
 function indexAt(zoom: number, features: readonly TileFeature[], maxZoom: number): GeoJSONVT {
   const shown = features.filter(({ minZoom = 0 }) => Math.min(minZoom, maxZoom) <= zoom);
   return new GeoJSONVT(

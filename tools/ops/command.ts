@@ -27,7 +27,7 @@ npm run ops -- opt-out NUMBER-OR-ADDRESS                   others' lookups of it
 
 /** The command itself is wrong. */
 export class Usage extends Error {}
-/** The command is right, and cannot be done. */
+/** The command is right, but cannot be carried out. */
 export class OpsFailure extends Error {}
 
 export type ReviewCommand = { topic: 'review'; json: boolean } & (
@@ -50,7 +50,7 @@ export type Command = ErrorsCommand | ReviewCommand | PaymentsCommand | ReviewsC
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the words of the command line. Throws Usage. */
+/** Parses the command line. Throws Usage. */
 export function readCommand(args: string[]): Command {
   const { values, positionals } = parsed(args);
   const [topic, act = 'list', id, ...more] = positionals;

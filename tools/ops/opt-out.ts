@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { optOutByOperator } from '#server/features/lookup/opt-out.ts';
 import { OpsFailure, type OptOutCommand } from './command.ts';
 
-/** Opts a number or address out. Throws OpsFailure for what is none. */
+/** Opts a number or address out. Throws OpsFailure for an invalid one. */
 export async function runOptOut(
   ctx: Parameters<typeof optOutByOperator>[0],
   { subject }: OptOutCommand,

@@ -8,10 +8,10 @@ import { detailText, listText, reconciledText, refundText } from './payments-tex
 
 const latest = 50;
 
-/** The same answer for a machine and for a person. */
+/** The same content for machines and for people. */
 type Answer = { value: unknown; text: string; isWhole?: boolean };
 
-/** Does one command of `payments`. Throws OpsFailure when there is nothing to do it to, or a provider is down. */
+/** Runs one command of `payments`. Throws OpsFailure if its subject does not exist, or a provider is down. */
 export async function runPayments(ctx: PaymentContext, command: PaymentsCommand): Promise<Answer> {
   switch (command.act) {
     case 'list': {

@@ -3,7 +3,7 @@ import type { OpenReview, ReviewDetail } from '#server/features/consent/review.q
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
-/** What recipients and operators typed, made harmless for a terminal. */
+/** Text typed by recipients and operators, made safe for a terminal. */
 const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, '\u{fffd}').replaceAll('\n', '\n      ');
 
 function suspension({ suspendedSince, isClosed }: Pick<OpenReview, 'suspendedSince' | 'isClosed'>): string {
@@ -17,7 +17,7 @@ function reasons({ reports: open }: OpenReview): string {
   return `${reports(open.length)}: ${[...new Set(open.map(({ reason }) => reason))].join(', ')}`;
 }
 
-/** `hidden`: accounts with open reports that are not suspended, or closed already. */
+/** `hidden`: accounts with open reports that are not suspended, or already closed. */
 export function listText(open: OpenReview[], hidden: number): string {
   const head = open.length === 0 ? 'No account waits for a review.' : `Waiting for a review: ${open.length}`;
   const items = open.map((each) => `${each.accountId}\n  ${suspension(each)}\n  ${reasons(each)}`);

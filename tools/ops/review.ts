@@ -6,10 +6,10 @@ import { OpsFailure, type ReviewCommand } from './command.ts';
 import { decisionText, detailText, listText } from './review-text.ts';
 
 type Reviewing = Pick<Context, 'em' | 'vault' | 'now'>;
-/** The same answer for a machine and for a person. */
+/** The same content for machines and for people. */
 type Answer = { value: unknown; text: string };
 
-/** Does one command of `review`. Throws OpsFailure when there is nothing to do it to. */
+/** Runs one command of `review`. Throws OpsFailure if its subject does not exist. */
 export async function runReview(ctx: Reviewing, command: ReviewCommand): Promise<Answer> {
   if (command.act === 'list') {
     const open = await openReviews(ctx);
@@ -42,7 +42,7 @@ async function decide(
   return { value: { accountId, ...decision }, text: decisionText(accountId, decision) };
 }
 
-/** Why there is nothing to decide: most often because somebody has decided already. */
+/** Why there is nothing to decide: usually because somebody already has. */
 async function refusal(ctx: Reviewing, accountId: string, error: AppError): Promise<Error> {
   if (error.code === 'ALREADY_ANSWERED')
     return new OpsFailure(`${accountId} was closed for good: new reports can only be closed too`);

@@ -8,7 +8,7 @@ const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 const asText = ({ id, state, locale, writtenAt, name, text }: ReviewRow): string =>
   `${id}  ${state.toLowerCase()}  ${locale}  ${writtenAt.toISOString()}\n  ${plain(name) || '(no name)'}: ${plain(text)}`;
 
-/** Does one command of `reviews`. Throws OpsFailure when there is no such review. */
+/** Runs one command of `reviews`. Throws OpsFailure if there is no such review. */
 export async function runReviews(
   ctx: Pick<Context, 'em' | 'vault' | 'now'>,
   command: ReviewsCommand,

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 export type Program = { npm: number; log: () => string };
 
-/** Starts one of package.json's scripts under the real npm, in a process group of its own as terminals make. */
+/** Starts one of package.json's scripts under the real npm, in its own process group, as terminals do. */
 export function startProgram(script: string, env: Record<string, string>): Program {
   const child = spawn('npm', ['run', script], {
     cwd: root,
@@ -20,7 +20,7 @@ export function startProgram(script: string, env: Record<string, string>): Progr
   return { npm: child.pid!, log: () => log };
 }
 
-/** How many processes of a group live; those that wait to be buried do not. */
+/** How many processes of a group are alive, not counting zombies. */
 export async function livingIn(group: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat=']);
   return stdout.split('\n').filter((line) => {
@@ -29,7 +29,7 @@ export async function livingIn(group: number): Promise<number> {
   }).length;
 }
 
-/** Waits until something holds; fails after 200 s. */
+/** Waits until a condition holds; fails after 200 s. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 200_000; !(await holds()); await sleep(20))
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 
 /**
- * A client test fails when something was logged as an error that the test didn't expect. A test that expects one
- * says so: `vi.mocked(console.error).mockClear()` after asserting what was said.
+ * A client test fails if an error was logged that the test did not expect. A test that expects one says so:
+ * `vi.mocked(console.error).mockClear()` after asserting what was logged.
  */
 let error: MockInstance<typeof console.error>;
 

@@ -33,7 +33,7 @@ test.each([
   [404, null],
   [403, { error: 'Forbidden by the network' }],
   [511, { error: 'network authentication required' }],
-])('what answers in our place does not refuse for us: %d %j is repeated', (status, body) => {
+])('a proxy or captive portal cannot refuse for us: %d %j is repeated', (status, body) => {
   expect(failureOf(status, body, null)).toEqual({ code: null, repeatable: true, retryAfter: null });
 });
 

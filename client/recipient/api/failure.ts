@@ -5,16 +5,16 @@ const repeatableCodes: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE', 'I
 
 const ourCode = /^[A-Z_]+$/;
 
-/** Why a call did not succeed. `code` is null when no answer of ours came back (offline, gateway, timeout). */
+/** Why a call did not succeed. `code` is null if no answer from our server came back (offline, gateway, timeout). */
 export type Failure = {
   code: string | null;
   repeatable: boolean;
-  /** Seconds to wait before the next try, as the server asks; null when it does not. */
+  /** Seconds to wait before the next try, if the server says so; otherwise null. */
   retryAfter: number | null;
 };
 
 export class RequestFailed extends Error {
-  // Declared only: old browsers need a helper for a field of a class.
+  // Only declared: for class fields, old browsers would need a helper.
   declare readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.code ?? 'unreachable');
@@ -36,8 +36,8 @@ const seconds = (value: unknown): number | null => {
 };
 
 /**
- * Reads an answer that carries an error, in the GraphQL form or in the plain form that limits before GraphQL
- * use (`{ error: CODE }`). Null when it carries none.
+ * Parses an error response, in GraphQL's form or in the plain form that limits before GraphQL use (`{ error: CODE }`).
+ * Null if it is none.
  */
 export function failureOf(status: number, body: unknown, retryAfterHeader: string | null): Failure | null {
   const { errors, error, retryAfter } = (body ?? {}) as ErrorBody;
@@ -56,6 +56,6 @@ export function failureOf(status: number, body: unknown, retryAfterHeader: strin
     return { code, repeatable, retryAfter: wait };
   }
   if (status >= 200 && status < 300) return null;
-  // Every refusal of ours has a code: this came from a proxy or a captive portal on the way.
+  // All our refusals have a code: this came from a proxy or a captive portal.
   return { code: null, repeatable: true, retryAfter: wait };
 }

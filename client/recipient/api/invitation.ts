@@ -9,7 +9,7 @@ import type {
 export type Invitation = InvitationFragment;
 export type Share = NonNullable<Invitation['share']>;
 
-/** The values of an enum of the schema in the order in which they are shown; one that is missing does not compile. */
+/** The values of a schema enum in display order; a missing one does not compile. */
 const valuesOf = <Value extends string>(values: Record<Value, true>) => Object.keys(values) as Value[];
 
 export const sharePrecisions = valuesOf<SharePrecision>({ CITY: true, AREA: true, EXACT: true });

@@ -11,7 +11,7 @@ import {
   WithdrawConsentDocument,
 } from '../gql/graphql.ts';
 
-/** The operations that answer with the invitation. */
+/** The operations that return the invitation. */
 export const operations = {
   readInvitation: ReadInvitationDocument,
   grantConsent: GrantConsentDocument,
@@ -27,13 +27,13 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** A generated operation: what it takes and gives, as types only. */
+/** A generated operation: its variables and result, as types only. */
 export type Operation<Data, Variables> = { __apiType?: (variables: Variables) => Data };
 
-/** The name under which the server knows an operation's text. */
+/** The hash by which the server knows an operation's text. */
 export const hashOf = (operation: object) => (operation as { __meta__: { hash: string } }).__meta__.hash;
 
-/** What an operation takes beside the link's key, which is added when it is sent. */
+/** An operation's variables besides the link's key, which is added when it is sent. */
 type VariablesOf<Document> =
   Document extends Operation<unknown, infer Variables> ? Omit<Variables, 'token'> : never;
 export type OperationVariables = { [Name in OperationName]: VariablesOf<(typeof operations)[Name]> };

@@ -2,14 +2,14 @@ import { retryDelay } from './retry-delay.ts';
 import { type Failure, RequestFailed, unreachable } from './failure.ts';
 
 export type PersistentCall<Result> = {
-  /** Rejects with `RequestFailed` when repeating would not help; never settles after `cancel`. */
+  /** Rejects with `RequestFailed` if retrying would not help; never settles after `cancel`. */
   result: Promise<Result>;
-  /** Ends the present wait. */
+  /** Ends the current wait. */
   tryNow(): void;
   cancel(): void;
 };
 
-/** Repeats a call until it is answered, waiting longer each time. `onWait` hears of each failure in between. */
+/** Retries a call until it is answered, waiting longer each time. `onWait` is called after each failure. */
 export function callUntilAnswered<Result>(
   call: () => Promise<Result>,
   onWait?: (failure: Failure) => void,

@@ -9,13 +9,13 @@ import {
   operations,
 } from './operations.ts';
 
-/** Sends an operation for the holder of the link and gives its `data`. Throws `RequestFailed`. */
+/** Sends an operation on behalf of the link's holder and returns its `data`. Throws `RequestFailed`. */
 export type Post = <Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Omit<Variables, 'token'>,
 ) => Promise<Data>;
 
-/** What came back, and how far the server's clock is ahead of this device's, in milliseconds. */
+/** The response, and how far the server's clock is ahead of this device's, in milliseconds. */
 export type Answer = { invitation: Invitation | null; clockOffset: number };
 
 export type RecipientApi = <Name extends OperationName>(
@@ -25,13 +25,13 @@ export type RecipientApi = <Name extends OperationName>(
 
 const timeout = 15_000;
 
-/** Gives the text of an operation by its hash. */
+/** Returns the text of an operation by its hash. */
 export type DocumentText = (hash: string) => Promise<string>;
 
 /**
- * Speaks as the holder of a link and as nobody else: the token goes in the body, never in an address, and a
- * subscriber's cookie in the same browser is left out. Operations go by their hash; a server that does not know one,
- * say one that is a release older than this page, gets its text.
+ * Authenticates only as the link's holder: the token goes in the body, never in a URL, and a subscriber's cookie in
+ * the same browser is not sent. Operations are sent by hash; a server that does not know one, such as one a release
+ * older than this page, gets the text.
  */
 export function createPost(
   token: () => string,
@@ -60,12 +60,12 @@ async function postJson(send: typeof fetch, locale: Locale, body: object): Promi
       method: 'POST',
       credentials: 'omit',
       cache: 'no-store',
-      // A stop pressed just before the page is closed still gets out.
+      // So that a stop pressed just before the page is closed is still sent.
       keepalive: true,
       headers: {
         'content-type': 'application/json',
         'x-app-id': 'whereabouts-recipient',
-        // The page's language, whatever the browser prefers: names of places come in it.
+        // The page's language, whatever the browser prefers: place names are returned in it.
         'accept-language': locale,
       },
       body: JSON.stringify(body),
@@ -86,8 +86,8 @@ async function postJson(send: typeof fetch, locale: Locale, body: object): Promi
 }
 
 /**
- * The operations that answer with the invitation. The clock's offset is the one of the quickest call so far: a slow
- * call knows it badly, and positions that are timed by two different guesses could change places.
+ * The operations that return the invitation. The clock offset is that of the fastest call so far: slow calls estimate
+ * it poorly, and positions timed by two different estimates could change order.
  */
 export function createRecipientApi(post: Post): RecipientApi {
   let best = { offset: 0, doubt: Infinity };
@@ -99,7 +99,7 @@ export function createRecipientApi(post: Post): RecipientApi {
       variables,
     );
     if (!invitation) return { invitation, clockOffset: best.offset };
-    // The server read its clock at some point between sending and receiving: half of that time is the doubt.
+    // The server read its clock at some point between sending and receiving: half of that time is the uncertainty.
     const doubt = (Date.now() - sentAt) / 2;
     const offset = Date.parse(invitation.now) - (sentAt + doubt);
     const clockWasSet = Math.abs(offset - best.offset) > doubt + best.doubt;

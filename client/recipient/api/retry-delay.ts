@@ -2,7 +2,7 @@ import { backOff } from '#shared/back-off.ts';
 
 const bounds = { first: 1_000, longest: 30_000 };
 
-/** Milliseconds before a call is repeated. The server's own wish (`retryAfter`, seconds) is the least. */
+/** Milliseconds before a call is retried, at least the server's `retryAfter` (seconds). */
 export function retryDelay(
   attempt: number,
   retryAfter: number | null,

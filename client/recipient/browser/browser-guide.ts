@@ -11,7 +11,7 @@ export const browserGuides = [
 ] as const;
 export type BrowserGuide = (typeof browserGuides)[number];
 
-/** Whose instructions to open first. iPads call themselves Macs: `touchPoints` tells them apart. */
+/** Which instructions to open first. iPads identify as Macs: `touchPoints` tells them apart. */
 export function guideFor(userAgent: string, touchPoints: number): BrowserGuide {
   if (inAppBrowser(userAgent) !== null) return 'inApp';
   if (/Android/.test(userAgent)) {

@@ -3,7 +3,7 @@ const apps: [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bWhatsApp\b/, 'WhatsApp'],
   [/\bLine\//, 'LINE'],
-  // Its own names come with a version glued on: `trill_340103`.
+  // Its name comes with a version appended: `trill_340103`.
   [/\b(BytedanceWebview|musical_ly|TikTok|trill)(?![a-z])/i, 'TikTok'],
   [/\bTelegram\b/, 'Telegram'],
   [/\bSnapchat\b/, 'Snapchat'],
@@ -13,8 +13,8 @@ const apps: [RegExp, string][] = [
 ];
 
 /**
- * The app in whose built-in browser the page runs: its name, '' when the app cannot be told, null in a real
- * browser. Android's web view says `; wv`; Apple's lacks the word Safari.
+ * The app in whose built-in browser the page runs: its name, '' if the app is unknown, null in a real browser.
+ * Android's web view says `; wv`; Apple's lacks the word Safari.
  */
 export function inAppBrowser(userAgent: string): string | null {
   const known = apps.find(([pattern]) => pattern.test(userAgent));

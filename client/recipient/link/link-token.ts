@@ -1,8 +1,8 @@
-/** What the address bar holds behind `#`: nothing, something that cannot be a token, or a token. */
+/** What the URL has after `#`: nothing, something that cannot be a token, or a token. */
 export type LinkToken = { kind: 'none' } | { kind: 'malformed' } | { kind: 'token'; token: string };
 
 /**
- * Messengers add to links what they please: a full stop, a bracket, `?fbclid=...`. What follows the token's
+ * Messengers append all sorts of things to links: a full stop, a bracket, `?fbclid=...`. Whatever follows the token's
  * own characters is cut off.
  */
 export function tokenFromHash(hash: string): LinkToken {

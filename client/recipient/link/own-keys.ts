@@ -1,9 +1,9 @@
 /**
- * Which key took over from which: over a link that was passed on by hand, the recipient's first answer makes a key of
- * their own, and each new share another one.
+ * Which key replaced which: over a link that was passed on, the recipient's first answer creates a key of their own,
+ * and each new share another one.
  */
 export type OwnKeys = {
-  /** Every key that followed a link's, newest first, and the link's own last. */
+  /** Every key that replaced a link's, newest first, and the link's own last. */
   from(token: string): string[];
   keep(token: string, key: string): void;
 };
@@ -12,7 +12,7 @@ const prefix = 'whereabouts.key.';
 const longest = 50;
 
 /**
- * Enough to tell links apart, too little to get the link back. The key that is stored under it is in clear: whoever uses
+ * Enough to tell links apart, too little to recover the link. The key stored under it is in clear: anyone who uses
  * this browser and has the link can see, change, stop and erase what was shared.
  */
 const fingerprint = (token: string) =>
@@ -24,7 +24,7 @@ const fingerprint = (token: string) =>
     })
     .join('-');
 
-/** Storage is refused in some in-app browsers; then the address bar alone carries the key. */
+/** Some in-app browsers refuse storage; then only the URL holds the key. */
 export function ownKeys(storage: () => Storage): OwnKeys {
   const next = (token: string) => {
     try {
@@ -43,7 +43,7 @@ export function ownKeys(storage: () => Storage): OwnKeys {
     keep(token, key) {
       try {
         const known = this.from(token);
-        // After the newest: another tab may have made one meanwhile.
+        // After the newest one: another tab may have created one in the meantime.
         if (!known.includes(key)) storage().setItem(prefix + fingerprint(known[0] ?? token), key);
       } catch {
         // See above.
@@ -52,7 +52,7 @@ export function ownKeys(storage: () => Storage): OwnKeys {
   };
 }
 
-/** A key as the server takes it: 144 random bits, 24 characters of base64url. */
+/** A key in the format that the server accepts: 144 random bits, 24 characters of base64url. */
 export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))

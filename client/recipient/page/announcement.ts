@@ -5,8 +5,8 @@ import { isCityOnly } from './seen-text.ts';
 import type { Texts } from './texts.ts';
 
 /**
- * What a screen reader is told without being asked, once there is an answer. It only changes with a change of state,
- * never with a clock. Notices that appear on the page as alerts are not said twice.
+ * What screen readers announce once there is an answer. It only changes with the state, never with the clock. Notices
+ * that appear on the page as alerts are not repeated.
  */
 export function announcement(view: View, state: SessionState, t: Texts['t']): string {
   const sending = state.pending && !state.pending.failure;

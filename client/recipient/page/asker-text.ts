@@ -3,7 +3,7 @@ import { fillIn, type Texts } from './texts.ts';
 
 const kinds = { PHONE: 'Phone', EMAIL: 'Email', LINK: 'Link' } as const;
 
-/** Who asks, in the consent text's own words; without an invitation, all that can be said to everybody. */
+/** Who is asking, in the consent text's own words; without an invitation, what is true for everybody. */
 export function askerText(words: Texts['words'], invitation: Invitation | null): string {
   if (!invitation) return words.asker.unknown;
   const name = invitation.senderName;

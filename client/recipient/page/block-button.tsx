@@ -6,7 +6,7 @@ import { usePage } from './page-context.tsx';
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
 
-/** Nobody can ask here again; over a link that was passed on by hand, not through this link. */
+/** Blocks all future requests to this number or address; over a link that was passed on, those through this link. */
 export function BlockButton({ invitation, session, state }: Props) {
   const { t } = usePage();
   const { channel } = invitation;
@@ -23,7 +23,7 @@ export function BlockButton({ invitation, session, state }: Props) {
           onConfirm={() => session.press({ kind: 'block' })}
         />
       )}
-      {/* There before it is filled: else screen readers may not say it. */}
+      {/* Rendered before it has text, or screen readers may not announce it. */}
       <p role="status">
         {invitation.blocked && (
           <>

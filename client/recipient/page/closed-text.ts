@@ -7,7 +7,9 @@ import type { TextKey } from './texts.ts';
 
 type Closed = { name: ClosedName; invitation: Invitation | null };
 
-/** A key made by a recipient with which nothing was shared, while somebody else shares: not theirs to see. */
+/**
+ * A key created by a recipient who shared nothing with it, while somebody else is sharing: they may not see that.
+ */
 const isSomebodyElses = (invitation: Invitation | null) =>
   invitation?.keyKind === 'OWN' && !invitation.ownShare && invitation.access !== 'CONTROL';
 
@@ -22,11 +24,11 @@ const saidByView: Partial<Record<ClosedName, string>> = {
   taken: 'LINK_TAKEN',
 };
 
-/** Whether the page says already why something was refused: in this view's heading, or above every view. */
+/** Whether the page already says why something was refused: in this view's heading, or above every view. */
 export const isSaid = (name: ClosedName, { code }: Failure): boolean =>
   code === 'ALREADY_ANSWERED' || (code !== null && saidByView[name] === code);
 
-/** How it stands, a passage each. `now` by the device's clock. */
+/** The state, one paragraph each. `now` by the device's clock. */
 export function closedTexts({ name, invitation }: Closed, state: SessionState, now: number): TextKey[] {
   switch (name) {
     case 'declined': {

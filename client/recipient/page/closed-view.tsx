@@ -21,7 +21,7 @@ type Props = {
   now: number;
 };
 
-/** After an answer, or without one: how it stands, and everything that this key can still do. */
+/** After an answer, or without one: the state of the request, and everything that this key can still do. */
 export function ClosedView({ name, invitation, session, state, now }: Props) {
   const { t } = usePage();
   const { pending, refusal } = state;
@@ -40,7 +40,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
         <button
           type="button"
           onClick={({ currentTarget }) => {
-            // The button goes with what it did.
+            // The button disappears with what it did.
             focusHeading(currentTarget);
             session.press({ kind: 'decline', tell: true });
           }}
@@ -80,7 +80,7 @@ export function ClosedView({ name, invitation, session, state, now }: Props) {
           state={state}
         />
       )}
-      {/* Here and not beside what was pressed, which may be gone with the refusal. */}
+      {/* Here and not beside the button, which may have disappeared with the refusal. */}
       {refusal && refusal.kind !== 'erase' && !isSaid(name, refusal.failure) && (
         <p class="notice warning" role="alert">
           {failureText(refusal.failure, t, navigator.onLine)}

@@ -12,14 +12,14 @@ type Props = {
   onConfirm(): void;
 };
 
-/** Asks once more before what cannot be undone. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmButton({ label, question, confirm, busy, onConfirm }: Props) {
   const { t } = usePage();
   const [asking, setAsking] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
   const answer = () => {
     if (busy) return;
-    // Not the opener: it often goes with what it did.
+    // Not the opener, which often disappears along with what it did.
     focusHeading(openerRef.current);
     setAsking(false);
     onConfirm();

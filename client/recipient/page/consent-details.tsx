@@ -5,7 +5,7 @@ import { Facts } from './facts.tsx';
 import { LegalDetails } from './legal-details.tsx';
 import { usePage } from './page-context.tsx';
 
-/** The second layer of what a recipient is told. Without an invitation it says all that holds for every request. */
+/** The second layer of information. Without an invitation it says what is true for every request. */
 export function ConsentDetails({ invitation }: { invitation: Invitation | null }) {
   const { words } = usePage();
   return (

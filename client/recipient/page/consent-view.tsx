@@ -11,13 +11,13 @@ type Props = {
   invitation: Invitation;
   session: RecipientSession;
   state: SessionState;
-  /** The way out of an app's built-in browser, once its script has arrived. */
+  /** The way out of an app's built-in browser, once its script is loaded. */
   notice?: ComponentChildren;
-  /** Other ways to answer, once their script has arrived. */
+  /** Other ways to answer, once their script is loaded. */
   children?: ComponentChildren;
 };
 
-/** What is asked and the answer, on one screen of a small phone; everything else one tap below. */
+/** The request and the answer, on one screen of a small phone; everything else one tap below. */
 export function ConsentView({ invitation, session, state, notice, children }: Props) {
   const { t, words } = usePage();
   const isReadOnly = invitation.access === 'READ';

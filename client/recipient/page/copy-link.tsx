@@ -2,7 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 import { recipientPath } from '#shared/paths.ts';
 import { usePage } from './page-context.tsx';
 
-/** The recipient's own link, to be opened in another browser. The field serves where copying is not allowed. */
+/**
+ * The recipient's own link, to be opened in another browser. The field is for browsers where copying is not allowed.
+ */
 export function CopyLink() {
   const { t, locale, key } = usePage();
   const token = key();

@@ -3,14 +3,14 @@ import { HeldDataDocument } from '../gql/graphql.ts';
 import { usePage } from './page-context.tsx';
 import { useSideCall } from './use-side-call.ts';
 
-/** Hands a text to the browser as a file of the recipient's. */
+/** Saves a text as a file on the recipient's device. */
 function save(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click has returned.
+  // Some browsers read it only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -8,7 +8,7 @@ export function endedText(share: Share | null, state: SessionState, now: number)
   if (!share) return 'ended.text';
   const ended = share.endedAt ? Date.parse(share.endedAt) : now + state.clockOffset;
   if (ended >= Date.parse(share.until)) return 'ended.TIME';
-  // The place of the internet address is not the position that was chosen, but under CITY.
+  // The place from the IP address is not the position that was chosen, except for CITY.
   const isSent = share.precision === 'CITY' ? share.positionCount > 0 : share.position?.source === 'GPS';
   return share.duration === 'ONCE' && isSent ? 'ended.ONCE' : 'ended.text';
 }

@@ -6,14 +6,16 @@ import { usePage } from './page-context.tsx';
 
 type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
 
-/** A share without an end of its own asks this long before its 24 hours are over, in milliseconds. */
+/** An open-ended share asks this long before its 24 hours are over, in milliseconds. */
 const askBefore = 3_600_000;
 
-/** Whether a share 'until I stop' is near its end by the clock. `now` in milliseconds. */
+/** Whether a share 'until I stop' is close to its end by the clock. `now` in milliseconds. */
 export const asksToGoOn = (share: Share, state: SessionState, now: number): boolean =>
   share.duration === 'UNTIL_STOPPED' && remaining(share.until, now, state.clockOffset) < askBefore;
 
-/** As long again, from now; with a word when the other person has asked for it. Not for a single position. */
+/**
+ * The same duration again, from now; with a note if the other person has asked for it. Not for a single position.
+ */
 export function ExtendShare({ invitation, share, session, state }: Props) {
   const { t } = usePage();
   if (share.duration === 'ONCE') return null;
@@ -37,7 +39,7 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
   );
 }
 
-/** The question of a share 'until I stop' before its 24 hours are over; unanswered, it ends. */
+/** The question shown before the 24 hours of a share 'until I stop' are over; unanswered, it ends. */
 export function GoOnQuestion(props: Props) {
   const { t } = usePage();
   return (

@@ -1,4 +1,4 @@
-/** Terms with what is said of each; those without a text are left out. */
+/** Terms and their descriptions; those without a text are left out. */
 export function Facts({ facts }: { facts: (readonly [string, string])[] }) {
   return (
     <dl class="facts">

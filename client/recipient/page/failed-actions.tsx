@@ -27,7 +27,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
   }, [staying, pending, share?.precision, back]);
 
   useEffect(() => {
-    // A page that Back brings out of the browser's cache is as it was left.
+    // A page restored from the browser's back/forward cache is as it was left.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setTrying('no');
@@ -95,7 +95,7 @@ export function FailedActions({ session, onProblem, onWorked }: Props) {
       )}
       <p class="hint">{t('failed.backHint')}</p>
       <CopyLink />
-      {/* 'Stay approximate' agrees to the words of this page. */}
+      {/* 'Stay approximate' is consent to the text of this page. */}
       {share && share.precision !== 'CITY' && <ConsentDetails invitation={invitation ?? null} />}
     </section>
   );

@@ -17,7 +17,7 @@ const known = [
   'NOT_SHARING',
 ] as const satisfies readonly ErrorCode[];
 
-/** Why something did not succeed, in words. `online` is what the browser believes. */
+/** Why something did not succeed, as text. `online` is what the browser reports. */
 export function failureText(
   { code, repeatable, retryAfter }: Failure,
   t: Texts['t'],

@@ -1,4 +1,7 @@
-/** Where reading goes on when what has the focus is about to go: the heading of its part of the page, else the page's. */
+/**
+ * Where to move the focus when the focused element is about to disappear: the heading of its part of the page,
+ * otherwise the page's.
+ */
 export function focusHeading(from: Element | null): void {
   const part = from?.closest('details, section');
   const heading =

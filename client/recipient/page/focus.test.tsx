@@ -99,7 +99,7 @@ test.each([
   expect(focused()).toBe('So far they see no place');
 });
 
-test('what was done is said in a place that was there before', async () => {
+test('what was done is announced in an element that was there before', async () => {
   const regions = () => [...document.querySelectorAll('[role=status]')];
   await ended();
   const empty = regions().filter(({ textContent }) => !textContent);

@@ -10,12 +10,12 @@ import { isCityOnly } from './seen-text.ts';
 
 type Props = { share: Share; session: RecipientSession; state: SessionState };
 
-/** How it goes with the device's position. Nothing under CITY. */
+/** The state of the device's position. Nothing for CITY. */
 export function GpsNotice({ share, session, state }: Props) {
   const { t, locale, key } = usePage();
   const token = key();
   const { gps } = state;
-  // The button goes with the notice.
+  // The button disappears with the notice.
   const locate = ({ currentTarget }: { currentTarget: Element }) => {
     focusHeading(currentTarget);
     session.locate();

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts';
 
 type Name = Exclude<GpsState['name'], 'off' | 'failed'>;
 
-/** How it goes with the device's position, and that they see the city only, for as long as that is so. */
+/** The state of the device's position, and a note that they see only the city, for as long as that is so. */
 export function gpsText(name: Name, share: Share, t: Texts['t']): string {
   const text = t(`gps.${name}`);
   const isLooking = name === 'asking' || name === 'searching';

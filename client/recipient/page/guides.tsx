@@ -3,7 +3,7 @@ import { usePage } from './page-context.tsx';
 
 const steps = ['1', '2', '3', '4'] as const;
 
-/** How to switch location on, browser by browser; the one in use stands first and open. */
+/** How to switch location on, browser by browser; the one in use comes first and open. */
 export function Guides({ mine }: { mine: BrowserGuide | null }) {
   const { t } = usePage();
   const order = mine ? [mine, ...browserGuides.filter((guide) => guide !== mine)] : browserGuides;

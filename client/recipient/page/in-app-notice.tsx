@@ -2,7 +2,7 @@ import { inAppBrowser } from '../browser/in-app-browser.ts';
 import { CopyLink } from './copy-link.tsx';
 import { usePage } from './page-context.tsx';
 
-/** The rescue from an app's built-in browser, which often cannot give a position; nothing in a real browser. */
+/** The way out of an app's built-in browser, which often cannot provide a position; nothing in a real browser. */
 export function InAppNotice() {
   const { t } = usePage();
   const app = inAppBrowser(navigator.userAgent);

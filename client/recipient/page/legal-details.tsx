@@ -2,7 +2,7 @@ import { Facts } from './facts.tsx';
 import { usePage } from './page-context.tsx';
 import { PolicyLink } from './policy-link.tsx';
 
-/** The points of GDPR article 13 and of the Indonesian Law 27 of 2022. */
+/** The points required by GDPR article 13 and the Indonesian Law 27 of 2022. */
 export function LegalDetails() {
   const { t, words } = usePage();
   return (

@@ -3,8 +3,8 @@ import { InShort } from './consent-view.tsx';
 import { usePage } from './page-context.tsx';
 
 /**
- * Until it is known how the request stands: no view that may turn out to be the wrong one. Prerendered, so what it says
- * below holds for every request, and is read without a script too.
+ * Shown until the state of the request is known: no view that may turn out to be the wrong one. Prerendered, so the
+ * text below is true for every request, and is readable without a script too.
  */
 export function LoadingView() {
   const { t, words } = usePage();

@@ -10,7 +10,7 @@ import { Announcement } from './announcement-line.tsx';
 
 type Props = { session: RecipientSession; onWorked(): void };
 
-/** None while prerendering, for whom is not yet known. */
+/** None while prerendering, when the recipient is not known yet. */
 function ownGuide(): BrowserGuide | null {
   return globalThis.document ? guideFor(navigator.userAgent, navigator.maxTouchPoints) : null;
 }

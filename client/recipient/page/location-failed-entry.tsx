@@ -2,7 +2,7 @@ import { LocationFailedApp } from './location-failed-app.tsx';
 import type { Here } from '../session/sharing-here.ts';
 import { openPage } from './open-page.tsx';
 
-/** The tap was for the share that was agreed to in this tab; where none was, the other page asks. */
+/** The tap was for the share granted in this tab; without one, the other page asks. */
 const asked = (here: Here | null): Here | null => here && { ...here, mark: 'asked' };
 
 openPage({

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 type Props = { heading: string; texts: (string | null)[]; children?: ComponentChildren };
 
-/** A view that says one thing and asks for nothing more than perhaps one tap. */
+/** A view that says one thing and needs at most one tap. */
 export function MessageView({ heading, texts, children }: Props) {
   return (
     <section class="message">

@@ -9,7 +9,7 @@ import { ShareHistory } from './share-history.tsx';
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState; now: number };
 
-/** See what was shared, download, block, report: as far as this key may, in every state. */
+/** See what was shared, download, block, report: as far as this key allows, in every state. */
 export function MoreControl({ invitation, session, state, now }: Props) {
   const { t } = usePage();
   const { access, share } = invitation;

@@ -19,12 +19,12 @@ type Page = {
   loadFeed(api: RecipientApi): SessionEnvironment['loadFeed'];
 };
 
-/** Brings a prerendered page to life. */
+/** Activates a prerendered page. */
 export function openPage({ app, loadFeed }: Page): void {
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
   const link = tokenFromHash(location.hash);
   const key = () => session.get().keys[0] ?? '';
-  // The first may never have reached the server, and an address with it alone would lead nowhere.
+  // The first one may never have reached the server, and a URL with it alone would lead nowhere.
   const addressKey = () => session.get().keys.at(-1) ?? '';
   const here = sharingHere(() => sessionStorage, key);
   const textOf = async (hash: string) => (await loadRemoteControl()).documentTexts[hash] ?? '';
@@ -44,7 +44,7 @@ export function openPage({ app, loadFeed }: Page): void {
     },
     kept: takeKeptChoice(history),
     rereadWith(choice) {
-      // To be read from the top.
+      // So that it is read from the top.
       scrollTo(0, 0);
       rereadWith(choice, { history, reload: () => location.reload() });
     },
@@ -66,9 +66,9 @@ export function openPage({ app, loadFeed }: Page): void {
 
   const draw = () => {
     const main = document.getElementById('main')!;
-    // A link that is none has another view than the one that is prerendered, which would be left below it.
+    // An invalid link has a different view than the prerendered one, which would otherwise remain below it.
     if (link.kind !== 'token') main.replaceChildren();
-    // Not `hydrate`, which trusts the attributes that it finds: the prerendered ones know no key.
+    // Not `hydrate`, which trusts existing attributes: the prerendered ones contain no key.
     render(<PageContext.Provider value={page}>{app(session, here)}</PageContext.Provider>, main);
   };
   // In a task of its own, so that a slow phone answers a touch in between, and what was asked is under way by then.
@@ -79,6 +79,6 @@ export function openPage({ app, loadFeed }: Page): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') session.refresh();
   });
-  // Another link pasted into the same tab is another request.
+  // Another link pasted into the same tab is a different request.
   addEventListener('hashchange', () => location.reload());
 }

@@ -7,7 +7,7 @@ import { ReportAbuse } from './report-abuse.tsx';
 
 type Props = { invitation: Invitation; session: RecipientSession; state: SessionState };
 
-/** Ways to answer without a location, and ways never to be asked again. */
+/** Ways to answer without a location, and ways to block further requests. */
 export function OtherAnswers({ invitation, session, state }: Props) {
   const { t } = usePage();
   const { whoAskedAt, whoAnsweredAt, reply, senderName } = invitation;

@@ -6,10 +6,10 @@ import type { Texts } from './texts.ts';
 
 export type PageContextValue = Texts & {
   page: RecipientPage;
-  /** The link's key for addresses; empty on a page that was opened without its link. */
+  /** The link's key for URLs; empty on a page that was opened without its link. */
   key(): string;
   post: Post;
-  /** In whose format times are written. */
+  /** The region whose format is used for times. */
   region: string;
 };
 

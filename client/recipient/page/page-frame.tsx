@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from './page-context.tsx';
 import { PolicyLink } from './policy-link.tsx';
 
-/** Header, main and footer around every view: prerendered, and the script draws inside `main` only. */
+/** Header, main and footer around every view: prerendered; the script only renders inside `main`. */
 export function PageFrame({ children }: { children: ComponentChildren }) {
   const { t, locale, page } = usePage();
   const other = locale === 'en' ? 'id' : 'en';

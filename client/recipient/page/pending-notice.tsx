@@ -4,7 +4,9 @@ import type { Failure } from '../api/failure.ts';
 
 type Props = { failure: Failure; text: string; onRetry(): void; onCancel?(): void };
 
-/** An answer that has not got through: says so, goes on by itself, can be hastened or taken back. */
+/**
+ * An answer that has not reached the server: says so, is retried automatically, can be retried at once or cancelled.
+ */
 export function PendingNotice({ failure, text, onRetry, onCancel }: Props) {
   const { t } = usePage();
   return (

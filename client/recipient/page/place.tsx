@@ -3,7 +3,7 @@ import { coordinatesText, distanceText } from '#shared/position-text.ts';
 import { agoText } from '#shared/times.ts';
 import { usePage } from './page-context.tsx';
 
-/** The newest position as the other person sees it, in words. `serverNow` in milliseconds. */
+/** The newest position as the other person sees it, as text. `serverNow` in milliseconds. */
 export function Place({
   position,
   serverNow,
@@ -28,7 +28,7 @@ export function Place({
   );
 }
 
-/** The credits that the licences of the place data ask for. */
+/** The credits required by the licences of the place data. */
 export function PlaceCredits() {
   const { t } = usePage();
   return (

@@ -2,7 +2,7 @@ import { localPath } from '#shared/paths.ts';
 import type { PolicyPage } from '#shared/site-pages.ts';
 import { usePage } from './page-context.tsx';
 
-/** In a new tab: leaving this one would stop a share that is going on. */
+/** In a new tab: leaving this one would interrupt an active share. */
 export function PolicyLink({ path, label }: { path: PolicyPage; label: string }) {
   const { t, locale } = usePage();
   return (

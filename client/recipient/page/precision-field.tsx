@@ -9,7 +9,7 @@ type Props = {
   onChange(value: SharePrecision): void;
 };
 
-/** City, area or exact position; nothing is chosen beforehand. */
+/** City, area or exact position; nothing is preselected. */
 export function PrecisionField({ value, missing, onChange }: Props) {
   const { t, words } = usePage();
   return (

@@ -16,7 +16,7 @@ import { createTexts, type ConsentTexts, type PageData } from './texts.ts';
 const texts: Record<Locale, ConsentTexts> = { en, id };
 
 const nothing = () => {};
-/** As the page stands before it has asked anything. */
+/** The page before it has loaded anything. */
 const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession => ({
   get: () => initialState(link),
   subscribe: () => nothing,
@@ -28,7 +28,7 @@ const unopened = (link: Parameters<typeof initialState>[0]): RecipientSession =>
   refresh: nothing,
 });
 
-/** Only the texts that the page can come to show. */
+/** Only the texts that the page may need. */
 function textsOf(page: RecipientPage, locale: Locale): Partial<ConsentTexts> {
   const { guide, failed, ...shared } = texts[locale];
   if (page === 'share') return shared;
@@ -36,7 +36,7 @@ function textsOf(page: RecipientPage, locale: Locale): Partial<ConsentTexts> {
   return { frame, title, problem, error, pending, copy, sharedBefore, guide, failed };
 }
 
-/** The readable HTML of a page in one language, with what its script needs. */
+/** The readable HTML of a page in one language, with the data for its script. */
 export function prerender(
   page: RecipientPage,
   locale: Locale,

@@ -38,7 +38,7 @@ test('a browser that never believes in its network gets it as soon as the server
   expect(await rest()).toBeDefined();
 });
 
-test('until it is there Stop is, and what to do if it does not come', () => {
+test('until it is loaded, Stop is there, and what to do if it does not load', () => {
   const share = sampleShare({ until: '2100-01-01T00:00:00.000Z' });
   const shown = (change: Partial<Invitation>) => {
     const state = stateWith({ invitation: sampleInvitation(change) });

@@ -1,4 +1,4 @@
-// What is needed after consent, or instead of it: a script of its own, fetched while they read what is asked.
+// What is needed after consent, or instead of it: a separate script, loaded while the recipient reads the request.
 export { documentTexts } from '../api/document-texts.ts';
 export { createPositionFeed } from '../position/position-feed.ts';
 export { createKeepAwake } from '../position/wake-lock.ts';

@@ -9,7 +9,7 @@ import { usePage } from './page-context.tsx';
 import { useReportDraft } from './report-draft.ts';
 import { runSideCall } from './use-side-call.ts';
 
-/** A report to the operator; the person who asked learns nothing of it. */
+/** A report to the operator; the person who asked is not told. */
 export function ReportAbuse() {
   const { t, locale, post } = usePage();
   const [{ open, reason, details, call }, set] = useReportDraft();
@@ -30,7 +30,7 @@ export function ReportAbuse() {
     runSideCall(
       async () => {
         await post(ReportAbuseDocument, { reason, details: details.trim() || null });
-        // The form goes, and with it what has the focus.
+        // The form disappears, and with it the focused element.
         if (boxRef.current?.contains(document.activeElement)) focusHeading(boxRef.current);
       },
       call,
@@ -92,7 +92,7 @@ export function ReportAbuse() {
           )}
         </>
       )}
-      {/* There before it is filled: else screen readers may not say it. */}
+      {/* Rendered before it has text, or screen readers may not announce it. */}
       <p class={call === 'done' ? undefined : 'hint'} role="status">
         {call === 'busy' && t('report.sending')}
         {call === 'done' && t('report.sent')}

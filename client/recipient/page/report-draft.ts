@@ -7,7 +7,7 @@ export type ReportDraft = {
   open: boolean;
   reason: AbuseReason | null;
   details: string;
-  /** What became of sending it. */
+  /** The outcome of sending it. */
   call: SideCall;
 };
 

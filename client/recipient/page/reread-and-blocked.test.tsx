@@ -10,7 +10,7 @@ const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
 const share = sampleShare();
 const sharing = sampleInvitation({ state: 'SHARING', share });
 
-test('after the words have changed the choice is kept, and why it is asked again is said', () => {
+test('after the text has changed the choice is kept, and the page says why it asks again', () => {
   const asked = (state: Partial<SessionState>) =>
     draw(<ConsentView invitation={sampleInvitation()} session={session} state={stateWith(state)} />);
   const html = asked({ kept });
@@ -38,7 +38,7 @@ test('a change of the share, too', () => {
   expect(shared({})).not.toContain('<input');
 });
 
-test('who has blocked is told so, however old the share is', () => {
+test('a recipient who has blocked is told so, however old the share is', () => {
   const ended = (blocked: boolean) =>
     draw(
       <ClosedView

@@ -17,7 +17,7 @@ export function ShareApp({ session }: { session: RecipientSession }) {
   const view = viewOf(state, now);
   const remote = useRemoteControl();
   useViewChange(view.name, t(`title.${view.name}`));
-  // How an answer was overtaken, whatever became of the request.
+  // That an answer was too late, whatever became of the request.
   const overtaken = state.refusal?.failure.code === 'ALREADY_ANSWERED' && view.name !== 'consent';
   const isSending = state.pending && !state.pending.failure;
   const said =
@@ -104,7 +104,7 @@ function ViewBody({ view, remote, session, state, now }: BodyProps) {
   }
 }
 
-/** The title follows the view; the focus follows what the recipient has done, but not the first drawing. */
+/** The title follows the view; the focus follows the recipient's actions, but not the first render. */
 function useViewChange(name: View['name'], title: string) {
   const previousRef = useRef<View['name']>('loading');
   useEffect(() => {

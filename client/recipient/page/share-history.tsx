@@ -9,7 +9,7 @@ type History = NonNullable<ShareHistoryQuery['invitation']>;
 
 const shown = 50;
 
-/** What was shared and who looked, fetched when it is opened: the track of a long share is not small. */
+/** What was shared and who looked, loaded when opened: the track of a long share is not small. */
 export function ShareHistory({ serverNow }: { serverNow: number }) {
   const { t, post } = usePage();
   const [history, setHistory] = useState<History | null>(null);
@@ -52,7 +52,7 @@ function Looks({ looks, serverNow }: Pick<History, 'looks'> & { serverNow: numbe
   );
 }
 
-/** `count`: of all; the server gives the newest of a long track. */
+/** `count`: of all; the server returns the newest of a long track. */
 function Positions({
   positions,
   count,

@@ -36,7 +36,7 @@ const cityOnly = /city only|So far they see your city/;
 const failed = { name: 'failed', problem: 'FAILED' } as const;
 
 test.each([{ name: 'asking' }, { name: 'searching' }, failed] as const)(
-  'that they see the city only is said until the device has sent a position: %o',
+  'the page says that they see only the city until the device has sent a position: %o',
   (gps) => {
     const before = told(gps, {});
     expect(before.drawn).toContain('So far they see your city');
@@ -66,7 +66,7 @@ test.each([
   expect(told({ name: 'off' }, change).drawn).toContain(`>${heading}</h1>`);
 });
 
-test('where the city is not known, nobody is told that it is seen, and how to share more is said', () => {
+test('if the city is unknown, the page does not claim that they see it, and says how to share more', () => {
   const unknown = told({ name: 'off' }, { precision: 'CITY', position: null }).drawn;
   expect(unknown).not.toContain('They see your city');
   expect(unknown).toContain('choose your area or your exact position');
@@ -77,7 +77,7 @@ test('where the city is not known, nobody is told that it is seen, and how to sh
   }
 });
 
-test('after a change to the city, what was shared before is not passed over', () => {
+test('after a change to the city, the page still mentions what was shared before', () => {
   const before = 'What you shared before stays visible';
   const city = { precision: 'CITY', hasDevicePositions: true } as const;
   expect(told({ name: 'off' }, city).drawn).toContain(before);

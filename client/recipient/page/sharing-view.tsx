@@ -20,7 +20,7 @@ type Props = {
   now: number;
 };
 
-/** The remote control: Stop first, then how it goes, then what is shared. */
+/** The remote control: Stop first, then the state of the connection, then what is shared. */
 export function SharingView({ invitation, share, session, state, now }: Props) {
   const { t } = usePage();
   const { gps, refusal } = state;

@@ -5,7 +5,7 @@ import { usePage } from './page-context.tsx';
 /** Between two pictures, milliseconds: nobody needs one for each position of a drive. */
 const leastInterval = 20_000;
 
-/** The newest position on a small map, as the other person sees it. The words beside it say the same. */
+/** The newest position on a small map, as the other person sees it. The text beside it says the same. */
 export function StillMap({ position }: { position: SharedPositionFragment }) {
   const { t, post } = usePage();
   const [picture, setPicture] = useState<string | null>(null);
@@ -18,11 +18,11 @@ export function StillMap({ position }: { position: SharedPositionFragment }) {
       drawn.current = { source, at: performance.now() };
       post(StillMapDocument, {}).then(
         ({ invitation }) => wanted && setPicture(invitation?.share?.stillMap ?? null),
-        // On a bad network once more, where it is.
+        // On a bad network it is retried once.
         () => wanted && (timer = setTimeout(draw, leastInterval)),
       );
     };
-    // From the approximate place to the device's own it changes at once.
+    // It changes at once from the approximate place to the device's own.
     const { source: before, at } = drawn.current;
     let timer = setTimeout(draw, before === source ? Math.max(0, at + leastInterval - performance.now()) : 0);
     return () => {

@@ -2,7 +2,7 @@ import type { RecipientSession } from '../session/recipient-session.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { usePage } from './page-context.tsx';
 
-/** Stop takes one tap; what cannot be undone asks once more. */
+/** Stop takes one tap; anything that cannot be undone asks for confirmation. */
 export function StopButtons({ session }: { session: RecipientSession }) {
   const { t } = usePage();
   return (

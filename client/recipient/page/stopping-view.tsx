@@ -3,7 +3,7 @@ import type { Pending } from '../session/session-state.ts';
 import { usePage } from './page-context.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 
-/** A stop on its way: silent here at once, and honest as long as the server does not know. */
+/** A stop being sent: nothing more is sent from here, and the page is honest as long as the server does not know. */
 export function StoppingView({ pending, session }: { pending: Pending; session: RecipientSession }) {
   const { t } = usePage();
   return (

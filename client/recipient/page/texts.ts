@@ -10,7 +10,7 @@ type KeyOf<Texts> = {
 }[keyof Texts & string];
 export type TextKey = KeyOf<ConsentTexts>;
 
-/** What a prerendered page carries: the words of its one language. */
+/** What a prerendered page contains: the texts of its language. */
 export type PageData = {
   page: RecipientPage;
   locale: Locale;

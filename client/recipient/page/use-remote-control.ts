@@ -6,15 +6,16 @@ export type RemoteControl = typeof import('./remote-control.tsx');
 let loading: Promise<RemoteControl> | undefined;
 
 /**
- * Once the network is there: as the browser believes, or as the server's answer shows, because some browsers never do.
- * Some remember a script that could not be fetched, and fail every later `import()` of it until the page is reloaded.
+ * Resolves once there is a network: according to the browser, or because the server answered, since some browsers
+ * never report it. Some remember a script that failed to load, and fail every later `import()` of it until the page is
+ * reloaded.
  */
 async function fetchRest(): Promise<RemoteControl> {
   if (!navigator.onLine) await fetch('/healthz');
   return import('./remote-control.tsx');
 }
 
-/** Fetches once what comes after an answer, and does not give up. */
+/** Loads once what comes after an answer, retrying until it succeeds. */
 export function loadRemoteControl(): Promise<RemoteControl> {
   if (!loading) {
     const call = callUntilAnswered(fetchRest);
@@ -24,7 +25,7 @@ export function loadRemoteControl(): Promise<RemoteControl> {
   return loading;
 }
 
-/** The views that come after an answer; null until their script has arrived. */
+/** The views that come after an answer; null until their script is loaded. */
 export function useRemoteControl(): RemoteControl | null {
   const [views, setViews] = useState<RemoteControl | null>(null);
   useEffect(() => void loadRemoteControl().then(setViews), []);

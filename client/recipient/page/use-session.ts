@@ -4,7 +4,7 @@ import type { SessionState } from '../session/session-state.ts';
 
 const tick = 5_000;
 
-/** The session's state and the device's clock (milliseconds), drawn anew with each change and every five seconds. */
+/** The session's state and the device's clock (milliseconds), re-rendered on each change and every five seconds. */
 export function useSession(session: Pick<RecipientSession, 'get' | 'subscribe'>): {
   state: SessionState;
   now: number;

@@ -3,13 +3,13 @@ import { type Failure, RequestFailed, unreachable } from '../api/failure.ts';
 
 export type SideCall = 'idle' | 'busy' | 'done' | Failure;
 
-/** One call at a time, and what became of the last one. A failed one waits for another tap; nothing is lost by it. */
+/** One call at a time, and the outcome of the last one. A failed one waits for another tap; nothing is lost. */
 export function useSideCall(): [SideCall, (call: () => Promise<void>) => void] {
   const [state, setState] = useState<SideCall>('idle');
   return [state, (call) => runSideCall(call, state, setState)];
 }
 
-/** As `useSideCall`, with the state kept elsewhere. */
+/** Like `useSideCall`, with the state kept elsewhere. */
 export function runSideCall(
   call: () => Promise<void>,
   state: SideCall,

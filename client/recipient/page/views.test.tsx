@@ -38,7 +38,7 @@ test('no precision is chosen beforehand; one hour is', () => {
   ]);
 });
 
-test('Share and Don’t share are the same button with another word', () => {
+test('Share and Don’t share are the same button with different text', () => {
   const buttons = buttonsIn(consent(), /^(Share|Don’t share)$/);
   expect(buttons.map(([, , text]) => text)).toEqual(['Share', 'Don’t share']);
   expect(buttons[0]?.[1]).toBe(buttons[1]?.[1]);
@@ -55,7 +55,7 @@ test.each([
   ],
 ] as const)('says who asks: %o', (change, words) => expect(consent(change)).toContain(words));
 
-test('what is shared is changed beside the same words as at first', () => {
+test('what is shared is changed beside the same text as at first', () => {
   const { danger, precision, durations, refuse, legal } = consentText.en;
   const passages = [danger, precision.AREA.text, durations.UNTIL_STOPPED.text, refuse, legal.basis.text];
   for (const html of [consent(), sharingView({})])
@@ -207,7 +207,7 @@ test('asked who it is: once, and the answer is shown as unchecked', () => {
   );
 });
 
-test('over a link that was passed on by hand, blocking promises no more than it does', () => {
+test('over a link that was passed on, blocking promises no more than it does', () => {
   const html = otherAnswers({ channel: 'LINK' });
   expect(html).toContain('Not through this link');
   expect(html).not.toContain('Block further requests');

@@ -7,9 +7,9 @@ export type Fix = Coordinates & { takenAt: number };
 const widestAccuracy = 100_000;
 
 /**
- * Null when the reading is of no use (no radius, or one wider than the server takes). `askedAt` is when the
- * browser was asked for a fresh position: a time before it, or after now, is a clock that cannot be trusted
- * (some browsers count from another epoch), and is replaced by now.
+ * Null if the reading is unusable (no radius, or a larger one than the server accepts). `askedAt` is when the browser
+ * was asked for a new position: a time before it, or after now, comes from a clock that cannot be trusted (some
+ * browsers count from another epoch), and is replaced by now.
  */
 export function fixFrom(reading: GeolocationPosition, askedAt: number, now: number): Fix | null {
   const { latitude, longitude, accuracy } = reading.coords;
@@ -23,7 +23,7 @@ export function fixFrom(reading: GeolocationPosition, askedAt: number, now: numb
   };
 }
 
-/** What leaves the device: no finer than agreed, timed by the server's clock. Null under CITY. */
+/** What leaves the device: no finer than agreed, timed by the server's clock. Null for CITY. */
 export function positionToSend(
   fix: Fix,
   precision: SharePrecision,

@@ -157,7 +157,7 @@ test('where the browser cannot tell of permissions, a refusal after a fix is a r
   expect(events.onRevoked).toHaveBeenCalledTimes(1);
 });
 
-test('a permission given later is told', async () => {
+test('a permission given later is reported', async () => {
   const { tracker, events, fail, permit } = setUp('denied');
   tracker.start(exact);
   await settle();
@@ -185,7 +185,7 @@ test('a browser without geolocation', () => {
   expect(events.onState).toHaveBeenCalledWith({ name: 'failed', problem: 'UNSUPPORTED' });
 });
 
-test('a position too wide to be one is told as none found, and the search goes on', async () => {
+test('a position that is too imprecise counts as none found, and the search continues', async () => {
   const { tracker, events, move } = setUp();
   tracker.start(exact);
   await settle();

@@ -11,9 +11,9 @@ export type GpsEvents = {
   onState(state: GpsState): void;
   /** A fix worth sending. */
   onFix(fix: Fix): void;
-  /** The permission that we had was taken away. */
+  /** The permission we had was revoked. */
   onRevoked(): void;
-  /** The permission is there now, while no watch runs: a new `start` would find a position. */
+  /** Permission was granted while no watch is running: a new `start` would find a position. */
   onAllowed(): void;
 };
 
@@ -21,7 +21,7 @@ export type GpsTracker = { start(goal: SendGoal): void; stop(): void };
 
 const longestSearch = 20_000;
 
-/** The code of a browser that found no position. */
+/** The error code if the browser found no position. */
 const positionUnavailable = 2;
 
 /** Watches the device's position from `start` to `stop`, and only then. */
@@ -30,7 +30,7 @@ export function createGpsTracker(
   permissions: Permissions | undefined,
   events: GpsEvents,
 ): GpsTracker {
-  /** Everything of one watch; a stale callback finds that its run is over. */
+  /** The state of one watch; a stale callback sees that its run is over. */
   type Run = { goal: SendGoal; startedAt: number; watch?: number; found: boolean; blocked: boolean };
   let run: Run | null = null;
   let last: Fix | null = null;
@@ -43,7 +43,7 @@ export function createGpsTracker(
     const decision = decide(fix, last, current.goal, current.startedAt, Date.now());
     if (decision.act === 'hold') {
       const { forMs } = decision;
-      // Where nothing newer comes after the last one that was sent, the device was still there then.
+      // If nothing newer came after the last sent position, the device was still there then.
       const later = last ? { ...fix, takenAt: fix.takenAt + forMs } : fix;
       held = setTimeout(() => consider(current, later), forMs);
     }
@@ -84,7 +84,7 @@ export function createGpsTracker(
         options,
       ] as const;
     current.watch = geo.watchPosition(...ask(Date.now()));
-    // A watch is silent while the device lies still; 'updated 12 s ago' needs a fresh look.
+    // A watch reports nothing while the device does not move; 'updated 12 s ago' needs a fresh reading.
     beat = setInterval(() => {
       if (last && isDue(last, Date.now())) geo.getCurrentPosition(...ask(Date.now()));
     }, heartbeat / 4);

@@ -7,7 +7,7 @@ export type LocationPermission = {
 
 const unknown: LocationPermission = { state: () => 'unknown', onChange: () => {} };
 
-/** What the browser would say now if asked for a position; 'unknown' where it cannot tell (older Safari). */
+/** What the browser would answer now if asked for a position; 'unknown' if it cannot tell (older Safari). */
 export async function readLocationPermission(
   permissions: Permissions | undefined,
 ): Promise<LocationPermission> {

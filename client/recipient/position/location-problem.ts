@@ -1,12 +1,12 @@
-/** The four ways in which a browser fails to give a position; each has a message of its own. */
+/** The four ways in which a browser fails to provide a position; each has its own message. */
 export const locationProblems = ['DISABLED', 'UNSUPPORTED', 'DENIED', 'FAILED'] as const;
 export type LocationProblem = (typeof locationProblems)[number];
 
 const permissionDenied = 1;
 
 /**
- * `errorCode` is that of GeolocationPositionError. A refusal without a question (`wasBlocked`: the browser had
- * it switched off before we asked) is a setting to change; a refusal after one is the person's answer.
+ * `errorCode` is that of GeolocationPositionError. A refusal without a prompt (`wasBlocked`: the browser had it
+ * switched off before we asked) is a setting to change; a refusal after one is the person's answer.
  */
 export function locationProblem(errorCode: number, wasBlocked: boolean): LocationProblem {
   if (errorCode !== permissionDenied) return 'FAILED';

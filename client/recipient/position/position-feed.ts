@@ -11,12 +11,12 @@ export type FeedEvents = {
   onGps(state: GpsState): void;
   onSent(answer: Answer): void;
   onWait(failure: Failure): void;
-  /** The server takes no more positions. */
+  /** The server accepts no more positions. */
   onRefused(): void;
   onQueue(waiting: number): void;
-  /** The permission that we had was taken away. */
+  /** The permission we had was revoked. */
   onRevoked(): void;
-  /** The permission is there now, while nothing runs. */
+  /** Permission was granted while nothing is running. */
   onAllowed(): void;
   /** Milliseconds by which the server's clock is ahead. */
   clockOffset(): number;
@@ -28,16 +28,16 @@ export type FeedDevice = {
   keepAwake: KeepAwake;
 };
 
-/** From the device to the server, while and as finely as a share allows. */
+/** Sends positions from the device to the server, while and as precisely as a share allows. */
 export type PositionFeed = {
-  /** Begins (anew). What still waits is lowered to the share's precision first. */
+  /** Starts, or restarts. Waiting positions are first reduced to the share's precision. */
   start(share: Share): void;
-  /** Nothing leaves until `start`; what waits is kept. */
+  /** Nothing is sent until `start`; waiting positions are kept. */
   hold(): void;
-  /** Nothing leaves any more; what waits is forgotten. */
+  /** Nothing is sent any more; waiting positions are discarded. */
   stop(): void;
   tryNow(): void;
-  /** What the browser would say now if asked for a position. */
+  /** What the browser would answer now if asked for a position. */
   permission(): Promise<PermissionName>;
 };
 
@@ -47,7 +47,7 @@ export function createPositionFeed(api: RecipientApi, device: FeedDevice, events
 
   const tracker = createGpsTracker(device.geolocation, device.permissions, {
     onState(state) {
-      // FAILED goes on looking; after any other problem nothing is sent, and the screen may go off.
+      // After FAILED it keeps trying; after any other problem nothing is sent, and the screen may turn off.
       if (state.name === 'failed' && state.problem !== 'FAILED') device.keepAwake.stop();
       events.onGps(state);
     },

@@ -93,7 +93,7 @@ test('when the share is over, nothing more is sent', async () => {
   expect(events.onQueue).toHaveBeenLastCalledWith(0);
 });
 
-test('waits as long as the server wishes', async () => {
+test('waits as long as the server says', async () => {
   const { sent, sender } = setUp(async (_, call) => {
     if (call === 1) throw new RequestFailed({ code: 'RATE_LIMITED', repeatable: true, retryAfter: 20 });
     return answer;

@@ -7,9 +7,9 @@ import { enqueue, within } from './position-queue.ts';
 
 export type SenderEvents = {
   onSent(answer: Answer): void;
-  /** Not reached or told to wait; it goes on by itself. */
+  /** The server was not reached or asked us to wait; it continues automatically. */
   onWait(failure: Failure): void;
-  /** The server takes no more positions; the queue is empty and stays so. */
+  /** The server accepts no more positions; the queue is empty and stays empty. */
   onRefused(failure: Failure): void;
   onQueue(waiting: number): void;
 };
@@ -17,16 +17,19 @@ export type SenderEvents = {
 export type PositionSender = {
   push(position: PositionInput): void;
   tryNow(): void;
-  /** Holds everything back until `resume`. A call under way may still arrive. */
+  /** Holds everything back until `resume`. A call in progress may still arrive. */
   pause(): void;
   resume(precision: SharePrecision): void;
   clear(): void;
 };
 
-/** These say that one position is of no use, not that the share is over. */
+/** These mean that one position cannot be used, not that the share is over. */
 const dropped = ['POSITION_OUTDATED', 'POSITION_OUT_OF_RANGE', 'PRECISION_EXCEEDED', 'BAD_INPUT'];
 
-/** Sends positions one after the other, oldest first; what has waited, as after being offline, goes together. */
+/**
+ * Sends positions one after the other, oldest first; those that have been waiting, for instance while offline, are
+ * sent together.
+ */
 export function createPositionSender(api: RecipientApi, events: SenderEvents): PositionSender {
   let queue: PositionInput[] = [];
   let call: PersistentCall<Answer> | null = null;

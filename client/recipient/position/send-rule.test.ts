@@ -44,7 +44,7 @@ test('quick moves are held, not lost', () => {
   expect(decide(at(3_000, 4_000), at(0, 0), area, 0, 4_000)).toEqual({ act: 'hold', forMs: 6_000 });
 });
 
-test('what the device tells late is as soon after the last one as it was taken', () => {
+test('a position reported late counts by the time at which it was taken', () => {
   expect(decide(at(30, 500), at(0, 0), exact, 0, 2_500)).toEqual({ act: 'hold', forMs: 1_500 });
 });
 

@@ -5,25 +5,25 @@ import type { Fix } from './fix.ts';
 
 export type SendGoal = { precision: Exclude<SharePrecision, 'CITY'>; duration: ShareDuration };
 
-/** `hold`: keep the newest fix and look again in so many milliseconds. `skip`: it says nothing new. */
+/** `hold`: keep the newest fix and check again in so many milliseconds. `skip`: it is not worth sending. */
 export type SendDecision = { act: 'send' } | { act: 'hold'; forMs: number } | { act: 'skip' };
 
-/** Below the 60 s after which the requester no longer calls a position live, the time it travels included. */
+/** Less than the 60 s after which the requester no longer calls a position live, including the time in transit. */
 export const heartbeat = 40_000;
 const leastMove = { EXACT: 10, AREA: 500 };
 /** By the fixes' own times, and well above `limits.positionGap`, below which the server stores nothing. */
 const leastGap = { EXACT: 2_000, AREA: 10_000 };
-/** A single position may take this long to become good (GPS needs a moment), in ms and metres. */
+/** How long a single position may take to become accurate (GPS needs a moment), in ms and metres. */
 const onceWait = 10_000;
 const onceGood = 100;
 
-/** Whether it is time for another fix, wherever the device is; so it is where the clock was set back meanwhile. */
+/** Whether it is time for another fix, wherever the device is; also if the clock was set back in the meantime. */
 export const isDue = (last: Fix, now: number): boolean =>
   now < last.takenAt || now - last.takenAt >= heartbeat;
 
 /**
- * Whether a fix is worth sending, by distance and time. `last` is the one sent before, `startedAt` when the
- * watch began. Under AREA only what would leave the device counts: moving inside one cell tells nothing.
+ * Whether a fix is worth sending, by distance and time. `last` is the last one sent, `startedAt` when the watch began.
+ * For AREA only what would leave the device counts: moving inside one cell changes nothing.
  */
 export function decide(
   fix: Fix,

@@ -3,7 +3,7 @@ import { type LocationProblem, locationProblem } from './location-problem.ts';
 
 const timeout = 20_000;
 
-/** Asks for one position and throws it away: null if the browser gave it, else what was in the way. */
+/** Asks for one position and discards it: null if the browser provided it, otherwise what prevented it. */
 export async function tryLocation(
   geolocation: Geolocation | undefined,
   permissions: Permissions | undefined,
@@ -19,7 +19,7 @@ export async function tryLocation(
   );
 }
 
-/** What stands in the way as far as can be told without asking. */
+/** What is known to prevent it, without asking. */
 export async function presentProblem(
   geolocation: Geolocation | undefined,
   permissions: Permissions | undefined,

@@ -9,7 +9,7 @@ export function createKeepAwake(wakeLock: WakeLock | undefined, page: Document):
     if (!wanted || page.visibilityState !== 'visible' || (lock && !lock.released)) return;
     wakeLock?.request('screen').then(
       (granted) => {
-        // Stopped meanwhile, or asked for twice.
+        // Stopped in the meantime, or requested twice.
         if (!wanted || (lock && !lock.released)) void granted.release();
         else lock = granted;
       },

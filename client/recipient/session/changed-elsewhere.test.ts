@@ -13,7 +13,7 @@ const longer = '2026-11-22T12:00:00.000Z';
 const anotherYes = (share: Partial<Share> = {}) =>
   sharing({ grantedAt: '2026-11-21T12:00:10.000Z', until: longer, ...share });
 
-test('who shared the city is not made to share their exact position by another yes', async () => {
+test('a recipient who shared the city does not share the exact position because of another grant', async () => {
   const { server, session, watching, positions, move } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -57,7 +57,7 @@ test.each(['reload', 'asked'] as const)(
   },
 );
 
-test('a permission that comes back does not serve another yes', async () => {
+test('a permission that is restored does not serve another grant', async () => {
   const kit = setUp(sampleInvitation(), { permission: 'prompt' });
   kit.session.start();
   await pass();

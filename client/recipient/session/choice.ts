@@ -6,15 +6,15 @@ export type Choice = { precision: SharePrecision; duration: ShareDuration };
 type Page = { history: History; reload(): void };
 
 /**
- * Loads the page anew with a choice kept. The history's entry keeps it: it needs no storage, which may be blocked, and
- * goes with the tab.
+ * Reloads the page, keeping a choice in the history entry: it needs no storage, which may be blocked, and disappears
+ * with the tab.
  */
 export function rereadWith(choice: Choice, { history, reload }: Page): void {
   history.replaceState({ choice }, '');
   reload();
 }
 
-/** The choice kept by `rereadWith`, once; null at any other opening. */
+/** The choice kept by `rereadWith`, once; null on any other load. */
 export function takeKeptChoice(history: History): Choice | null {
   const { choice = null } = (history.state ?? {}) as { choice?: Choice };
   if (choice) history.replaceState(null, '');

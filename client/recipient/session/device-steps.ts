@@ -4,7 +4,7 @@ import type { Effect, Step } from './session-events.ts';
 import { currentShare, type SessionState, wantsPosition } from './session-state.ts';
 import { type Agreed, covers, type Here } from './sharing-here.ts';
 
-// What goes from the device to the server, and whether anything may.
+// What is sent from the device to the server, and whether anything may be.
 
 const off = { name: 'off' } as const;
 const paused = { name: 'paused' } as const;
@@ -15,7 +15,7 @@ export const stay = (state: SessionState, ...effects: Effect[]): Step => ({ stat
 export const silence = (state: SessionState): Step =>
   stay({ ...state, gps: off, agreed: null, here: null }, { do: 'silence' }, { do: 'remember', here: null });
 
-/** Asks the device, for the share that was agreed to here. */
+/** Asks the device, for the share granted here. */
 export function resume(state: SessionState): Step {
   const { agreed } = state;
   const share = currentShare(state);
@@ -25,24 +25,24 @@ export function resume(state: SessionState): Step {
   return stay({ ...state, here, gps: { name: 'searching' } }, { do: 'remember', here }, { do: 'send' });
 }
 
-/** Brings the device in line with a share that goes on. */
+/** Brings the device in line with an active share. */
 export function follow(state: SessionState, share: Share): Step {
   const { agreed, here, gps } = state;
   if (!wantsPosition(share)) return stay({ ...state, gps: off }, { do: 'silence' });
   if (agreed && !covers(agreed, share)) {
-    // Another grant, or more time given, somewhere else: nothing that was agreed to on this device.
+    // Another grant, or an extension, somewhere else: not agreed to on this device.
     const { state: quiet, effects } = silence(state);
     return stay({ ...quiet, gps: paused }, ...effects);
   }
   if (gps.name !== 'off') return stay(state);
   if (agreed) return resume(state);
   if (!here || !covers(here.agreed, share)) return stay({ ...state, gps: paused });
-  // After a reload of the tab in which it was agreed to.
+  // After a reload of the tab in which it was granted.
   const known = { ...state, agreed: here.agreed, gps: paused };
   return here.mark === 'asked' ? resume(known) : stay(known, { do: 'askPermission' });
 }
 
-/** More time was asked for on this page. */
+/** More time was granted on this page. */
 export function prolong(state: SessionState, share: Agreed | null): Step {
   if (!share || state.agreed?.grantedAt !== share.grantedAt) return stay(state);
   const agreed = { grantedAt: share.grantedAt, until: share.until };
@@ -62,6 +62,6 @@ export function withPermission(state: SessionState, permission: PermissionName):
   if (gps.name !== 'paused' || !here) return stay(state);
   if (granted) return resume(state);
   if (here.permitted) return 'ended';
-  // Switched off already: asking shows how to switch it on, and asks the person nothing.
+  // Already switched off: trying shows how to switch it on, without prompting the person.
   return permission === 'denied' ? resume(state) : stay(state);
 }

@@ -6,7 +6,7 @@ import type { RecipientSession } from './recipient-session.ts';
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
 
-test('nothing is asked of the device, and nothing sent, before yes', async () => {
+test('nothing is asked of the device, and nothing sent, before consent', async () => {
   const { session, calls, watching } = setUp(sampleInvitation());
   session.start();
   await pass(3_600_000);
@@ -14,7 +14,7 @@ test('nothing is asked of the device, and nothing sent, before yes', async () =>
   expect(watching()).toBe(false);
 });
 
-test('yes, then the device is asked, then its position goes out', async () => {
+test('consent, then the device is asked, then its position is sent', async () => {
   const { session, calls, positions, keepAwake, here } = await sharingExactly();
   expect(calls[1]).toEqual([
     'grantConsent',
@@ -97,7 +97,7 @@ test('a stop silences the device at once, even when the server cannot be reached
   expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'ENDED' }, endCause: 'STOPPED' });
 });
 
-test('what ended one share is not said of the next', async () => {
+test('what ended one share is not shown for the next', async () => {
   const { session } = await sharingExactly();
   session.press({ kind: 'stop' });
   await pass();
@@ -186,7 +186,7 @@ test('lowering the precision holds back what is finer, from the press on', async
   expect(watching()).toBe(true);
 });
 
-test('answered elsewhere meanwhile: says so and shows how it stands', async () => {
+test('answered elsewhere in the meantime: says so and shows the current state', async () => {
   const { server, session } = setUp(sampleInvitation());
   session.start();
   await pass();

@@ -22,43 +22,43 @@ import { createStore, type Store } from './store.ts';
 export type SessionEnvironment = {
   link: LinkToken;
   locale: Locale;
-  /** Version of the words on this page. */
+  /** Version of the text on this page. */
   textVersion: string;
   api: RecipientApi;
-  /** The way from the device to the server; its script arrives later than the rest. */
+  /** Sends from the device to the server; its script is loaded later than the rest. */
   loadFeed(events: FeedEvents): Promise<PositionFeed>;
   sharingHere: SharingHere;
   ownKeys: OwnKeys;
-  /** Puts a key into the address bar. */
+  /** Puts a key into the URL. */
   showKey(key: string): void;
-  /** From before the words changed. */
+  /** From before the text changed. */
   kept: Choice | null;
-  /** The words changed while the page was open: shows the new ones, with the choice kept. */
+  /** The text changed while the page was open: shows the new one, keeping the choice. */
   rereadWith(choice: Choice): void;
 };
 
 export type RecipientSession = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
   /** Reads the invitation. */
   start(): void;
-  /** What the recipient wants; a later wish replaces one that has not reached the server. */
+  /** What the recipient wants; a later action replaces one that has not reached the server. */
   press(operation: Operation): void;
-  /** Takes back what has not reached the server. */
+  /** Cancels what has not reached the server. */
   cancel(): void;
-  /** (Again) asks the device for its position. */
+  /** Asks the device for its position, possibly again. */
   locate(): void;
   /** Ends all waiting for the next try. */
   tryNow(): void;
-  /** Looks at the server afresh, e.g. when the page comes back to the front. */
+  /** Refreshes from the server, e.g. when the page comes back to the front. */
   refresh(): void;
 };
 
 const pollInterval = 30_000;
-/** After the end by the clock, before asking the server: so that it agrees. */
+/** After the end by the clock, before asking the server, so that the server agrees. */
 const endSlack = 1_000;
 
 const failureIn = (error: unknown) => (error instanceof RequestFailed ? error.failure : unreachable);
 
-/** Runs the reducer: hands it what happens, and does what it asks for. */
+/** Runs the reducer: passes events to it, and performs the effects that it returns. */
 export function createRecipientSession(env: SessionEnvironment): RecipientSession {
   const { api, link } = env;
   const store = createStore(
@@ -81,7 +81,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     for (const effect of effects) run(effect);
   };
 
-  /** The feed's script arrives later than the rest. */
+  /** The feed's script is loaded later than the rest. */
   const withFeed = (use: (feed: PositionFeed) => void) => {
     loadingFeed ??= env.loadFeed(feedEvents(dispatch, get)).then((loaded) => (feed = loaded));
     void loadingFeed.then(use);
@@ -105,7 +105,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   };
 
   const call = (operation: Operation, newKey: string | null) => {
-    // Of what is on the screen now, however late it arrives.
+    // Refers to what is on the screen now, however late it arrives.
     const seenAt = get().invitation?.now;
     calling = callUntilAnswered(
       () => send(env, operation, newKey, seenAt),
@@ -127,7 +127,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
     reading = calling = null;
   };
 
-  /** Another tab may have answered meanwhile. A key that controls a share stays the one that positions go out with. */
+  /** Another tab may have answered in the meantime. Positions keep the key that controls the share. */
   const returned = () => {
     const { keys, invitation, pending } = get();
     const isFixed = reading || pending || invitation?.access === 'CONTROL';
@@ -209,7 +209,7 @@ function send(
     case 'grant':
     case 'change':
     case 'continue': {
-      // What changes a share must not begin one, when it arrives after a stop.
+      // A change to a share must not start one if it arrives after a stop.
       const changing = operation.kind === 'grant' ? {} : { whileSharing: true };
       return api('grantConsent', {
         ...operation.choice,
@@ -236,7 +236,7 @@ function send(
   }
 }
 
-/** What the feed tells, as events. */
+/** The feed's callbacks, as events. */
 const feedEvents = (dispatch: (event: SessionEvent) => void, get: () => SessionState): FeedEvents => ({
   onGps: (gps) => dispatch({ type: 'gps', gps }),
   onSent: (answer) => dispatch({ type: 'sent', answer, at: Date.now() }),

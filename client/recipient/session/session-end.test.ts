@@ -117,7 +117,7 @@ test('after asking who it is, the page looks for the answer by itself', async ()
   expect(session.get().invitation?.senderName).toBe('Dewi');
 });
 
-test('a word instead of a place is sent as it is', async () => {
+test('a reply instead of a place is sent as it is', async () => {
   const { session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();

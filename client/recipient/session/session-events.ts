@@ -6,42 +6,42 @@ import type { Choice } from './choice.ts';
 import type { Operation, SessionState } from './session-state.ts';
 import type { Here } from './sharing-here.ts';
 
-/** What can happen: the recipient, the server, the device, the clock. */
+/** Events: from the recipient, the server, the device, the clock. */
 export type SessionEvent =
   | { type: 'opened' }
-  /** `newKey`: made at this tap, for an operation that mints one. */
+  /** `newKey`: generated at this tap, for an operation that mints one. */
   | { type: 'pressed'; operation: Operation; newKey: string }
   | { type: 'cancelled' }
-  /** A tap that asks the device for its position, (again) or from here on. */
+  /** A tap that asks the device for its position, again or from now on. */
   | { type: 'located'; newKey: string }
-  /** The page is in front again, or some time went by. `keys`: all that this browser has made by now. */
+  /** The page is in front again, or some time has passed. `keys`: all that this browser has created so far. */
   | { type: 'returned'; keys: string[] }
   | { type: 'hastened' }
   | { type: 'timeOver' }
-  /** `operation`: null for a reading. */
+  /** `operation`: null when only reading. */
   | { type: 'answered'; operation: Operation | null; answer: Answer }
-  /** Not answered yet; it is tried again. */
+  /** Not answered yet; it will be retried. */
   | { type: 'waiting'; operation: Operation | null; failure: Failure }
   | { type: 'failed'; operation: Operation | null; failure: Failure }
   | { type: 'gps'; gps: GpsState }
   | { type: 'permission'; permission: PermissionName }
-  /** The permission is there now, while nothing runs. */
+  /** Permission was granted while nothing is running. */
   | { type: 'allowed' }
-  /** The permission that we had was taken away. */
+  /** The permission we had was revoked. */
   | { type: 'revoked' }
   | { type: 'queued'; waiting: number }
   | { type: 'sent'; answer: Answer; at: number }
   | { type: 'sendingWaits'; failure: Failure }
-  /** The server takes no more positions. */
+  /** The server accepts no more positions. */
   | { type: 'sendingRefused' };
 
-/** What is to be done because of it. */
+/** The resulting effects. */
 export type Effect =
   | { do: 'read' }
   | { do: 'call'; operation: Operation; newKey: string | null }
   | { do: 'dropCalls' }
   | { do: 'tryNow' }
-  /** Send positions for the share agreed to; hold them back; send nothing any more. */
+  /** Send positions for the share granted here; hold them back; stop sending. */
   | { do: 'send' }
   | { do: 'hold' }
   | { do: 'silence' }
@@ -49,11 +49,11 @@ export type Effect =
   | { do: 'remember'; here: Here | null }
   /** In this browser `token` leads to `key` from now on. */
   | { do: 'keepKey'; token: string; key: string }
-  /** The address bar carries this key. */
+  /** Put this key into the URL. */
   | { do: 'showKey'; key: string }
-  /** The words changed: show the new ones, with the choice kept. */
+  /** The text changed: show the new one, keeping the choice. */
   | { do: 'reread'; choice: Choice }
-  /** Look at the server again soon, and when the share's time is over. */
+  /** Query the server again soon, and when the share's time is up. */
   | { do: 'watch'; poll: boolean; until: string | null };
 
 export type Step = { state: SessionState; effects: Effect[] };

@@ -11,7 +11,10 @@ import {
 } from './session-state.ts';
 import { covers } from './sharing-here.ts';
 
-/** The life of one link in one browser: what follows from each event. Pure; `recipient-session.ts` does the effects. */
+/**
+ * The life of one link in one browser: what follows from each event. Pure; `recipient-session.ts` performs the
+ * effects.
+ */
 export function reduce(state: SessionState, event: SessionEvent): Step {
   switch (event.type) {
     case 'opened':
@@ -61,7 +64,7 @@ const then = ({ state, effects }: Step, next: (state: SessionState) => Step): St
   return { state: step.state, effects: [...effects, ...step.effects] };
 };
 
-/** The clock ends a share, too: what is pressed after that begins another one. */
+/** The clock ends a share, too: anything pressed after that starts another one. */
 function overByClock(state: SessionState): SessionState {
   const { invitation } = state;
   const share = currentShare(state);
@@ -72,7 +75,7 @@ function overByClock(state: SessionState): SessionState {
   };
 }
 
-/** An operation under way goes first. */
+/** An operation in progress comes first. */
 const reading = ({ pending }: SessionState): Effect[] => (pending ? [] : [{ do: 'read' }]);
 
 const withAnswer = (state: SessionState, { invitation, clockOffset }: Answer): SessionState => ({
@@ -84,8 +87,8 @@ const withAnswer = (state: SessionState, { invitation, clockOffset }: Answer): S
 });
 
 /**
- * Over a link that was passed on by hand: the first answer makes a key of the recipient's own, and so does each new
- * share, also from another device. A change keeps its key; stop and report need none.
+ * Over a link that was passed on: the first answer creates a key of the recipient's own, and so does each new share,
+ * also from another device. A change keeps its key; stop and report need none.
  */
 function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
   if (
@@ -99,7 +102,7 @@ function mintsKey({ invitation }: SessionState, { kind }: Operation): boolean {
   return invitation.access === 'CONTROL' && (kind === 'grant' || kind === 'continue');
 }
 
-/** How many readings look for a choice that was dropped unanswered: it may arrive after what came next. */
+/** How many reads look for a choice that was dropped without an answer: it may arrive after the next one. */
 const inDoubt = 3;
 const isChoice = (kind: Operation['kind']) => kind === 'grant' || kind === 'change' || kind === 'continue';
 
@@ -127,29 +130,29 @@ function press(state: SessionState, wish: Operation, newKey: string, endCause?: 
   const onItsWay = (quiet: SessionState): Step =>
     stay(
       { ...quiet, pending: { kind, failure: null }, refusal: null },
-      // An answer from before this moment must not undo what comes after it.
+      // A response from before this moment must not undo what comes after it.
       { do: 'dropCalls' },
-      // Before it is sent: its answer may be lost, and the page loaded anew.
+      // Before it is sent: its response may be lost, and the page reloaded.
       ...(key ? [{ do: 'keepKey', token: pressed.keys[0] ?? '', key } as const] : []),
       { do: 'call', operation, newKey: key },
     );
   if (cause) return then(silence(pressed), onItsWay);
   if (kind !== 'change' && kind !== 'continue') return onItsWay(pressed);
-  // A page that is loaded anew before this arrives asks, and does not go on as it was agreed before.
+  // A page reloaded before this arrives asks again, instead of continuing as agreed before.
   return then(
     stay({ ...pressed, gps: { name: 'off' } }, { do: 'hold' }, { do: 'remember', here: null }),
     onItsWay,
   );
 }
 
-/** It may have reached the server all the same; with a new key, that is asked first. */
+/** It may have reached the server all the same; with a new key, that is checked first. */
 function cancel(state: SessionState): Step {
   const { newKey, keys } = state;
   const tried = newKey && !keys.includes(newKey) ? [newKey, ...keys] : keys;
   return stay({ ...state, keys: tried, pending: null, doubts: inDoubt }, { do: 'dropCalls' }, { do: 'read' });
 }
 
-/** Going on from a device where nothing was agreed to is a grant. */
+/** Continuing from a device where nothing was agreed to is a grant. */
 function locate(state: SessionState, newKey: string): Step {
   const share = currentShare(state);
   if (!wantsPosition(share) || covers(state.agreed, share)) return resume(state);
@@ -159,7 +162,7 @@ function locate(state: SessionState, newKey: string): Step {
 
 function read(state: SessionState, answer: Answer): Step {
   const [unknown, ...others] = state.keys;
-  // The server has not heard of the key that this browser made: the operation that brought it never arrived.
+  // The server does not know the key that this browser created: the operation with it never arrived.
   if (!answer.invitation && others.length > 0) {
     return stay({ ...state, keys: others, newKey: unknown ?? null }, { do: 'read' });
   }
@@ -192,7 +195,7 @@ function afterOperation(state: SessionState, operation: Operation, invitation: I
   if (!('choice' in operation)) return settle(state);
   const { kind, choice } = operation;
   const isOlder = share?.precision !== choice.precision || share.duration !== choice.duration;
-  // An earlier grant had arrived unheard, and this one counted as its repetition: what was chosen last holds.
+  // An earlier grant had arrived unnoticed, and this one was treated as its repetition: the latest choice wins.
   if (kind === 'grant' && share && invitation?.state === 'SHARING' && isOlder) {
     return press(state, { kind: 'change', choice }, '');
   }
@@ -200,7 +203,7 @@ function afterOperation(state: SessionState, operation: Operation, invitation: I
   return settle({ ...state, agreed });
 }
 
-/** Brings clock and device in line with what the server says. */
+/** Brings clock and device in line with the server's state. */
 function settle(state: SessionState): Step {
   const share = currentShare(state);
   const { invitation, pending } = state;
@@ -211,7 +214,7 @@ function settle(state: SessionState): Step {
     poll: Boolean(share || waitsForName || state.doubts),
     until: share?.until ?? null,
   };
-  // Of a share that is on, what was said and done about the end of an earlier one is no longer true.
+  // While a share is active, what was said and done about the end of an earlier one no longer applies.
   const kept: SessionState = isOn
     ? { ...state, erasedHere: false, endCause: pending && causes[pending.kind] ? state.endCause : null }
     : state;

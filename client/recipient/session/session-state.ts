@@ -7,7 +7,7 @@ import type { Choice } from './choice.ts';
 import type { Agreed, Here } from './sharing-here.ts';
 
 /**
- * What the recipient can press. `change`: another precision or duration of the share under way; `continue`: the same
+ * What the recipient can press. `change`: another precision or duration of the active share; `continue`: the same
  * share from this device.
  */
 export type Operation =
@@ -20,24 +20,26 @@ export type OperationKind = Operation['kind'];
 /** What the recipient has pressed and the server has not yet answered. */
 export type Pending = {
   kind: OperationKind;
-  /** Why the last try failed; null while the first one is under way. */
+  /** Why the last try failed; null during the first one. */
   failure: Failure | null;
 };
 
-/** What ends a share, or erases it: not to be taken back, nor lost to what is pressed next. */
+/** Ends a share, or erases it: must not be cancelled, nor lost to what is pressed next. */
 export const isEnding = ({ kind }: Pending): boolean => ['stop', 'erase', 'block'].includes(kind);
 
 export type EndCause = 'STOPPED' | 'PERMISSION' | 'BLOCKED';
 
 export type SessionState = {
   link: LinkToken;
-  /** Keys to speak with, the first one now; the next ones if the server does not know it (`OwnKeys`). */
+  /** Keys to use, the current one first; the next ones if the server does not know it (`OwnKeys`). */
   keys: string[];
-  /** Made at a tap, and maybe known to the server already: the next operation that mints a key takes this one. */
+  /**
+   * Generated at a tap, and perhaps already known to the server: the next operation that mints a key uses this one.
+   */
   newKey: string | null;
-  /** Undefined until it was read; null when the link is not ours. */
+  /** Undefined until it is loaded; null if the link is not ours. */
   invitation: Invitation | null | undefined;
-  /** Why the invitation could not be read. */
+  /** Why the invitation could not be loaded. */
   loadFailure: Failure | null;
   /** Milliseconds by which the server's clock is ahead. */
   clockOffset: number;
@@ -47,20 +49,20 @@ export type SessionState = {
   gps: GpsState;
   /** What this page may send positions for: a share agreed to here, by a grant, a tap, or before a reload. */
   agreed: Agreed | null;
-  /** What this tab remembers of `agreed` over a reload. */
+  /** What this tab remembers of `agreed` across a reload. */
   here: Here | null;
   connected: boolean;
-  /** Positions that wait to be sent. */
+  /** Positions waiting to be sent. */
   waiting: number;
   /** When this page last sent a position, by the device's clock. */
   lastSentAt: number | null;
-  /** What was chosen before the words changed and the page was loaded anew; null once answered. */
+  /** What was chosen before the text changed and the page was reloaded; null once answered. */
   kept: Choice | null;
-  /** Readings that are still to look whether a choice that was dropped arrived all the same. */
+  /** Remaining reads that check whether a dropped choice arrived all the same. */
   doubts: number;
   /** Erased from this page, where the key does not show what is left. */
   erasedHere: boolean;
-  /** How this page ended the share; null when it did not. */
+  /** How this page ended the share; null if it did not. */
   endCause: EndCause | null;
 };
 
@@ -86,10 +88,10 @@ export const initialState = (link: LinkToken, from: Partial<SessionState> = {}):
   ...from,
 });
 
-/** While one of these is on its way, the device is not to send. */
+/** While one of these is being sent, the device must not send positions. */
 const silencing: OperationKind[] = ['change', 'continue', 'stop', 'erase', 'block'];
 
-/** The share under way, as far as this page knows and wants it. */
+/** The active share, as far as this page knows and wants it. */
 export function currentShare({ invitation, pending }: SessionState): Share | null {
   if (pending && silencing.includes(pending.kind)) return null;
   return invitation?.state === 'SHARING' ? invitation.share : null;

@@ -11,7 +11,7 @@ export type View =
   | { name: 'stopping'; pending: Pending }
   | { name: ClosedName; invitation: Invitation | null };
 
-/** Codes with which the server may refuse to read an invitation, and what they come to. */
+/** Codes with which the server may refuse to return an invitation, and the resulting views. */
 const viewOfCode: Record<string, View> = {
   LINK_INVALID: { name: 'invalid' },
   LINK_EXPIRED: { name: 'expired', invitation: null },
@@ -36,7 +36,7 @@ export function viewOf(state: SessionState, now: number): View {
       return { name: 'consent', invitation };
     case 'SHARING':
       if (isStopping) return { name: 'stopping', pending };
-      // The clock ends a share even if the server cannot be reached to say so.
+      // The clock ends a share even if the server cannot be reached to confirm it.
       if (!invitation.share || Date.parse(invitation.share.until) <= serverNow)
         return { name: 'ended', invitation };
       return { name: 'sharing', invitation, share: invitation.share };

@@ -16,7 +16,7 @@ export const stateWith = (change: Partial<SessionState>): SessionState => ({
 });
 export const draw = (view: preact.VNode, locale: 'en' | 'id' = 'en') =>
   renderToString(
-    // With the texts of the prerendered page, so that a text left out of it is missed here.
+    // With the texts of the prerendered page, so that a missing text is noticed here.
     <PageContext.Provider
       value={{
         ...createTexts(prerender('share', locale).data),

@@ -8,9 +8,9 @@ import { prerender } from '../page/prerender.tsx';
 import { createTexts } from '../page/texts.ts';
 import { token } from './draw.tsx';
 
-// For tests in happy-dom: views that can be pressed, in the document.
+// For tests in happy-dom: interactive views, in the document.
 
-/** Draws a view in place of the one before. */
+/** Renders a view in place of the previous one. */
 export async function mount(
   view: preact.VNode,
   post: Post = () => new Promise(() => {}),
@@ -27,7 +27,7 @@ export async function mount(
   await act(() => render(<PageContext.Provider value={page}>{view}</PageContext.Provider>, main));
 }
 
-/** Lets what was answered be drawn. */
+/** Lets responses be rendered. */
 export const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 /** The button with this label. */

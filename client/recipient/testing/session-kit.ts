@@ -9,15 +9,15 @@ import { createRecipientSession } from '../session/recipient-session.ts';
 import { sampleInvitation, sampleShare } from './sample-invitation.ts';
 import type { Agreed, Here } from '../session/sharing-here.ts';
 
-// For tests: a session with a small server and a device that is moved by hand. Needs vitest's fake timers.
+// For tests: a session with a small server and a manually controlled device. Needs vitest's fake timers.
 
-/** Lets so many milliseconds go by, and all that waits for them happen. */
+/** Lets that many milliseconds pass, and runs everything due in them. */
 export const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 export const sharing = (share: Partial<Share> = {}) =>
   sampleInvitation({ state: 'SHARING', share: sampleShare({ until: '2026-11-21T13:00:00.000Z', ...share }) });
 
-/** A server that keeps the rules which these tests need, and a device moved by hand. */
+/** A server with the rules that these tests need, and a manually controlled device. */
 export function setUp(
   invitation: Invitation,
   options: {
@@ -25,7 +25,7 @@ export function setUp(
     agreed?: Agreed;
     permitted?: boolean;
     permission?: PermissionState;
-    /** Which key this browser has made for which. */
+    /** Which key this browser has created for which. */
     stored?: Record<string, string>;
   } = {},
 ) {
@@ -33,9 +33,9 @@ export function setUp(
     invitation,
     online: true,
     refuse: null as string | null,
-    /** What came of a grant whose answer was lost; the same key again is the same grant. */
+    /** The result of a grant whose response was lost; the same key again is the same grant. */
     earlier: null as Invitation | null,
-    /** Keys that it has never heard of. */
+    /** Keys unknown to it. */
     unknown: [] as string[],
   };
   const calls: [OperationName, Record<string, unknown>][] = [];

@@ -6,7 +6,7 @@ type Taken = { recordedAt: string };
 
 export const createCache = () =>
   new InMemoryCache({
-    // A fragment on the union is read back for its members only where these are known.
+    // A fragment on the union matches its members only if these are known.
     possibleTypes: { LookupResult: ['PhoneResult', 'EmailResult'] },
     typePolicies: {
       // `Subscription` is a paid plan in this schema; the root of live updates has its own name (decision 0001).

@@ -9,7 +9,7 @@ import { oneSession } from './one-session.ts';
 
 const liveUrl = () => new URL('/graphql', location.href.replace(/^http/, 'ws')).href;
 
-/** The API client and the connection for live updates. `handlers` react to failures that no component shows. */
+/** The API client and the live-update connection. `handlers` react to failures that no component shows. */
 export function createApi(handlers: () => FailureHandlers): { client: ApolloClient; live: Live } {
   const live = createLive(liveUrl(), {
     sessionEnded: () => handlers().sessionLost(),

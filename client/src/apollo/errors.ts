@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import type { ErrorCode } from '../gql/enums.ts';
 
-/** OFFLINE: no answer came at all, so there is no code of the server's. */
+/** OFFLINE: no response came at all, so there is no code from the server. */
 export type FailureCode = ErrorCode | 'OFFLINE';
 
 /** `retryAfter` in seconds; `field` names the input at fault. */
@@ -28,19 +28,19 @@ function fromServerError({ statusCode, bodyText }: ServerError): Failure {
     const { errors } = JSON.parse(bodyText) as { errors?: { extensions?: Extensions }[] };
     if (errors?.[0]?.extensions?.code) return fromExtensions(errors[0].extensions);
   } catch {
-    // A proxy's own page instead of an answer of the API: the status has to do.
+    // A proxy's own page instead of a response from the API: only the status is usable.
   }
   return fromStatus(statusCode);
 }
 
-/** What an error of Apollo Client means in the product's own codes. */
+/** Maps an Apollo Client error to the product's own codes. */
 export function failureOf(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromExtensions(error.errors[0]?.extensions);
   if (ServerError.is(error)) return fromServerError(error);
   return { code: 'OFFLINE' };
 }
 
-/** What the application does about failures that no component handles. */
+/** The application's reactions to failures that no component handles. */
 export type FailureHandlers = {
   sessionLost: () => void;
   subscriptionExpired: () => void;
@@ -48,8 +48,8 @@ export type FailureHandlers = {
 };
 
 /**
- * The one place that reacts to failures. A component that shows a failure itself says so with
- * `context: { showsFailures: true }`; a lost session or subscription is handled here all the same.
+ * The one place that reacts to failures. A component that shows a failure itself sets `context: { showsFailures: true
+ * }`; a lost session or subscription is handled here all the same.
  */
 export const errorLink = (handlers: () => FailureHandlers) =>
   new ErrorLink(({ error, operation }) => {

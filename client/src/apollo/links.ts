@@ -11,7 +11,7 @@ import { liveLink } from './live-link.ts';
 import { newestWins } from './newest-wins.ts';
 import { trustedFetch } from './trusted-fetch.ts';
 
-/** Statuses after which a read is tried once more. */
+/** Statuses after which a read is retried once. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 const retryReadsOnce = new RetryLink({
@@ -21,14 +21,14 @@ const retryReadsOnce = new RetryLink({
     (error instanceof TypeError || (ServerError.is(error) && passing.has(error.statusCode))),
 });
 
-/** Adds the id under which codegen has stored the document; `trustedFetch` sends it in the place of the text. */
+/** Adds the id under which codegen has stored the document; `trustedFetch` sends it in place of the text. */
 const documentId = new ApolloLink((operation, forward) => {
   const { __meta__: meta } = operation.query as { __meta__?: { hash?: string } };
   if (meta?.hash) operation.extensions['documentId'] = meta.hash;
   return forward(operation);
 });
 
-/** Places and templates come in the language of the page that asks. */
+/** Place names and templates are returned in the page's language. */
 const pageLanguage = new ApolloLink((operation, forward) => {
   operation.setContext(({ headers }: { headers?: object }) => ({
     headers: { ...headers, 'accept-language': localeOfPath(location.pathname) },

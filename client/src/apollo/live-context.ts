@@ -9,7 +9,7 @@ export function useLive(): Live {
   return live;
 }
 
-/** Whether live updates arrive at this moment. */
+/** Whether live updates are arriving at the moment. */
 export function useLiveState(): LiveState {
   const { onChange, state } = useLive();
   return useSyncExternalStore(onChange, state);

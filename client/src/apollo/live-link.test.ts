@@ -65,7 +65,7 @@ test('a page whose server has not the socket says so, and leaves it to its reade
   expect(subscriptions).toBe(1);
 });
 
-test('one fetch of the socket that fails is made good by the next, and nobody is asked to reload the page', async () => {
+test('a failed load of the socket is retried, and nobody is asked to reload the page', async () => {
   isServed = false;
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const states = subscribe();

@@ -4,8 +4,8 @@ import { backoff } from './backoff.ts';
 import type { Live } from './live.ts';
 
 /**
- * Subscriptions over the WebSocket. Its libraries are fetched with the first of them, again and again if need be: nobody
- * waits for them, so the page does not start again for their sake.
+ * Subscriptions over the WebSocket. Its libraries are loaded with the first subscription, and retried if need be:
+ * nobody is waiting for them, so the page does not reload for their sake.
  */
 export const liveLink = (live: Live): ApolloLink =>
   new ApolloLink((operation, forward) =>

@@ -12,7 +12,7 @@ import { backoff } from './backoff.ts';
  */
 export type LiveState = 'idle' | 'connecting' | 'live' | 'down' | 'missing';
 
-/** A silent connection is asked for a sign of life this often, and given up when none comes (milliseconds). */
+/** A silent connection is pinged this often, and closed if there is no answer (milliseconds). */
 const pulse = 12_000;
 const heartbeatTimeout = 6_000;
 
@@ -20,11 +20,11 @@ export type Live = {
   /** Operations over the WebSocket; its library comes with the first subscription. */
   link: () => Promise<ApolloLink>;
   state: () => LiveState;
-  /** Calls back on every change of state, until the returned function is called. */
+  /** Calls back on every state change, until the returned function is called. */
   onChange: (listener: (state: LiveState) => void) => () => void;
 };
 
-/** The state of the connection, for whoever shows it. */
+/** The state of the connection, for display. */
 function liveState() {
   let state: LiveState = 'idle';
   const listeners = new Set<(state: LiveState) => void>();
@@ -43,19 +43,19 @@ function liveState() {
 }
 
 type Refusals = {
-  /** The session has ended: in another window, by time, or by the account's owner. */
+  /** The session has ended: in another window, by expiry, or ended by the account's owner. */
   sessionEnded: () => void;
-  /** The server does not let this page in; whether that is for want of a session is to be asked. */
+  /** The server refuses this page's connection; whether that is for lack of a session has to be checked. */
   forbidden: () => void;
 };
 
-/** The WebSocket for live updates. It never gives up by itself. */
+/** The WebSocket for live updates. It keeps reconnecting. */
 export function createLive(url: string, { sessionEnded, forbidden }: Refusals): Live {
   const { state, turn, onChange } = liveState();
   let wake = () => {};
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
-  /** What is down stays so for its readers until it is live again. */
+  /** What is down stays down for its readers until it is live again. */
   const connecting = () => state() !== 'down' && state() !== 'missing' && turn('connecting');
 
   const connect = async (): Promise<ApolloLink> => {
@@ -65,7 +65,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
     let operations = 0;
     const client = createClient({
       url,
-      // Counted and not random: dashboards whose operations have the same id are sent the same bytes.
+      // Counted, not random: dashboards whose operations have the same id are sent the same bytes.
       generateID: () => String((operations += 1)),
       connectionParams: () => ({ 'X-App-Id': appId, locale: localeOfPath(location.pathname) }),
       keepAlive: pulse,
@@ -99,7 +99,7 @@ export function createLive(url: string, { sessionEnded, forbidden }: Refusals): 
         error: () => turn('down'),
       },
     });
-    // A phone that changes networks or wakes up learns of it long before a timeout would.
+    // A phone that changes networks or wakes up notices long before a timeout would.
     window.addEventListener('offline', () => state() === 'live' && client.terminate());
     window.addEventListener('online', () => wake());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Lays what is already known over each request in an answer that was read before its newest change. */
+/** Merges known newer data over each request in a response that was read before its newest change. */
 export function keepNewest(
   value: unknown,
   known: (id: string) => LocationRow_LocationFragment | null,
@@ -23,7 +23,7 @@ export function keepNewest(
   if (type !== 'Location' || typeof id !== 'string' || typeof changedAt !== 'string') return kept;
   const newer = known(id);
   if (!newer || newer.changedAt <= changedAt) return kept;
-  // Without a position there is nothing of a track either: the recipient has erased it.
+  // Without a position there is no track either: the recipient has erased it.
   return { ...kept, ...newer, ...(kept['track'] && !newer.position ? { track: [] } : {}) };
 }
 
@@ -34,7 +34,7 @@ const knownTo = (cache: ApolloCache) => (id: string) =>
     fragmentName: 'LocationRow_location',
   });
 
-/** An answer may be overtaken by a push: what arrived later, but was read earlier, must not win. */
+/** A response may be overtaken by a push: what arrived later, but was read earlier, must not win. */
 export const newestWins = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) =>

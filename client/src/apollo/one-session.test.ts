@@ -56,7 +56,7 @@ test('a viewer that a busy server could not read is no end of the session', asyn
 });
 
 test.each([null, account('budi')])(
-  'what comes after a log-out, or a log-in as somebody else, is neither kept nor said',
+  'a response after a log-out, or a log-in as somebody else, is neither kept nor shown',
   async (next) => {
     const { client, handlers, signIn, give, known } = page(account('ana'));
     const viewer = client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });

@@ -1,6 +1,6 @@
 import type { FieldFunctionOptions, Reference } from '@apollo/client';
 
-/** A page of requests as the cache holds it. */
+/** A page of requests in the cache. */
 export type CachedPage = {
   nodes: readonly Reference[];
   pageInfo: { endCursor?: string | null; hasNextPage: boolean };
@@ -8,9 +8,9 @@ export type CachedPage = {
 };
 
 /**
- * Puts a page into a list that is shown newest first. A further page (`after`) is appended. The first page, asked for
- * again, takes the place of the old first rows; those behind stay as long as the two overlap: otherwise rows between
- * them would be missing.
+ * Merges a page into a list that is shown newest first. A further page (`after`) is appended. The first page, when
+ * refetched, replaces the old first rows; the rows after them stay as long as the two overlap: otherwise rows in
+ * between would be missing.
  */
 export function mergePages(
   existing: CachedPage | undefined,

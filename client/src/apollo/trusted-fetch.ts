@@ -8,7 +8,7 @@ type Body = {
   extensions?: { documentId?: string };
 };
 
-/** Answers that came with the page, by the ids of their documents; each is taken once. */
+/** Responses that came with the page, by document id; each is used once. */
 const came = new Map(
   Object.entries(
     JSON.parse(globalThis.document?.getElementById(firstAnswers)?.textContent ?? '{}') as Record<
@@ -24,12 +24,12 @@ function takeFirstAnswer(documentId: string): object | undefined {
   return answer;
 }
 
-/** Documents that this server has no text for; from then on they go out as text. */
+/** Documents whose text this server does not have; from then on they are sent as text. */
 const unknown = new Set<string>();
 
 /**
- * Sends an operation as a trusted document (its id instead of its text). A server that does not know the id, say one
- * that is a release older than this page, gets the text.
+ * Sends an operation as a trusted document (its id instead of its text). A server that does not know the id, such as
+ * one a release older than this page, gets the text.
  */
 export async function trustedFetch(uri: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { query, extensions, ...rest } = JSON.parse(init.body as string) as Body;

@@ -36,13 +36,13 @@ test('a page whose socket is refused asks whether its session has ended, and end
   expect(api.client.cache.readQuery({ query: ViewerDocument })?.viewer).toBeNull();
 });
 
-test('a session that was lost is said once, however many requests find it gone', () => {
+test('a lost session is reported once, however many requests find it gone', () => {
   handlers.sessionLost();
   handlers.sessionLost();
   expect(said).toEqual(['UNAUTHENTICATED']);
 });
 
-test('after a log-out the end of the socket is no news', async () => {
+test('after a log-out the end of the socket is not reported', async () => {
   await endSession(api.client);
   handlers.sessionLost();
   expect(said).toEqual([]);

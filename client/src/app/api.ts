@@ -6,10 +6,10 @@ import { endSession, isLeaving, isSignedOut } from '../features/account/session.
 import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.tsx';
 
-/** 401, 403 and everything else, once for the whole application. */
+/** Handles 401, 403 and everything else, once for the whole application. */
 export const handlers: FailureHandlers = {
   sessionLost: () => {
-    // The socket may close after a log-out is done, and several requests may find the session gone.
+    // The socket may close after log-out is done, and several requests may find the session gone.
     if (isLeaving() || isSignedOut(api.client)) return;
     void endSession(api.client).then(() => goTo(appPaths.home));
     toast.error(i18next.t('errors:UNAUTHENTICATED'), 'UNAUTHENTICATED');

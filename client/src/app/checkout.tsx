@@ -11,7 +11,7 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** The checkout for whoever is here: a visitor with what they typed before, or an account. */
+/** The checkout for the current user: a visitor with what they typed before, or an account. */
 export function Checkout({ onLeave }: Props) {
   const { viewer, loading } = useViewer();
   const navigate = useNavigate();

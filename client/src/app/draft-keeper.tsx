@@ -5,7 +5,10 @@ import { forgetLookup } from '../features/lookup/draft.ts';
 import { forgetRegistration } from '../features/lookup/registration.ts';
 import { forgetWaiting } from '../features/lookup/waiting.ts';
 
-/** Keeps what a visitor began for their log-in, also in another tab, and erases it when they log out. Renders nothing. */
+/**
+ * Keeps what a visitor started for their log-in, also in another tab, and erases it when they log out. Renders
+ * nothing.
+ */
 export function DraftKeeper() {
   const { viewer } = useViewer();
   const before = useRef(viewer?.id);

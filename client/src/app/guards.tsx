@@ -5,14 +5,14 @@ import { useLocalPath } from '../i18n/use-locale.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 
-/** Signed-in readers of a public page go to their dashboard. */
+/** Redirects signed-in readers of a public page to their dashboard. */
 export function PublicOnly() {
   const { viewer } = useViewer();
   const local = useLocalPath();
   return viewer ? <Navigate to={local(appPaths.dashboard)} replace /> : <Outlet />;
 }
 
-/** Signed-out readers of a private page go home. */
+/** Redirects signed-out readers of a private page to the home page. */
 export function PrivateOnly() {
   const { viewer, loading, failure, retry } = useViewer();
   const local = useLocalPath();

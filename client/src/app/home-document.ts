@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { useSyncExternalStore } from 'react';
 
-/** The home page is prerendered: it stands in the document beside the app, and is fetched where it does not. */
+/** The home page is prerendered: it is in the document beside the app, or else is fetched. */
 type Script = { enliven: (page: HTMLElement) => void };
 
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ function tell(next: boolean): void {
 
 const inDocument = () => document.getElementById(homeDoor.page);
 
-/** Takes the page over from its own script: what the app says better, it says itself. */
+/** Takes the page over from its own script: the app handles what it does better. */
 export function takeOverHome(): void {
   document.documentElement.classList.remove(homeDoor.asks);
   // The app has its own for each of its pages.
@@ -25,7 +25,7 @@ export function takeOverHome(): void {
   shown = inDocument() !== null;
 }
 
-/** Fetches the page in a language. Rejects when the server cannot be reached, or has none. */
+/** Fetches the page in a language. Rejects if the server cannot be reached, or has none. */
 async function fetchHome(locale: Locale): Promise<HTMLElement> {
   const response = await fetch(localPath(appPaths.home, locale), { headers: { accept: 'text/html' } });
   const fetched = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -48,7 +48,7 @@ async function fetchHome(locale: Locale): Promise<HTMLElement> {
   return page;
 }
 
-/** Shows the page in a language. Rejects as `fetchHome`. */
+/** Shows the page in a language. Rejects like `fetchHome`. */
 export async function showHome(locale: Locale, wanted: () => boolean): Promise<void> {
   const there = inDocument();
   const page = there?.lang === locale ? there : await fetchHome(locale);
@@ -62,7 +62,7 @@ export function hideHome(): void {
   tell(false);
 }
 
-/** Whether the prerendered page is what the reader sees. */
+/** Whether the reader sees the prerendered page. */
 export const useHomeShown = (): boolean =>
   useSyncExternalStore(
     (listener) => {

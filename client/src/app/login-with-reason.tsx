@@ -5,7 +5,7 @@ import { readRequestDraft } from '../features/location/request-draft.ts';
 import { DraftNote } from '../features/location/draft-note.tsx';
 import { closeLogin } from './close-login.ts';
 
-/** The log-in, which says what it is for where a visitor has begun something that needs an account. */
+/** The log-in, with an explanation if a visitor has started something that needs an account. */
 export function LoginWithReason() {
   const [draft] = useState(readRequestDraft);
   const reason = draft && (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 
 let navigate: ReturnType<typeof useNavigate> | undefined;
 
-/** Lets `goTo` act through the router. Renders nothing. */
+/** Lets `goTo` navigate through the router. Renders nothing. */
 export function NavigationDoor() {
   const current = useNavigate();
   useEffect(() => {

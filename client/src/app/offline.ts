@@ -1,7 +1,7 @@
 import { whenIdle } from '../ui/idle.ts';
 
 /**
- * The installed app has no page of the browser's own for a lost network: there, and only there, ours is kept
+ * The installed app shows no browser error page when offline: there, and only there, our own is cached
  * (client/public/sw.js).
  */
 export function keepOfflinePage(): void {

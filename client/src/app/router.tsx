@@ -13,13 +13,13 @@ import { online } from '../ui/online.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { PrivateOnly, PublicOnly } from './guards.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
-// What most come for: apart from the rest it would be a dozen small files more for everybody.
+// The most visited pages: separated, they would be a dozen more small files for everybody.
 import { DashboardPage } from './routes/dashboard.tsx';
 import { fetchParts } from './routes/dashboard-records.tsx';
 
 type Load = () => Promise<unknown>;
 
-/** A page whose script comes when it is first shown, or with `fetchPage` before that. */
+/** A page whose script is loaded when it is first shown, or earlier with `fetchPage`. */
 function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -30,18 +30,19 @@ function page<Name extends string>(
 
 const subscription = () => import('./routes/subscription.tsx');
 
-/** The router's children name their paths without the root. */
+/** The router's children are named without the root. */
 const below = (path: string) => path.slice(1);
 
-/** The route table, once: each page exists in English and, with `/id` in front, in Indonesian. */
+/** The route table, once: each page exists in English and, with the prefix `/id`, in Indonesian. */
 const pages: RouteObject[] = [
   {
     element: <PublicOnly />,
     children: [{ index: true, ...page(() => import('./routes/home.tsx'), 'HomePage') }],
   },
-  // Also for those who are signed in: an e-mailed link may confirm an act of theirs. It sends the others on itself.
+  // Also for signed-in users, because an e-mailed link may confirm one of their operations. It redirects the others
+  // itself.
   { path: below(appPaths.enterLink), ...page(() => import('./routes/enter-link.tsx'), 'EnterLinkPage') },
-  // Also for those who are signed in: renewal, its outcome, and a receipt's withdrawal link.
+  // Also for signed-in users: renewal, its outcome, and a receipt's withdrawal link.
   { path: below(appPaths.payment), ...page(() => import('./routes/payment.tsx'), 'PaymentPage') },
   { path: below(appPaths.register), ...page(() => import('./routes/register.tsx'), 'RegisterPage') },
   { path: below(appPaths.withdraw), ...page(() => import('./routes/withdraw.tsx'), 'WithdrawPage') },
@@ -83,16 +84,16 @@ const table: RouteObject[] = [
   { path: appPaths.home, element: <InLanguage locale="en" />, children: pages },
 ];
 
-/** Fetches what the page at a pathname is made of; what fails is asked for again when the page is shown. */
+/** Preloads the page at a pathname; failures are retried when the page is shown. */
 export function fetchPage(pathname: string): void {
   const load = matchRoutes(table, pathname)?.at(-1)?.route.handle as Load | undefined;
   load?.().catch(() => undefined);
 }
 
-/** The page that belongs to the address. The router's declarative half: its loaders would cost 15 kB for nothing. */
+/** The page for the URL. Uses the router declaratively: its loaders would cost 15 kB for nothing. */
 export const Pages = () => useRoutes(table);
 
-/** Every page below is in the language that its address says. */
+/** Every page below is in the URL's language. */
 function InLanguage({ locale }: { locale: Locale }) {
   const spoken = useLocale();
   const { cache } = useApolloClient();

@@ -3,7 +3,7 @@ import { localPath } from '#shared/paths.ts';
 import { isIndexed } from '#shared/site-pages.ts';
 import { useLocation } from 'react-router-dom';
 
-/** What search engines read of a page of the app; the browser moves it into the head. */
+/** Metadata for search engines on a page of the app; the browser moves it into the head. */
 export function SearchLinks() {
   const { pathname } = useLocation();
   if (!isIndexed(pathname)) return <meta name="robots" content="noindex" />;

@@ -18,7 +18,7 @@ import { closeModal, openModal } from '../ui/modals.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
-/** The visitor's way in one dialog: what for, the stages, then the create-account step. */
+/** The visitor's steps in one dialog: purpose, stages, then creating an account. */
 export function SearchingDialog() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
@@ -36,7 +36,7 @@ export function SearchingDialog() {
   }, [id, isOffered]);
   useEffect(() => {
     if (!id) return;
-    // After a reload, not after it was closed, the home page opens it again.
+    // After a reload, but not after it was closed, the home page opens it again.
     const note = (shownId?: string) => {
       const kept = readDraft();
       if (kept) keepDraft({ ...kept, shownId });

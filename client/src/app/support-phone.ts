@@ -8,7 +8,7 @@ async function ask(): Promise<string | null> {
   return ((await response.json()) as { supportPhone?: string | null }).supportPhone ?? null;
 }
 
-/** Asked for once; a footer without a number is no reason for an error. */
+/** Queried once; a footer without a number is no reason for an error. */
 const supportPhone = (): Promise<string | null> => {
   answer ??= ask().catch(() => {
     answer = undefined;
@@ -17,7 +17,7 @@ const supportPhone = (): Promise<string | null> => {
   return answer;
 };
 
-/** The line that can be called, as the server says; null where there is none, and until it has answered. */
+/** The support phone number from the server; null if there is none, and until the server has answered. */
 export function useSupportPhone(): string | null {
   const [phone, setPhone] = useState<string | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ const WaitingLookup = lazyPart(
   withTexts(() => import('../features/lookup/waiting-lookup.tsx').then((module) => module.WaitingLookup)),
 );
 
-/** After a log-in: the report of what this browser looked up as a visitor. Renders nothing without one. */
+/** After log-in: offers the report for what this browser looked up as a visitor. Renders nothing without one. */
 export function WaitingOffer() {
   const local = useLocalPath();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { type ModalName, openModal } from '../ui/modals.ts';
 
 const dialogs: readonly ModalName[] = ['login', 'resetPwd', 'searching', 'payment', 'warning'];
 
-/** Opens the dialog that the prerendered home page asked for, if it did. */
+/** Opens the dialog that the prerendered home page asked for, if any. */
 function take(): void {
   const { documentElement } = document;
   const wish = dialogs.find((name) => name === documentElement.getAttribute(homeDoor.wish));
@@ -11,7 +11,7 @@ function take(): void {
   if (wish) openModal(wish);
 }
 
-/** From now on the home page's wishes are granted, also the one that brought the app. */
+/** From now on opens the dialogs that the home page asks for, including the one for which the app was loaded. */
 export function grantWishes(): void {
   document.addEventListener(homeDoor.event, take);
   take();

@@ -1,7 +1,7 @@
 import { appPaths } from '#shared/paths.ts';
 import { cookieChoices } from '#shared/site-pages.ts';
 
-/** Where the footers lead, in the app and on prerendered pages; paths in English, `text` a key of site.json. */
+/** The footer links, in the app and on prerendered pages; paths in English, `text` a key of site.json. */
 export const footerLinks = {
   site: [
     { text: 'about', path: '/about-us' },

@@ -12,7 +12,7 @@ const location = { en: locationEn, id: locationId };
 const say = (text: string, values: Record<string, string>) =>
   escapeHtml(text.replaceAll(/\{\{?(\w+)\}?\}/g, (_, name: string) => values[name] ?? ''));
 
-/** Streets that are nowhere, a place and its uncertainty. */
+/** Fictional streets, a place and its uncertainty. */
 const map = (place: string) => `<svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice">
   <rect width="400" height="260" class="land"/>
   <path class="water" d="M0 214c60-34 118 10 190-12s120-60 210-34v92H0z"/>
@@ -24,7 +24,7 @@ const map = (place: string) => `<svg viewBox="0 0 400 260" preserveAspectRatio="
 const marker = (x: number, y: number, radius: number) =>
   `<circle class="halo" cx="${x}" cy="${y}" r="${radius}"/><circle class="dot" cx="${x}" cy="${y}" r="9"/>`;
 
-/** The place on the requester's map: live, and how old it is. */
+/** The place on the requester's map: live, with its age. */
 export function mapPicture(locale: Locale): string {
   const ago = say(common[locale].ago.seconds, { n: '7' });
   const badge = say(location[locale].badge.live, { ago });
@@ -34,13 +34,13 @@ export function mapPicture(locale: Locale): string {
     <p class="badge">${say(location[locale].badge.gps, {})}</p></div>`;
 }
 
-/** The message, as it arrives. */
+/** The message as it arrives. */
 function messagePicture({ pictures }: HomeTexts): string {
   const text = say(pictures.message, { link: 'whereabouts/share#…' });
   return `<div class="picture phone" aria-hidden="true"><p class="bubble">${text}</p></div>`;
 }
 
-/** What the recipient is asked: nothing is ticked, both buttons are the same. */
+/** The recipient's choice: nothing is preselected, both buttons are the same. */
 function askPicture(locale: Locale): string {
   const { precisionQuestion, precision, share, refuseButton } = consentText[locale];
   const options = [precision.CITY, precision.AREA, precision.EXACT]
@@ -64,7 +64,7 @@ const circlePicture = (locale: Locale): string =>
   `<div class="picture map" aria-hidden="true">${map(marker(206, 124, 84))}
     <p class="badge">${say(location[locale].badge.ip, {})}</p></div>`;
 
-/** One picture for each step, drawn after the screens and with their words. */
+/** One picture per step, drawn from the real screens with their texts. */
 export const stepPictures = (locale: Locale, texts: HomeTexts): string[] => [
   messagePicture(texts),
   askPicture(locale),

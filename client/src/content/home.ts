@@ -1,9 +1,9 @@
 type Point = { title: string; text: string };
 
-/** The home page's own words; what its pictures show besides comes from the texts of the screens themselves. */
+/** The home page's own texts; the rest of what its pictures show comes from the texts of the screens themselves. */
 export type HomeTexts = {
   title: string;
-  /** What search engines and messengers show of it. */
+  /** For search engines and link previews. */
   description: string;
   eyebrow: string;
   /** Line by line. */
@@ -16,7 +16,7 @@ export type HomeTexts = {
     lookUp: string;
     locateHint: string;
     createAccount: string;
-    /** What the input holds, as it is being typed. */
+    /** What the input contains, as the user types. */
     phone: string;
     email: string;
     empty: string;
@@ -25,7 +25,7 @@ export type HomeTexts = {
     needsScript: string;
   };
   how: { title: string; steps: [Point, Point, Point, Point] };
-  /** Words of the message and of the recipient's page, as `home-pictures.test.ts` compares. */
+  /** Texts of the message and of the recipient's page, checked by `home-pictures.test.ts`. */
   pictures: {
     message: string;
     sharing: string;

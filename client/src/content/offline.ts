@@ -14,7 +14,7 @@ const words = {
   },
 };
 
-/** What the installed app shows without a network; it loads nothing else. The link is the page that was wanted. */
+/** What the installed app shows when offline; it loads nothing else. The link leads to the requested page. */
 export function renderOffline(locale: Locale, styles: string): string {
   const { title, text, again } = words[locale];
   return `<!doctype html>

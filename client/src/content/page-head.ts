@@ -12,7 +12,7 @@ type Page = {
   type: 'website' | 'article';
 };
 
-/** What search engines, messengers and browsers read of a prerendered page. */
+/** Metadata of a prerendered page for search engines, link previews and browsers. */
 export function pageHead({ path, title, description, type }: Page, locale: Locale): string {
   const at = (of: Locale) => originMark + localPath(path, of);
   const [name, text] = [escapeHtml(title), escapeHtml(description)];

@@ -24,13 +24,13 @@ export function languageLink(path: string, locale: Locale): string {
   return `<nav aria-label="${label}"><a href="${localPath(path, other)}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
 }
 
-/** Where the header leads from every prerendered page, as in the app for whoever is not signed in. */
+/** The header links of every prerendered page, the same as in the app for signed-out visitors. */
 export const headerLinks = (locale: Locale): { text: string; href: string }[] => [
   { text: common[locale].nav.product, href: localPath('/#how-it-works', locale) },
   { text: common[locale].nav.lookup, href: localPath(appPaths.query, locale) },
 ];
 
-/** The foot of every prerendered page. */
+/** The footer of every prerendered page. */
 export function pageFooter(locale: Locale): string {
   const text = site[locale].footer;
   const nav = (group: keyof typeof footerLinks) =>

@@ -1,4 +1,6 @@
-/** How one can pay, drawn plainly: no company's sign, which it would have to allow. Without a word it is a card. */
+/**
+ * Payment methods, drawn plainly: not companies' logos, which would need permission. Without a text it is a card.
+ */
 export const paymentWays: readonly { key: 'card' | 'gcash' | 'paypal'; word: string }[] = [
   { key: 'card', word: '' },
   { key: 'gcash', word: 'GCash' },
@@ -12,7 +14,7 @@ const card = `<path d="${cardLines.stripe}" stroke="currentColor" stroke-width="
 const written = (word: string) =>
   `<text x="19" y="15.2" text-anchor="middle" font-size="9" font-weight="700" fill="currentColor">${word}</text>`;
 
-/** The same as HTML, for prerendered pages. `cardName` is what a card is called. */
+/** The same as HTML, for prerendered pages. `cardName` is the word for a card. */
 export const paymentMarks = (cardName: string): string =>
   paymentWays
     .map(

@@ -20,7 +20,7 @@ const block = (part: Block, locale: Locale): string => {
   return `<ul>${part.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 };
 
-/** What search engines read of questions and answers; data, not a script that runs. */
+/** Questions and answers for search engines; data, not an executed script. */
 function questions({ sections }: Content): string {
   const plain = (part: Block) =>
     typeof part === 'string' ? part : 'href' in part ? part.text : part.join(' ');
@@ -36,7 +36,7 @@ function questions({ sections }: Content): string {
   return structuredData(data);
 }
 
-/** What the pages of recipients, whose styles these are, do not have. */
+/** What recipients' pages, whose styles these are, do not have. */
 const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       main h1 { margin-bottom: .75rem; }
       .logo { color: inherit; text-decoration: none; }
@@ -65,7 +65,7 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
         .more::after { content: ' (' attr(href) ')'; font-weight: 400; }
       }`;
 
-/** A whole page that needs no script. `styles`: those of the recipient's pages, which link here. */
+/** A complete page that needs no script. `styles`: those of the recipient's pages, which link here. */
 export function renderContent(name: ContentPage, locale: Locale, styles: string): string {
   const content = contents[name][locale];
   const { frame } = words[locale];

@@ -22,20 +22,20 @@ import { logo, otherLocale, pageFooter } from './page-parts.ts';
 export const homes = { en: homeEn, id: homeId };
 const site = { en, id };
 const errors = { en: errorsEn, id: errorsId };
-/** Of what cannot be looked up, as the app says it. */
+/** For what cannot be looked up, as in the app. */
 const problems = { en: lookupEn.problem, id: lookupId.problem };
 const common = { en: commonEn, id: commonId };
 
-/** Questions that are answered on the home page, too. */
+/** Questions that are also answered on the home page. */
 const asked = ['secret', 'asked', 'precise', 'price', 'cancel', 'emergency'];
-/** What the product claims, each linked to where it is kept. */
+/** The product's claims, each linked to where they are explained. */
 const claims = {
   consent: '/privacy-policy#asked',
   adults: '/about-us#adults',
   gdpr: '/privacy-policy#rights',
 } as const;
 
-/** What the page is built from besides its words. */
+/** What the page is built from besides its texts. */
 export type HomeParts = {
   styles: string;
   /** Runs before the first paint. */
@@ -176,7 +176,7 @@ const product = (locale: Locale) =>
     publisher: organization(originMark),
   });
 
-/** The home page in whole. It reads without its script; the app comes on intent. */
+/** The complete home page. It is readable without its script; the app is loaded on demand. */
 export function renderHome(locale: Locale, { styles, early, app }: HomeParts): string {
   const { title, description } = homes[locale];
   return `<!doctype html>

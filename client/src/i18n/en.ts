@@ -8,5 +8,5 @@ import site from './en/site.json';
 /** What the dashboard and every page's frame say. */
 export const en = { common, errors, location, map, message, site };
 
-/** What there is a text for: every code of the schema's `ErrorCode`, and OFFLINE. */
+/** The keys of error texts: every code of the schema's `ErrorCode`, and OFFLINE. */
 export type ErrorText = keyof typeof errors;

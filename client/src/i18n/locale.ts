@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts';
 import { localeOfPath } from '#shared/paths.ts';
 
-/** Name and life of the cookie that remembers a choice. */
+/** Name and lifetime of the cookie that remembers a choice. */
 const cookieName = 'locale';
 const cookieDays = 365;
 
@@ -10,7 +10,7 @@ export function chooseLocale(pathname: string, cookie: string, browser: readonly
   if (localeOfPath(pathname) === 'id') return 'id';
   const chosen = /(?:^|;\s*)locale=(en|id)(?:;|$)/.exec(cookie)?.[1];
   if (chosen) return chosen as Locale;
-  // The first language of the browser that the product speaks; `in` is the old code of Indonesian.
+  // The browser's first language that the product supports; `in` is the old code for Indonesian.
   const first = browser
     .map((tag) => tag.toLowerCase().split('-')[0])
     .find((tag) => /^(en|id|in)$/.test(tag ?? ''));

@@ -34,7 +34,7 @@ async function fetchTexts(locale: Locale, texts: Record<Locale, () => Promise<ob
 const fetchFirst = (locale: Locale) => fetchTexts(locale, first, 'common');
 const fetchRest = (locale: Locale) => fetchTexts(locale, rest, 'account');
 
-/** Fetches a language's texts if need be, and turns the page to it, unless another is wanted by then. */
+/** Loads a language's texts if necessary, and switches the page to it, unless another is wanted by then. */
 export async function speak(locale: Locale, isWanted = () => true): Promise<void> {
   wanted = locale;
   await Promise.all([fetchFirst(locale), wantsRest && fetchRest(locale)]);

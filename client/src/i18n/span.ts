@@ -1,4 +1,4 @@
-/** The unit in which a span of time is told, and how many of it. */
+/** The unit in which a time span is expressed, and how many of it. */
 export type Span =
   | { unit: 'seconds' | 'minutes' | 'hours' | 'days'; n: number }
   | { unit: 'hoursMinutes'; hours: number; minutes: number };
@@ -7,7 +7,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A past span, coarse as one tells it: seconds, minutes, hours, days. Takes milliseconds. */
+/** A past span, rounded coarsely: seconds, minutes, hours, days. Takes milliseconds. */
 export function coarse(milliseconds: number): Extract<Span, { n: number }> {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   if (seconds < minute) return { unit: 'seconds', n: seconds };
@@ -16,7 +16,7 @@ export function coarse(milliseconds: number): Extract<Span, { n: number }> {
   return { unit: 'days', n: Math.floor(seconds / day) };
 }
 
-/** A span still to wait, never told too short. Takes milliseconds. */
+/** A span still to wait, never understated. Takes milliseconds. */
 export function waiting(milliseconds: number): Span {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
   if (seconds < minute) return { unit: 'seconds', n: seconds };

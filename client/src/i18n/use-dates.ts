@@ -6,7 +6,7 @@ import { coarse, type Span, waiting } from './span.ts';
 import { useLocale } from './use-locale.ts';
 
 type Dates = {
-  /** The time of an ISO instant, with its day where that is not today: `08:30`, `20 Nov 2026, 08:30`. */
+  /** The time of an ISO timestamp, with the day if that is not today: `08:30`, `20 Nov 2026, 08:30`. */
   moment: (iso: string) => string;
   /** The same to the second. */
   time: (iso: string) => string;
@@ -31,7 +31,7 @@ export function useDates(): Dates {
     return {
       moment: (iso) => momentText(iso, Date.now(), region),
       time: (iso) => momentText(iso, Date.now(), region, 'medium'),
-      // Made where it is asked for: a browser's first one takes its time.
+      // Created on demand: a browser's first one takes a while.
       day: (iso) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(new Date(iso)),
       ago: (age) => {
         const { unit, n } = coarse(age);

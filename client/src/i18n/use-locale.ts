@@ -9,7 +9,7 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : 'en';
 }
 
-/** Turns a path of the route table into the address of that page in the reader's language. */
+/** Converts a path of the route table to that page's URL in the reader's language. */
 export function useLocalPath(): (path: string) => string {
   const locale = useLocale();
   return useCallback((path: string) => localPath(path, locale), [locale]);

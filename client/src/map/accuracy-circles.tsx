@@ -5,7 +5,7 @@ import type { MapPlace } from './place.ts';
 type Circle = Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy' | 'source'>;
 type Props = { places: readonly Circle[]; color: string };
 
-/** How far off each place may be, in true metres. */
+/** The uncertainty of each place, in true metres. */
 export function AccuracyCircles({ places, color }: Props) {
   const features = places.map(({ latitude, longitude, accuracy, source }) => ({
     ...circle(latitude, longitude, accuracy),

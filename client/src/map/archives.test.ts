@@ -25,7 +25,7 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-test('what failed once is asked for anew: a lost network leaves no hole for good', async () => {
+test('failures are retried: a lost network leaves no permanent hole', async () => {
   const archive = archiveAt('/map/one.pmtiles');
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(archive.getHeader()).rejects.toThrow('Failed to fetch');

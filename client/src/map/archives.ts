@@ -1,9 +1,9 @@
 import { PMTiles, ResolvedValueCache, type RangeResponse, type Source } from 'pmtiles';
 
 /**
- * Reads ranges of a file of our own server. The same range is asked for once at a time, and a request that was begun
- * is finished although the map has moved on: others may wait for it. What failed is asked for anew the next time, so
- * that a lost network does not leave a hole for good (the library's own source and cache keep failures).
+ * Reads ranges of a file from our own server. Identical concurrent requests are shared, and a request that was started
+ * is finished even if the map has moved on: others may be waiting for it. Failures are retried the next time, so that
+ * a lost network does not leave a permanent hole (the library's own source and cache keep failures).
  */
 class RangeSource implements Source {
   readonly #url: string;
@@ -27,7 +27,8 @@ class RangeSource implements Source {
   }
 
   async #ask(range: string): Promise<RangeResponse> {
-    // An address for each range: browsers ask for one address once at a time, and would fetch tiles one after the other.
+    // A different URL for each range: browsers serialise requests for the same URL, and would fetch tiles one after the
+    // other.
     const answer = await fetch(`${this.#url}?${range}`, { headers: { range } });
     if (answer.status !== 206) throw new Error(`${this.#url}: ${answer.status}`);
     return { data: await answer.arrayBuffer() };
@@ -38,7 +39,7 @@ const archives = new Map<string, PMTiles>();
 
 const absolute = (path: string) => new URL(path, location.origin).href;
 
-/** A PMTiles file of our own server, opened once per page. `path`: from the root, as the server's settings name it. */
+/** A PMTiles file from our own server, opened once per page. `path`: from the root, as in the server's settings. */
 export function archiveAt(path: string): PMTiles {
   const known = archives.get(path);
   if (known) return known;
@@ -47,5 +48,5 @@ export function archiveAt(path: string): PMTiles {
   return archive;
 }
 
-/** What a MapLibre source calls such a file; it must have been opened before. */
+/** The name by which a MapLibre source refers to such a file; it must have been opened before. */
 export const sourceUrl = (path: string): string => `pmtiles://${absolute(path)}`;

@@ -8,19 +8,19 @@ import type { MapPlace } from './place.ts';
 
 type Props = {
   places: readonly MapPlace[];
-  /** What has to stay in view beside them: the moment of a track that is looked at. */
+  /** What has to stay in view besides the places: the selected time of a track. */
   also?: Pick<MapPlace, 'latitude' | 'longitude' | 'accuracy'> | undefined;
   closest: number;
-  /** False after the reader has moved the map: then it stays where they put it. */
+  /** False once the reader has moved the map: then it stays where they put it. */
   following: boolean;
 };
 
-/** Pixels; at the sides half a name stands beside its place. */
+/** Pixels; at the sides half a name fits beside its place. */
 export const padding = { top: 72, right: 84, bottom: 64, left: 84 };
 
 /**
- * Where the map looks: at all places when there are others than before or one was located anew, and along with those
- * that leave the view.
+ * Moves the map: to all places when there are new ones or one was newly located, and along with those that leave the
+ * view.
  */
 export function Camera({ places, also, closest, following }: Props) {
   const { current: map } = useMap();
@@ -58,7 +58,7 @@ export function Camera({ places, also, closest, following }: Props) {
   return null;
 }
 
-/** Whether a place stands well within what the map shows. */
+/** Whether a place is well within what the map shows. */
 export function isInView(
   map: Pick<MapLibreMap, 'project' | 'getCenter' | 'getContainer'>,
   { latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>,

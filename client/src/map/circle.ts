@@ -6,7 +6,7 @@ const earth = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** The point that lies `metres` from a point in the direction `bearing` (degrees from north), on a sphere. */
+/** The point `metres` away from a point in the direction `bearing` (degrees from north), on a sphere. */
 function destination(latitude: number, longitude: number, metres: number, bearing: number): [number, number] {
   const [phi, theta, delta] = [radians(latitude), radians(bearing), metres / earth];
   const sine = Math.sin(phi) * Math.cos(delta) + Math.cos(phi) * Math.sin(delta) * Math.cos(theta);
@@ -14,11 +14,11 @@ function destination(latitude: number, longitude: number, metres: number, bearin
     Math.sin(theta) * Math.sin(delta) * Math.cos(phi),
     Math.cos(delta) - Math.sin(phi) * sine,
   );
-  // Not folded back into -180..180: a ring that crosses the date line has to stay in one piece.
+  // Not wrapped back into -180..180: a ring that crosses the date line has to stay in one piece.
   return [longitude + degrees(east), degrees(Math.asin(sine))];
 }
 
-/** A circle of true metres as GeoJSON; a circle on the screen would grow with the zoom. */
+/** A circle of true metres as GeoJSON; a circle in screen pixels would grow with the zoom. */
 export function circle(latitude: number, longitude: number, metres: number, corners = 96): Feature<Polygon> {
   const ring = Array.from({ length: corners }, (_, corner) =>
     destination(latitude, longitude, metres, -(corner * 360) / corners),

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Crosshair } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Brings back a map that the reader has moved: it goes along with the places again. */
+/** Re-centres a map that the reader has moved: it follows the places again. */
 export function FollowButton({ single, onFollow }: { single: boolean; onFollow: () => void }) {
   const { t } = useTranslation('map');
   return (

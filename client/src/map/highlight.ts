@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let current: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Which place is pointed at, in a list or on the map, so that the other shows it too; null for none. */
+/** The highlighted place, in a list or on the map, so that the other shows it too; null for none. */
 export function highlight(key: string | null): void {
   if (key === current) return;
   current = key;
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 export const useHighlighted = (key: string): boolean =>
   useSyncExternalStore(subscribe, () => current === key);
 
-/** For whatever stands for a place: pointing at it or focusing it highlights the place. */
+/** Props for anything that represents a place: hovering or focusing it highlights the place. */
 export const highlights = (key: string) => ({
   onMouseEnter: () => highlight(key),
   onMouseLeave: () => highlight(null),

@@ -9,9 +9,9 @@ const timeout = 3_000;
 const verdicts = new Map<string, Promise<StyleSpecification | null>>();
 
 /**
- * The hosted style at `url`, once everything that it needs has answered: its sources, a tile of each at the place to
- * be shown, glyphs and sprite. Null when any of it has not within 3 seconds. Asked once per page, so that a map never
- * changes its mind.
+ * The hosted style at `url`, once everything that it needs has loaded: its sources, a tile of each at the place to be
+ * shown, glyphs and sprite. Null if any of it has not within 3 seconds. Loaded once per page, so that a map never
+ * switches.
  */
 export function hostedStyle(url: string, at: At, milliseconds = timeout): Promise<StyleSpecification | null> {
   const known = verdicts.get(url);
@@ -23,7 +23,7 @@ export function hostedStyle(url: string, at: At, milliseconds = timeout): Promis
 
 async function get(url: string, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(url, { signal, credentials: 'omit' });
-  // Where there is nothing to draw a tile may be absent.
+  // A tile with nothing to draw may be absent.
   if (!answer.ok && answer.status !== 404) throw new Error(`${url}: ${answer.status}`);
   return answer;
 }
@@ -54,7 +54,7 @@ async function probeSource(source: StyleSpecification['sources'][string], at: At
   await (await get(tileUrl(tiles[0], Math.min(maxzoom, 14), at), signal)).arrayBuffer();
 }
 
-/** The tile that the map itself asks for first. */
+/** The tile that the map itself requests first. */
 function tileUrl(template: string, zoom: number, at: At): string {
   const [x, y] = tileAt(at, zoom);
   return template.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
@@ -65,7 +65,7 @@ function spritesOf({ sprite }: StyleSpecification): string[] {
   return typeof sprite === 'string' ? [sprite] : sprite.map(({ url }) => url);
 }
 
-/** The first letters of the first font. */
+/** The first glyph range of the first font. */
 function fontsOf({ glyphs, layers }: StyleSpecification): string[] {
   const fonts = layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []));
   const named = fonts.find((font): font is string[] => Array.isArray(font) && typeof font[0] === 'string');

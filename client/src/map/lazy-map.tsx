@@ -13,7 +13,7 @@ import { canDrawMaps } from './webgl.ts';
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx').then((module) => module.PlaceMap));
 
-/** The directory of what the server's own map is drawn from, down to the tile of a place where one is known. */
+/** The directory of the server's own map source, down to the tile of a place if one is known. */
 async function readTiles(place?: MapPlace): Promise<void> {
   const [{ hosted, streets, world }, { archiveAt }] = await Promise.all([
     mapConfig(),
@@ -26,10 +26,7 @@ async function readTiles(place?: MapPlace): Promise<void> {
   if (place) await archive.getZxy(maxZoom, ...tileAt(place, maxZoom));
 }
 
-/**
- * Fetches what a map needs before there is one to show, but for whoever saves data. What fails is asked for again by
- * the map.
- */
+/** Preloads what a map needs, unless the reader saves data. The map retries failures. */
 export function fetchMap(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || !canDrawMaps()) return;
@@ -45,7 +42,7 @@ const mapParts = {
     color: 'fg.muted',
   },
   '& .maplibregl-ctrl-attrib a': { color: 'fg.muted', textDecoration: 'underline' },
-  // As wide as the distance that it stands for, however long its words are.
+  // As wide as the distance that it represents, however long its text is.
   '& .maplibregl-ctrl.maplibregl-ctrl-scale': {
     fontSize: '0.6875rem',
     whiteSpace: 'nowrap',
@@ -66,7 +63,7 @@ const mapParts = {
 
 type Props = PlaceMapProps & { height: object | string };
 
-/** The map, fetched at the latest when it is first shown. Whatever it shows also stands in words beside it. */
+/** The map, loaded at the latest when it is first shown. Whatever it shows is also given as text beside it. */
 export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
   const { t } = useTranslation('map');
   useEffect(() => {
@@ -75,7 +72,7 @@ export const LazyMap = memo(function LazyMap({ height, ...map }: Props) {
   }, []);
   const readFirst = useEffectEvent(() => readTiles(map.places[0]));
   useEffect(() => {
-    // While the library comes, or is started.
+    // While the library is loading or starting.
     if (canDrawMaps()) readFirst().catch(() => undefined);
   }, []);
   const names = map.places.map(({ name }) => name).join(', ');

@@ -1,12 +1,12 @@
 import type { Bounds } from './circle.ts';
 
-/** What the server says about maps (server/map/map-config.ts). */
+/** The server's map configuration (server/map/map-config.ts). */
 export type MapConfig = {
-  /** Address of the embedded world, a PMTiles file. */
+  /** URL of the embedded world, a PMTiles file. */
   world: string;
-  /** Streets from our own server, and where they are. */
+  /** Streets from our own server, and the region they cover. */
   streets: { url: string; bounds: Bounds; maxZoom: number } | null;
-  /** Addresses of a hosted style for each colour mode. */
+  /** URLs of a hosted style for each colour mode. */
   hosted: { light: string; dark: string } | null;
 };
 
@@ -18,7 +18,7 @@ async function ask(): Promise<MapConfig> {
   return ((await response.json()) as { map: MapConfig }).map;
 }
 
-/** The server's map settings, asked for once per page; a failed question may be asked again. */
+/** The server's map configuration, fetched once per page; a failed request may be retried. */
 export const mapConfig = (): Promise<MapConfig> => {
   answer ??= ask().catch((error: unknown) => {
     answer = undefined;

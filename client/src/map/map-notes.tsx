@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MapPlace } from './place.ts';
 import { useNearby } from './use-nearby.ts';
 
-/** Says that there are no streets, and for a single place what helps instead: where it lies among places with names. */
+/** Says that there are no streets, and for a single place what helps instead: its position among named places. */
 export function NoStreets({ places }: { places: readonly MapPlace[] }) {
   const { t } = useTranslation('map');
   const [only] = places.length === 1 ? places : [];

@@ -4,15 +4,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
 import { archiveAt } from './archives.ts';
 
-// Version 6 keeps its worker in a file of its own; bundled, it would not find it.
+// Version 6 has its worker in a separate file; when bundled, it would not find it.
 maplibre.setWorkerUrl(workerUrl);
-// It starts with the library, which may be there long before the first map.
+// It starts with the library, which may be loaded long before the first map.
 maplibre.prewarm();
 
 const protocol = new Protocol();
 maplibre.addProtocol('pmtiles', protocol.tile);
 
-/** Lets the map read a PMTiles file, with the directories that others have already read. */
+/** Lets the map read a PMTiles file, using directories that are already loaded. */
 export const readArchive = (path: string): void => protocol.add(archiveAt(path));
 
 export { maplibre };

@@ -3,15 +3,17 @@ import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import type { MapPlace } from './place.ts';
 
 const image = 'marker-space';
-/** A marker with the name below it, pixels. */
+/** Size of a marker with the name below it, pixels. */
 const [width, height] = [100, 72];
 const blank = { width, height, data: new Uint8Array(width * height * 4) };
 
-/** Keeps the map's own names from standing under markers, where neither could be read: they stand beside, or not at all. */
+/**
+ * Keeps the map's own labels away from markers, where neither could be read: they are drawn beside, or not at all.
+ */
 export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
   const { current: map } = useMap();
   useEffect(() => {
-    // Each style starts without images, and asks for those that it misses.
+    // Each style starts without images, and requests those that it lacks.
     map?.getMap().setMissingStyleImageResolver((id) => {
       if (id === image) map.getMap().addImage(image, blank);
     });
@@ -21,7 +23,7 @@ export function MarkerSpace({ places }: { places: readonly MapPlace[] }) {
       type: 'FeatureCollection' as const,
       features: places.map(({ latitude, longitude, source }) => ({
         type: 'Feature' as const,
-        // Words about a circle stand above its middle.
+        // Text about a circle is above its middle.
         properties: { offset: [0, source === 'GPS' ? 14 : -30] },
         geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
       })),

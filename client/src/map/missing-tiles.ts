@@ -1,15 +1,15 @@
 import type { ErrorEvent, Map as MapLibreMap } from 'maplibre-gl';
 
 type TileId = { x: number; y: number; z: number };
-/** What MapLibre adds where a tile could not be had; its types leave it out. */
+/** Added by MapLibre when a tile could not be loaded; its types omit it. */
 type TileError = ErrorEvent & { sourceId?: string; tile?: { tileID: { canonical: TileId } } };
 
-/** Milliseconds until missing tiles are asked for again, at first and at most. */
+/** Milliseconds until missing tiles are requested again, at first and at most. */
 const [shortest, longest] = [4_000, 60_000];
 
 /**
- * Asks again for tiles that could not be had, because the network was gone or the server busy: less and less often, and at
- * once when the network is back. MapLibre does not while they stay in view. Ends with what it returns.
+ * Retries tiles that could not be loaded, because the network was gone or the server busy: less and less often, and at
+ * once when the network is back. MapLibre does not while they stay in view. The returned function stops it.
  */
 export function refetchMissing(map: Pick<MapLibreMap, 'on' | 'off' | 'refreshTiles' | 'getSource'>) {
   const missing = new Map<string, TileId[]>();
@@ -23,7 +23,7 @@ export function refetchMissing(map: Pick<MapLibreMap, 'on' | 'off' | 'refreshTil
     const wanted = [...missing];
     missing.clear();
     askedAt = performance.now();
-    // A style that has changed since has other sources.
+    // After a change of style the sources are different.
     for (const [source, tiles] of wanted) if (map.getSource(source)) map.refreshTiles(source, tiles);
   };
   const onError = ({ sourceId, tile }: TileError) => {

@@ -30,14 +30,14 @@ test.each([
   );
 });
 
-test('a village is told with the town that people know', () => {
+test('a village is named with the town that people know', () => {
   const found = nearestOf({ latitude: -7.61, longitude: 112.7 }, [surabaya, village]);
   expect(found.map(({ name }) => name)).toEqual(['Desa', 'Surabaya']);
   expect(found[0]?.distance).toBeLessThan(1_200);
   expect(found[0]?.bearing).toBeCloseTo(180, 0);
 });
 
-test('a town that everybody knows stands alone', () => {
+test('a town that everybody knows is named alone', () => {
   expect(nearestOf({ latitude: -7.26, longitude: 112.75 }, [village, surabaya])).toHaveLength(1);
 });
 

@@ -6,10 +6,10 @@ import { onGrid } from './tile.ts';
 
 type Point = { latitude: number; longitude: number };
 export type NamedPlace = Point & { name: string; population: number };
-/** Metres, and degrees from north in which the point lies as seen from the place. */
+/** Metres, and the direction of the point as seen from the place, in degrees from north. */
 export type Nearby = { name: string; distance: number; bearing: number };
 
-/** Zoom of the world's tiles that hold every place. */
+/** The zoom level of the world's tiles that contain every place. */
 const zoom = 7;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -26,12 +26,12 @@ export function between(from: Point, to: Point): { distance: number; bearing: nu
   };
 }
 
-/** Farther than this a place says nothing (metres). */
+/** A place farther away than this says nothing (metres). */
 const farthest = 150_000;
 /** A town that people from elsewhere know. */
 const known = 100_000;
 
-/** The nearest place, and the nearest well-known town where that is another one within reach. */
+/** The nearest place, and the nearest well-known town if that is a different one within reach. */
 export function nearestOf(point: Point, places: readonly NamedPlace[]): Nearby[] {
   const sorted = places
     .map((place) => ({ ...place, ...between(place, point) }))
@@ -44,7 +44,7 @@ export function nearestOf(point: Point, places: readonly NamedPlace[]): Nearby[]
   return both.map(({ name, distance, bearing }) => ({ name, distance, bearing }));
 }
 
-/** Where a point lies among its nearest places, from the embedded world; empty far from any. */
+/** A point's position relative to its nearest places, from the embedded world; empty far from any. */
 export async function nearbyPlaces(point: Point): Promise<Nearby[]> {
   const archive = archiveAt((await mapConfig()).world);
   const tiles = await Promise.all(
@@ -56,7 +56,7 @@ export async function nearbyPlaces(point: Point): Promise<Nearby[]> {
   return nearestOf(point, tiles.flat());
 }
 
-/** The tile of a point and those that it lies close to. */
+/** The tile of a point and those that it is close to. */
 function tilesAround(point: Point): [number, number][] {
   const count = 2 ** zoom;
   const [x, y] = onGrid(point, zoom);

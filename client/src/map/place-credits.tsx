@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { ip: boolean; named: boolean };
 
-/** What the licences of the data ask for where the data are shown: DB-IP's CC BY 4.0 and GeoNames' CC BY 4.0. */
+/**
+ * The credits required by the data's licences wherever the data is shown: DB-IP's CC BY 4.0 and GeoNames' CC BY 4.0.
+ */
 export function PlaceCredits({ ip, named }: Props) {
   const { t } = useTranslation('map');
   if (!ip && !named) return null;

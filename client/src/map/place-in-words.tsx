@@ -17,7 +17,7 @@ export type TextPosition = {
   isDemo: boolean;
 };
 
-/** The text twin of the map: all that it shows, for whoever cannot see it or draw it. */
+/** The text alternative to the map: everything it shows, for readers who cannot see or draw it. */
 export function PlaceInWords({ position }: { position: TextPosition }) {
   const { t } = useTranslation('location');
   const { time } = useDates();

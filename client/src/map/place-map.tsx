@@ -31,7 +31,7 @@ export type PlaceMapProps = {
   track?: readonly TrackPoint[];
   /** There may be positions before the track's first. */
   lacksStart?: boolean;
-  /** A moment of the track that is looked at; the newest places stay. */
+  /** The selected time of the track; the newest places stay. */
   moment?: TrackPoint | undefined;
   /** Makes the markers buttons. */
   onPick?: ((key: string) => void) | undefined;
@@ -50,7 +50,7 @@ const colors = { light: '#0f5c5c', dark: '#6fd0c6' };
 const connect = (ref: MapRef | null) => {
   if (!ref) return;
   const map = ref.getMap();
-  // What is drawn can then be asked for from outside, as the browser tests do.
+  // Lets code outside, such as browser tests, query what is drawn.
   Object.assign(ref.getContainer(), { map });
   return refetchMissing(map);
 };
@@ -84,7 +84,7 @@ export function PlaceMap({ places, track = [], lacksStart = false, moment, onPic
       onLoad={mapStands}
       locale={controlTexts}
       onDragStart={() => setFollowing(false)}
-      // By keyboard or wheel: whoever has moved on is not pulled back.
+      // By keyboard or wheel: the map does not move back on its own.
       onMoveEnd={({ originalEvent, target }) => {
         if (originalEvent && !places.every((place) => isInView(target, place))) setFollowing(false);
       }}

@@ -16,7 +16,7 @@ const pulse = {
   animation: 'halo 2.4s ease-out infinite',
 } as const;
 
-/** Whoever was located by a device: their initials in the place itself, their name below. */
+/** Someone located by a device: their initials in the place itself, their name below. */
 function Person({ place, highlighted }: { place: MapPlace; highlighted: boolean }) {
   const { name, freshness } = place;
   const live = freshness === 'live';
@@ -48,7 +48,7 @@ function Person({ place, highlighted }: { place: MapPlace; highlighted: boolean 
   );
 }
 
-/** A place from an internet address: the circle around it is the place, so its middle has no pin. */
+/** A place from an IP address: the circle around it is the place, so its middle has no pin. */
 function Approximate({ place, highlighted }: { place: MapPlace; highlighted: boolean }) {
   const { t } = useTranslation('map');
   return (
@@ -106,7 +106,9 @@ function Label({
   );
 }
 
-/** Somebody on the map. With `onPick` a button that leads to them; pointing at it shows them in the list too. */
+/**
+ * Somebody on the map. With `onPick` a button that leads to them; hovering over it highlights them in the list too.
+ */
 export function PlaceMarker({ place, onPick }: Props) {
   const { t } = useTranslation('map');
   const highlighted = useHighlighted(place.key);
@@ -122,7 +124,7 @@ export function PlaceMarker({ place, onPick }: Props) {
     <Marker
       latitude={latitude}
       longitude={longitude}
-      // The words stand above the middle of their circle, where somebody else may have been located.
+      // The text is above the middle of the circle, where somebody else may have been located.
       anchor={source === 'GPS' ? 'center' : 'bottom'}
       offset={source === 'GPS' ? [0, 0] : [0, -20]}
       style={{ zIndex: highlighted ? 3 : 2 }}

@@ -1,6 +1,6 @@
 import type { Bounds } from './circle.ts';
 
-/** A position with what one needs to draw it. Accuracy in metres. */
+/** A position with what is needed to draw it. Accuracy in metres. */
 export type MapPlace = {
   key: string;
   /** Whose place it is. */
@@ -22,7 +22,7 @@ export const isWithin = (
   [west, south, east, north]: Bounds,
 ): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-/** Up to two letters that stand for a name: `Ibu Sari` IS, `Grandma` G; for a number its last two digits. */
+/** Up to two letters that represent a name: `Ibu Sari` IS, `Grandma` G; for a number its last two digits. */
 export function initialsOf(name: string): string {
   const words = name
     .split('@', 1)[0]!

@@ -1,9 +1,9 @@
 type Point = { latitude: number; longitude: number };
 
-/** Beyond it the Web Mercator grid ends, nearly (degrees). */
+/** Approximate limit of the Web Mercator grid (degrees). */
 const farthest = 85;
 
-/** Column and row of a point on the grid of a zoom, with how far it lies within its tile. */
+/** Column and row of a point on a zoom's grid, and its position within its tile. */
 export function onGrid({ latitude, longitude }: Point, zoom: number): [column: number, row: number] {
   const count = 2 ** zoom;
   const radians = (Math.max(-farthest, Math.min(farthest, latitude)) * Math.PI) / 180;
@@ -12,7 +12,7 @@ export function onGrid({ latitude, longitude }: Point, zoom: number): [column: n
   return [column, row];
 }
 
-/** Column and row of the tile that a point lies in. */
+/** Column and row of a point's tile. */
 export function tileAt(point: Point, zoom: number): [column: number, row: number] {
   const [column, row] = onGrid(point, zoom);
   return [Math.floor(column) % 2 ** zoom, Math.floor(row)];

@@ -40,14 +40,14 @@ function Point({ at, filled, label }: { at: TrackPoint; filled?: boolean; label:
 
 type Props = {
   track: readonly TrackPoint[];
-  /** The moment that is looked at, beside the newest position. */
+  /** The selected time, beside the newest position. */
   moment?: TrackPoint | undefined;
   isOver: boolean;
   /** There may be positions before the first of these. */
   lacksStart: boolean;
 };
 
-/** Where a track began, where it ended once it is over, and the moment on it that is looked at. */
+/** Where a track began, where it ended once it is over, and the selected time on it. */
 export function TrackEnds({ track, moment, isOver, lacksStart }: Props) {
   const { t } = useTranslation('map');
   const { time } = useDates();

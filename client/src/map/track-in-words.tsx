@@ -12,7 +12,7 @@ type Props = {
   lacksStart: boolean;
 };
 
-/** The track as a list, newest first; folded, since it may be long. What stands around it is drawn each second. */
+/** The track as a list, newest first; collapsed, since it may be long. Its surroundings render every second. */
 export const TrackInWords = memo(function TrackInWords({ track, lacksStart }: Props) {
   const { t } = useTranslation('location');
   const [open, setOpen] = useState(false);

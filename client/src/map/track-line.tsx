@@ -6,8 +6,8 @@ import type { TrackPoint } from './place.ts';
 type Props = { track: readonly TrackPoint[]; color: string };
 
 /**
- * The way that a device took: only its own positions, never a place from an internet address. The map around it is drawn
- * with each frame of a move.
+ * The device's track: only its own positions, never a place from an IP address. The map around it renders with each
+ * frame of a move.
  */
 export const TrackLine = memo(function TrackLine({ track, color }: Props) {
   const own = track.filter(({ source }) => source === 'GPS');

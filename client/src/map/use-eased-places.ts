@@ -10,7 +10,7 @@ const most = 20;
 
 const easeOut = (part: number) => 1 - (1 - part) ** 3;
 
-/** The places on their way: a new position is approached, not jumped to. Accuracy changes along. */
+/** The animated places: a new position is approached, not jumped to. Accuracy changes along. */
 export function useEasedPlaces(places: readonly MapPlace[]): readonly MapPlace[] {
   const [shown, setShown] = useState(places);
   const latest = useRef(shown);

@@ -12,12 +12,12 @@ import { mapFont, worldStyle } from './world-style.ts';
 
 /** `world` is the embedded map, without streets. */
 export type MapKind = 'world' | 'streets' | 'hosted';
-/** `key`: what it was made for; the same is not drawn anew. */
+/** `key`: what it was made for; the same is not drawn again. */
 type MapStyle = { kind: MapKind; style: StyleSpecification; key: string };
 
 type Wanted = { places: readonly MapPlace[]; dark: boolean; locale: Locale };
 
-/** Whether streets of our own can be shown for these places: the file is there and holds their region. */
+/** Whether our own streets can be shown for these places: the file is there and covers their region. */
 async function hasStreets({ streets }: MapConfig, places: readonly MapPlace[]): Promise<boolean> {
   if (!streets || !places.every((place) => isWithin(place, streets.bounds))) return false;
   return archiveAt(streets.url)
@@ -36,7 +36,7 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
     const style = await hostedStyle(config.hosted[dark ? 'dark' : 'light'], place);
     if (style) return { kind: 'hosted', style };
   }
-  // Labels are drawn once with whatever font is there, so it has to be there first.
+  // Labels are drawn once with whatever font is loaded, so it has to be loaded first.
   await document.fonts.load(`16px "${mapFont}"`);
   if (config.streets && (await hasStreets(config, places))) {
     readArchive(config.streets.url);
@@ -47,15 +47,15 @@ async function choose({ places, dark, locale }: Wanted): Promise<Omit<MapStyle, 
 }
 
 /**
- * The best map that can be had: streets of our own or a hosted style where the server names them and they answer, else
- * the embedded world. Undefined while that is open; `failed` when not even the world is there.
+ * The best available map: our own streets or a hosted style if the server names them and they load, otherwise the
+ * embedded world. Undefined until that is decided; `failed` if not even the world is available.
  */
 export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | undefined; failed: boolean } {
   const { dark } = useColorMode();
   const locale = useLocale();
   const [map, setMap] = useState<MapStyle>();
   const [failed, setFailed] = useState(false);
-  // A move within a region changes nothing; another person, a long way or being located anew may.
+  // A move within a region changes nothing; another person, a long move or a new location may.
   const where = places
     .map(({ key, source, latitude, longitude }) =>
       [key, source, Math.round(latitude), Math.round(longitude)].join(':'),
@@ -77,6 +77,6 @@ export function useMapStyle(places: readonly MapPlace[]): { map: MapStyle | unde
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `places` by who and roughly where they are, above
   }, [where, dark, locale]);
 
-  // What stands stays, and what came later after all is shown.
+  // What is shown stays; what loads later is still shown.
   return { map, failed: failed && !map };
 }

@@ -7,15 +7,17 @@ import { distanceText } from '#shared/position-text.ts';
 type Point = { latitude: number; longitude: number; accuracy: number };
 
 const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
-/** A circle wider than this holds several places (metres). */
+/** A circle wider than this contains several places (metres). */
 const widest = 2_500;
 
-/** Distance and direction from the nearest places, as text; empty until known, at sea, and for a vague place. */
+/**
+ * Distance and direction from the nearest places, as text; empty until known, at sea, and for an imprecise place.
+ */
 export function useNearby(point: Point | undefined): string[] {
   const { t } = useTranslation('map');
   const locale = useLocale();
   const [answer, setAnswer] = useState<{ at: string; nearby: Nearby[] }>();
-  // To some 100 m: a step further says the same.
+  // Rounded to some 100 m: a step further gives the same.
   const at = point && point.accuracy <= widest ? `${round(point.latitude)} ${round(point.longitude)}` : '';
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function useNearby(point: Point | undefined): string[] {
     };
   }, [at]);
 
-  // While the next is on its way the last one stays: it is hardly another.
+  // While the next one is loading the last one stays: it will hardly differ.
   const nearby = at ? (answer?.nearby ?? []) : [];
   return nearby.map(({ name, distance, bearing }) => {
     // Within the circle no direction is known.

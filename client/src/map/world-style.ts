@@ -56,7 +56,8 @@ export function worldStyle(url: string, isDark: boolean, locale: Locale): StyleS
   const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 };
   const layers = [
     { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
-    // Below the land, so that only its outer half shows: no seam where areas are cut, at tiles and at the date line.
+    // Below the land, so that only its outer half is visible: no seams where areas are cut, at tiles and at the date
+    // line.
     of('land', {
       id: 'coast',
       type: 'line',

@@ -8,7 +8,7 @@ import type { MapPlace, TrackPoint } from './place.ts';
 
 type Props = { places: readonly MapPlace[]; track: readonly TrackPoint[]; surroundings: number };
 
-/** From the region to the steps of a track, and back: without streets the two never fit one view. */
+/** Zooms between the region and the steps of a track: without streets the two never fit one view. */
 export function ZoomToTrack({ places, track, surroundings }: Props) {
   const { t } = useTranslation('map');
   const { current: map } = useMap();

@@ -1,9 +1,9 @@
-/** Light, dark, or as the device. Without React: the prerendered home page has it, too. */
+/** Light, dark, or same as device. Without React: the prerendered home page uses it, too. */
 export type Appearance = 'system' | 'light' | 'dark';
 export const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 
 const key = 'color-mode';
-/** Stands in where the browser stores nothing: the choice then lasts as long as the page. */
+/** A fallback when the browser stores nothing: the choice then lasts as long as the page. */
 let unstored: Appearance = 'system';
 
 /** What the reader chose. */

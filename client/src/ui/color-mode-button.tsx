@@ -6,7 +6,7 @@ import { setColorMode, useColorMode } from './color-mode.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
-/** Goes through: as the device, light, dark. */
+/** Cycles through: same as device, light, dark. */
 export function ColorModeButton() {
   const { t } = useTranslation();
   const { mode } = useColorMode();

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A term and what it is, side by side where there is room; to be put into a `dl`. */
+/** A term and its value, side by side where there is room; for use in a `dl`. */
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <Box display="flex" flexWrap="wrap" columnGap="3" py="1.5">
     <Box as="dt" color="fg.muted" flex="0 0 30%" minW="7.5rem">

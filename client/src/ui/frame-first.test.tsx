@@ -27,7 +27,7 @@ function draw() {
   return { text: () => container.textContent, paint, network };
 }
 
-test('the frame stands until it is painted, although all is there', async () => {
+test('the frame is shown until it is painted, even if everything is loaded', async () => {
   const { text, paint, network } = draw();
   network.resolve();
   await soon();
@@ -36,7 +36,7 @@ test('the frame stands until it is painted, although all is there', async () => 
   expect(text()).toBe('all of it');
 });
 
-test('the frame stands until all is there, although it is painted', async () => {
+test('the frame is shown until everything is loaded, even if it is painted', async () => {
   const { text, paint, network } = draw();
   await paint();
   expect(text()).toBe('the frame');

@@ -6,8 +6,8 @@ type Props = { frame: ReactNode; fetch: () => Promise<unknown>; children: ReactN
 const painted = () => new Promise((resolve) => requestAnimationFrame(resolve)).then(nextTask);
 
 /**
- * Shows `frame` at the press, and `children` once it is painted and what they are made of is fetched: a slow phone may
- * draw them for half a second. What cannot be fetched is theirs to say.
+ * Shows `frame` on click, and `children` once it is painted and their code is loaded: a slow phone may take half a
+ * second to render them. They show their own loading failures.
  */
 export function FrameFirst({ frame, fetch, children }: Props) {
   const [isReady, setReady] = useState(false);

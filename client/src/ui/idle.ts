@@ -1,4 +1,4 @@
-/** Runs `work` when the page has nothing better to do, two seconds later at the latest. Gives a way to call it off. */
+/** Runs `work` when the page is idle, two seconds later at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function') {

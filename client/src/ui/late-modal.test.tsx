@@ -18,7 +18,7 @@ afterEach(() => {
   history.replaceState(null, '');
 });
 
-test('its frame stands from the press until its code is there', async () => {
+test('its frame is shown from the click until its code is loaded', async () => {
   const network = Promise.withResolvers<() => string>();
   const load = () => network.promise;
   render(

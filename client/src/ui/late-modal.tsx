@@ -7,24 +7,24 @@ import { toast } from './toast.ts';
 
 type Props = {
   name: ModalName;
-  /** What its frame says while it is on its way. */
+  /** What its frame shows while it is loading. */
   title: string;
-  /** Fetches the dialog. Stable, or it is fetched again and again. */
+  /** Loads the dialog. Must be stable, or it is loaded again and again. */
   load: () => Promise<ComponentType>;
-  /** As the dialog itself is closed. */
+  /** Closes it like the dialog itself. */
   onClose?: () => void;
   closeOnEscape?: boolean;
 };
 
-/** Never, where the page starts again. */
+/** Never resolves if the page reloads. */
 async function whyMissing() {
   if (!navigator.onLine) return 'errors:OFFLINE';
   return (await startAgain()) ? 'common:partMissing' : 'errors:UNAVAILABLE';
 }
 
 /**
- * A modal whose code is fetched when it first opens; until then its frame stands. Where that fails, the page starts again, or the modal closes and
- * says why. Offline nothing is fetched (see `online`), so that the next try can succeed.
+ * A modal whose code is loaded when it first opens; until then its frame is shown. If that fails, the page reloads, or
+ * the modal closes and says why. Offline nothing is loaded (see `online`), so that the next try can succeed.
  */
 export function LateModal({ name, title, load, onClose = closeModal, closeOnEscape = true }: Props) {
   const { t } = useTranslation(['common', 'errors']);

@@ -3,8 +3,8 @@ import { fetchPart } from './fetch-part.ts';
 import { online } from './online.ts';
 
 /**
- * A part of a page in a script of its own, drawn within a `Suspense`, and how to fetch it ahead. What has been fetched is
- * drawn at once: React's `lazy` alone would show the fallback first, and let it stand for at least 300 ms.
+ * A part of a page with its own script, rendered within a `Suspense`, and how to preload it. Once preloaded, it is
+ * rendered at once: React's `lazy` alone would show the fallback first, for at least 300 ms.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | null = null;
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   const Lazy = lazy(async () => ({ default: await fetchPart(fetch) })) as ComponentType<Props>;
   function Part(props: Props) {
-    // What it began as it stays: another component in its place would lose what was typed.
+    // It keeps the component that it started with: another one in its place would lose what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Lazy);
     return <Shown {...props} />;
   }

@@ -5,7 +5,7 @@ import type { ErrorText } from '../i18n/en.ts';
 
 type Props = { code: ErrorText; onRetry: () => void };
 
-/** Says why something could not be loaded, with a way to try again. */
+/** Says why something could not be loaded, with a retry button. */
 export function LoadFailed({ code, onRetry }: Props) {
   const { t } = useTranslation(['common', 'errors']);
   return (

@@ -1,7 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** A place inside its own uncertainty: the product in one sign. Below `wordFrom` the sign stands alone. */
+/** A place inside its own uncertainty: the logo. Below `wordFrom` it is shown without the name. */
 export function Logo({ wordFrom = '22em' }: { wordFrom?: string }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One is open at a time. */
+/** Only one is open at a time. */
 export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment' | 'warning';
 
 let open: ModalName | null = null;
@@ -14,7 +14,7 @@ function turn(next: ModalName | null): void {
 export const openModal = (name: ModalName): void => turn(name);
 export const closeModal = (): void => turn(null);
 
-/** True while the modal of this name is open. */
+/** True while the modal with this name is open. */
 export const useModal = (name: ModalName): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/** An entry of the header: a line of the menu where there is one, a word beside others where there is room. */
+/** An entry of the header: a line of the menu if there is one, otherwise a word beside others. */
 export const navEntry = {
   variant: 'ghost',
   size: { base: 'md', xl: 'sm' },

@@ -1,4 +1,7 @@
-/** Ends the task at hand: whatever the reader did meanwhile comes first. A timer would keep a tab in the background waiting. */
+/**
+ * Yields to the event loop: whatever the reader did in the meantime comes first. A timer would keep a background tab
+ * waiting.
+ */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

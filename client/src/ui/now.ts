@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** Re-renders every `interval` milliseconds and gives the time by `clock`. Stands still while the page is hidden. */
+/** Re-renders every `interval` milliseconds and returns the time by `clock`. Paused while the page is hidden. */
 export function useNow(interval: number, clock: () => number = Date.now): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Resolves as soon as the browser believes in its network. Code is fetched only then: some remember a module
- * that could not be fetched, and fail every later `import()` of it until the page is reloaded.
+ * Resolves as soon as the browser reports a network. Code is loaded only then: some browsers remember a module that
+ * failed to load, and fail every later `import()` of it until the page is reloaded.
  */
 export function online(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();

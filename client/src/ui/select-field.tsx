@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onValue: (value: Value) => void;
 };
 
-/** A labelled choice from a list, by the browser's own means. */
+/** A labelled choice from a list, with the browser's own control. */
 export function SelectField<Value extends string>({ label, value, options, onValue }: Props<Value>) {
   return (
     <Field.Root>

@@ -7,7 +7,7 @@ import { PageLoading } from './page-loading.tsx';
 
 type Props = { title: string; onClose: () => void; closeOnEscape?: boolean };
 
-/** The frame of a sheet, at the very press, while what it holds is on its way: without a network for as long as that lasts. */
+/** The frame of a sheet, shown on click while its contents are loading: offline, for as long as that lasts. */
 export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
   const { t } = useTranslation();
   const styles = useSlotRecipe({ key: 'dialog' })();
@@ -18,7 +18,7 @@ export function SheetComing({ title, onClose, closeOnEscape = true }: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [closeOnEscape]);
-  // React's own portal: the library's would bring all of its dialogs along before any is opened.
+  // React's own portal: the library's would load all of its dialogs before any is opened.
   return createPortal(
     <>
       <Box css={styles['backdrop']} />

@@ -7,22 +7,24 @@ import { useFocusReturn } from './use-focus-return.ts';
 type Props = {
   title: string;
   onClose: () => void;
-  /** False where Escape is specified not to close. */
+  /** False where Escape is specified not to close it. */
   closeOnEscape?: boolean;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog that is open as long as it is rendered. A click beside it closes nothing, so that no input is lost. */
+/**
+ * A modal dialog that is open as long as it is rendered. A click outside it closes nothing, so that no input is lost.
+ */
 export function Sheet({ title, onClose, closeOnEscape = true, wide = false, children }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What had the keyboard may have gone with the step before.
+    // The focused element may have disappeared with the previous step.
     if (document.activeElement === document.body) content.current?.focus();
   });
-  // On a busy device the reader is in a field already when the dialog takes the keyboard, a frame later.
+  // On a busy device the reader may already be in a field when the dialog takes the focus, a frame later.
   const focused = () => {
     const { activeElement } = document;
     const isWithin = activeElement !== content.current && content.current?.contains(activeElement);
@@ -35,7 +37,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
       onOpenChange={({ open }) => !open && onClose()}
       closeOnEscape={closeOnEscape}
       closeOnInteractOutside={false}
-      // Ours knows what to do when one dialog takes the place of another.
+      // Ours handles the case that one dialog replaces another.
       restoreFocus={false}
       {...(wide && { wide: true })}
     >
@@ -66,7 +68,7 @@ export const SheetFooter = ({ children }: { children: ReactNode }) => (
   <Stack
     gap="2"
     position="sticky"
-    // A floating sheet keeps its distance from the bottom of the screen; the sticky part shall not.
+    // A floating sheet has a margin at the bottom of the screen; the sticky part must not.
     bottom={{ base: '0', md: '-10' }}
     zIndex="docked"
     mx={{ base: '-5', md: '-7' }}

@@ -8,7 +8,7 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
   return (
     <Sonner
       position="top-center"
-      // Below the header, whose entries are wanted while a toast stands.
+      // Below the header, whose entries are needed while a toast is shown.
       offset={{ top: '72px' }}
       mobileOffset={{ top: '72px' }}
       theme="light"
@@ -21,7 +21,7 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
         {
           '--width': '356px',
           fontFamily: 'inherit',
-          // The library's own texts have 3:1 to 4.4:1 only.
+          // The library's own text colours have only 3:1 to 4.4:1.
           '--success-text': '#00642a',
           '--error-text': '#b00000',
           '--warning-text': '#7d4b00',

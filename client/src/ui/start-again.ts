@@ -1,16 +1,16 @@
-/** Whether there is a server, whatever it answers about this page. */
+/** Whether the server is reachable, whatever it answers about this page. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status < 500,
     () => false,
   );
 
-/** The page's own script has another address in every version that has other parts. */
+/** The page's own script has another URL in every version with different parts. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
 type Kept = { outdated?: string; typed?: string } | null;
 
-/** What was typed when the page started again; once. */
+/** What was typed before the page reloaded; once. */
 export function takeTyped(): string {
   const { typed = '', ...kept } = (history.state as Kept) ?? {};
   if (typed) history.replaceState(kept, '');
@@ -18,14 +18,14 @@ export function takeTyped(): string {
 }
 
 /**
- * After a script could not be had: where the server answers, it was of a version that is no longer served, and the page
- * starts again as the present one; then this never ends. Never the same version twice.
- * @param typed what `takeTyped` will give
+ * After a script failed to load: if the server answers, the script was of a version that is no longer served, and the
+ * page reloads in the current one; then this never resolves. Never reloads the same version twice.
+ * @param typed what `takeTyped` will return
  * @returns whether the server answers
  */
 export async function startAgain(typed?: string): Promise<boolean> {
   if (!(await serverAnswers())) return false;
-  // The entry in the history outlives the page, and nothing is stored on the device.
+  // The history entry outlives the page, and nothing is stored on the device.
   const kept = history.state as Kept;
   if (kept?.outdated === version()) return true;
   history.replaceState({ ...kept, outdated: version(), ...(typed && { typed }) } satisfies Kept, '');

@@ -5,11 +5,11 @@ import { FieldProblem } from './text-field.tsx';
 type Props = TextareaProps & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why the value is refused; empty while it is not. */
+  /** Why the value is refused; empty if it is not. */
   problem?: string | undefined;
 };
 
-/** A labelled field for several lines, in the looks of the others. */
+/** A labelled field for several lines, styled like the others. */
 export function TextAreaField({ label, hint, problem, ...area }: Props) {
   return (
     <Field.Root invalid={Boolean(problem)}>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 
 export type TextFieldProps = InputProps & {
   label: ReactNode;
-  /** A word on the label, e.g. who sees it. */
+  /** A note on the label, e.g. who sees it. */
   note?: string;
   hint?: ReactNode;
-  /** Why the value is refused; empty while it is not. */
+  /** Why the value is refused; empty if it is not. */
   problem?: string | undefined;
   optional?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -35,7 +35,7 @@ export function TextField({ label, note, hint, problem, optional = false, ...inp
   );
 }
 
-/** The error text of a field, with a sign besides the colour. */
+/** The error text of a field, with an icon besides the colour. */
 export const FieldProblem = ({ text }: { text: string | undefined }) => (
   <Field.ErrorText role="alert">
     <CircleAlert size="1.1em" aria-hidden style={{ flexShrink: 0, marginTop: '0.15em' }} />

@@ -6,10 +6,10 @@ import { onToastWanted, toastsReady } from './toast.ts';
 
 const SonnerToaster = lazyPart(() => import('./sonner-toaster.tsx').then((module) => module.SonnerToaster));
 
-/** Long enough for the first screen to come first (milliseconds). */
+/** Long enough for the first screen to load first (milliseconds). */
 const later = 3_000;
 
-/** The place where toasts appear. Its library comes with the first toast, or when everything else is there. */
+/** The container for toasts. Its library is loaded with the first toast, or once everything else is loaded. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

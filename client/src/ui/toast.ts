@@ -7,13 +7,13 @@ let show: Show | undefined;
 let wanted = () => {};
 const waiting: Parameters<Show>[] = [];
 
-/** To be called once the toasts' own place on the page is there; what was said before is shown then. */
+/** To be called once the toast container is mounted; earlier toasts are shown then. */
 export function toastsReady(ready: Show): void {
   show = ready;
   for (const toast of waiting.splice(0)) ready(...toast);
 }
 
-/** Calls back when there is something to say and no place to say it yet. */
+/** Calls back when there is a toast and no container for it yet. */
 export function onToastWanted(callback: () => void): void {
   wanted = callback;
   if (waiting.length > 0) callback();
@@ -30,8 +30,8 @@ const say =
   };
 
 /**
- * Toasts. The same `id` again replaces the toast that is shown: one that is `loading` stays until something else is
- * said under its `id`.
+ * Toasts. The same `id` again replaces the shown toast: a `loading` one stays until another toast with its `id`
+ * follows.
  */
 export const toast = {
   default: say('default'),

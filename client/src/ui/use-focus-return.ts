@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** What had the keyboard before the first of the dialogs that follow one another. */
+/** What was focused before the first in a sequence of dialogs. */
 let opener: HTMLElement | null = null;
 let open = 0;
 
-/** An entry of a menu is gone with its menu, whose button is then the place. */
+/** A menu entry disappears with its menu, whose button is then focused instead. */
 function placeOf(element: HTMLElement | null): HTMLElement | null {
   const menu = element?.closest('[popover]');
   return menu && element?.getClientRects().length === 0
@@ -12,9 +12,9 @@ function placeOf(element: HTMLElement | null): HTMLElement | null {
     : element;
 }
 
-/** Gives the keyboard back to where it was before a dialog came, once no other dialog has taken its place. */
+/** Returns the focus to where it was before a dialog opened, once no other dialog has replaced it. */
 export function useFocusReturn(): void {
-  // The first rendering comes before the dialog takes the keyboard itself.
+  // The first render comes before the dialog takes the focus itself.
   const [active] = useState(() => document.activeElement);
   useEffect(() => {
     open += 1;

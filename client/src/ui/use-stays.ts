@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the component is still there when an answer comes: whoever has left is not led anywhere. */
+/** Whether the component is still mounted when a response arrives: a reader who has left is not redirected. */
 export function useStays(): () => boolean {
   const stays = useRef(true);
   useEffect(() => {

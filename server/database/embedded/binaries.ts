@@ -40,7 +40,7 @@ function packageDir(): string {
   }
 }
 
-/** npm cannot pack links; the package makes them in an install script, which npm may have been told to skip. */
+/** npm cannot pack symlinks; the package creates them in an install script, which npm may have been told to skip. */
 async function makeLinks(source: string): Promise<void> {
   const list = await readFile(join(source, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -80,12 +80,12 @@ async function copyOf(source: string): Promise<string> {
   await chmod(COPIES, 0o755);
   await cp(join(source, 'native'), half, { recursive: true, verbatimSymlinks: true });
   await openForAll(half);
-  // Another start may have been faster; its copy is as good.
+  // Another start may have been faster; its copy is just as good.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
 }
 
-/** A clone made under a umask of 077 gives files that only root may read. */
+/** Files cloned under a umask of 077 are readable by root only. */
 async function openForAll(dir: string): Promise<void> {
   await chmod(dir, 0o755);
   for (const entry of await readdir(dir, { withFileTypes: true })) {

@@ -9,24 +9,27 @@ import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own superuser, for making roles and databases; the application is never it. */
+/** PostgreSQL's superuser, for creating roles and databases; the application never uses it. */
 export const SUPERUSER = 'postgres';
 const MAP = 'whereabouts';
 
 /**
- * The folder as PostgreSQL is told it. Running as another user than root, it could not walk to a clone under a
- * home of mode 700; its own working directory, entered before the change of user, it can always reach.
+ * The path under which PostgreSQL gets the folder. When it runs as a user other than root, it could not traverse a
+ * home directory of mode 700; its own working directory, entered before the change of user, is always reachable.
  */
 export const asSeenBy = (runAs: RunAs, dir: string) =>
   runAs && process.platform === 'linux' ? '/proc/self/cwd' : dir;
 
-/** Nothing of the caller's PGHOST, PGDATA or locale may reach the server. */
+/** The caller's PGHOST, PGDATA and locale must not reach the server. */
 export const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
 export const clusterExists = (clusterDir: string): Promise<boolean> =>
   access(join(clusterDir, 'PG_VERSION')).then(() => true, isMissing);
 
-/** Makes the cluster unless it is there. It gets its name only when complete: a half-made one is never started. */
+/**
+ * Creates the cluster if it does not exist. It is renamed into place only when complete, so that a half-made one is
+ * never started.
+ */
 export async function ensureCluster(
   clusterDir: string,
   binaries: Binaries,
@@ -71,12 +74,12 @@ async function createCluster(
       throw new Error(`The database could not be created: ${cause.stderr?.trim() ?? ''}`, { cause });
     },
   );
-  // Only through the private socket, and only those whom the kernel vouches for: no password to keep or to leak.
+  // Only through the private socket, and only users that the kernel authenticates: no password to keep or to leak.
   await writeFile(join(making, 'pg_hba.conf'), `local all all peer map=${MAP}\n`);
   await rename(making, clusterDir);
 }
 
-/** Whoever starts us, and root, may be any role. */
+/** The user that starts us, and root, may use any role. */
 function knownUsers(): string {
   const names = new Set(['root', userInfo().username]);
   return [...names].map((name) => `${MAP} "${name}" all\n`).join('');

@@ -6,12 +6,12 @@ import type { Postmaster } from './postmaster.ts';
 export const APP = 'whereabouts';
 const NAME = 'whereabouts keeper';
 
-/** pg can let a process end in spite of an open connection; its types forgot that. */
+/** pg can let a process exit despite an open connection; its types lack that. */
 export type Keeper = Client & { ref: () => void; unref: () => void };
 
 /**
- * One connection per process that uses the server. It shows that the server answers, and to the last one to
- * leave that nobody else needs it; PostgreSQL forgets the connection of a killed process by itself.
+ * One connection per process that uses the server. It shows that the server responds, and tells the last process to
+ * leave that nobody else needs it; PostgreSQL drops the connection of a killed process by itself.
  */
 export async function openKeeper({ socketDir, port }: Postmaster): Promise<Keeper> {
   const keeper = new Client({
@@ -37,7 +37,7 @@ export async function hasOtherKeepers(keeper: Client): Promise<boolean> {
   return Boolean(rowCount);
 }
 
-/** Makes the application's role and database where they are missing. */
+/** Creates the application's role and database where they are missing. */
 export async function ensureDatabase(keeper: Client): Promise<void> {
   const { rows } = await keeper.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,

@@ -11,7 +11,7 @@ import { clearTraces, signalProcess, SOCKET_DIR_PREFIX, watchPostmaster } from '
 import type { Postmaster } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 
-/** Only names the socket: no TCP port is opened, so none can be busy. */
+/** Only names the socket: no TCP port is opened, so none can be in use already. */
 const PORT = 5432;
 const START_TIMEOUT_MS = 120_000;
 const MAX_LOG_BYTES = 5_000_000;
@@ -26,10 +26,10 @@ export type Launch = {
   socketDir?: string | undefined;
 };
 
-/** Servers that this process started, with their socket folders. */
+/** Servers started by this process, with their socket folders. */
 const launched = new Map<number, string>();
 
-// A process that ends without stop() lets its servers end as soon as nobody is connected.
+// A process that exits without stop() lets its servers stop as soon as nobody is connected.
 process.on('exit', () => {
   for (const [pid, socketDir] of launched) {
     signalProcess(pid, 'SIGTERM');
@@ -37,7 +37,7 @@ process.on('exit', () => {
   }
 });
 
-/** The server is no longer this process's to end. */
+/** This process no longer stops the server. */
 export const forgetPostmaster = (pid: number): void => void launched.delete(pid);
 
 /** Starts the server and waits until it takes connections. */
@@ -46,7 +46,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
     await clearTraces(launch.clusterDir);
     const result = await tryLaunch(launch);
     if (typeof result !== 'string') return result;
-    // Sessions of a server that was killed need a moment to notice; until then the new one refuses to start.
+    // The sessions of a killed server need a moment to notice; until then the new one refuses to start.
     if (attempt === 40 || !result.includes('shared memory block')) {
       throw new Error(`The database server did not start: ${result}`);
     }
@@ -74,7 +74,7 @@ async function tryLaunch({
       cwd: clusterDir,
       env: cleanEnvironment(),
       stdio: ['ignore', log.fd, log.fd],
-      // A session of its own: Ctrl-C in the terminal is for us, who first finish what is in flight.
+      // A process group of its own: Ctrl-C in the terminal is for us, and we first finish what is in flight.
       detached: true,
       ...runAs,
     },
@@ -102,7 +102,7 @@ function settings(durable: boolean): string[] {
     listen_addresses: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Messages about statements quote their values, and those are people's data: the application logs its own errors.
+    // Messages about statements quote their values, which are personal data: the application logs its own errors.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -114,8 +114,8 @@ function settings(durable: boolean): string[] {
 }
 
 /**
- * A private folder with a short path: a socket's path may have 107 bytes, and the server's user must reach it,
- * which holds for neither the data folder nor TMPDIR.
+ * A private folder with a short path: a socket's path may have at most 107 bytes, and the server's user must be able
+ * to reach it; neither is certain of the data folder or TMPDIR.
  */
 async function makeSocketDir(runAs: RunAs, known?: string): Promise<string> {
   const dir = known ?? (await newSocketDir());

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 export const SOCKET_DIR_PREFIX = 'whereabouts-db-';
 const POLL_MS = 5;
-/** What Linux appends to the path of a program that is no longer there. */
+/** Linux appends this to the path of a program that has been deleted. */
 const DELETED = / \(deleted\)$/;
 
-/** A running server, as its `postmaster.pid` tells (documented in PostgreSQL's storage/file layout). */
+/** A running server, as described by its `postmaster.pid` (documented in PostgreSQL's storage/file layout). */
 export type Postmaster = {
   pid: number;
   port: number;
@@ -18,7 +18,10 @@ export type Postmaster = {
   state: 'starting' | 'ready' | 'stopping';
 };
 
-/** The server that runs on this cluster. A pid file alone proves nothing: after a crash its pid may be anyone's. */
+/**
+ * The server that runs on this cluster. A pid file alone proves nothing: after a crash its pid may belong to any
+ * process.
+ */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const postmaster = await readPidFile(clusterDir);
   return postmaster && (await isPostmasterOf(clusterDir, postmaster.pid)) ? postmaster : undefined;
@@ -32,7 +35,7 @@ async function readPidFile(clusterDir: string): Promise<Postmaster | undefined> 
   return { pid: Number(pid), port: Number(port), socketDir, state: known };
 }
 
-/** True when the programs that this server runs were replaced on disk, by `npm ci` or a new version. */
+/** True when the programs that this server runs have been replaced on disk, by `npm ci` or a new version. */
 export async function isReplaced({ pid }: Postmaster): Promise<boolean> {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
   return DELETED.test(program);
@@ -41,7 +44,7 @@ export async function isReplaced({ pid }: Postmaster): Promise<boolean> {
 async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
-      // A server works in its cluster's folder; a zombie has neither a folder nor a program.
+      // A server's working directory is its cluster's folder; a zombie has neither a folder nor a program.
       const [folder, program] = await Promise.all([
         readlink(`/proc/${pid}/cwd`),
         readlink(`/proc/${pid}/exe`),
@@ -55,7 +58,7 @@ async function isPostmasterOf(clusterDir: string, pid: number): Promise<boolean>
   }
 }
 
-/** Waits while `pending` says so; answers the last state, undefined when the server is gone. */
+/** Waits while `pending` returns true; returns the last state, undefined when the server is gone. */
 export async function watchPostmaster(
   clusterDir: string,
   pending: (found: Postmaster | undefined) => boolean,
@@ -71,8 +74,8 @@ export async function watchPostmaster(
 }
 
 /**
- * Ends the server of this cluster, if one runs: rolls back what is open, writes everything to disk, then goes.
- * Only one that doesn't go within 20 s is ended harder; what was committed survives that too.
+ * Stops the server of this cluster, if one is running: it rolls back open transactions, writes everything to disk and
+ * exits. Only if it has not exited within 20 s is it stopped harder; committed data survives that too.
  */
 export async function endPostmaster(clusterDir: string): Promise<void> {
   const steps = [
@@ -91,7 +94,10 @@ export async function endPostmaster(clusterDir: string): Promise<void> {
   if (socketDir) await removeSocketDir(socketDir);
 }
 
-/** Clears what a dead server left, so that its pid, perhaps another process's by now, doesn't stop the next one. */
+/**
+ * Removes what a dead server left behind, so that its pid, which may by now belong to another process, does not block
+ * the next start.
+ */
 export async function clearTraces(clusterDir: string): Promise<void> {
   const stale = await readPidFile(clusterDir);
   if (!stale) return;

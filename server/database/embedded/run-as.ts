@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The operating system's user that PostgreSQL runs as; undefined is the user that we are. */
+/** The operating system user that PostgreSQL runs as; undefined means the current user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of the existing cluster, else as the user
- * `postgres`, which is created where it is missing.
+ * PostgreSQL refuses to run as root. It then runs as the owner of the existing cluster, or as the user `postgres`, who
+ * is created if missing.
  */
 export async function whoRunsPostgres(clusterDir: string): Promise<RunAs> {
   if (!isRoot()) {
@@ -24,7 +24,7 @@ export async function whoRunsPostgres(clusterDir: string): Promise<RunAs> {
   return (await lookUp('postgres')) ?? (await createPostgresUser());
 }
 
-/** PostgreSQL knows people by name; a container may run under a bare number. */
+/** PostgreSQL needs a user name; a container may run under a bare number. */
 function requireName(): void {
   try {
     userInfo();

@@ -6,9 +6,9 @@ const SQLITE_BUSY = 5;
 const POLL_MS = 20;
 
 /**
- * Waits until no other process starts or stops the server of this folder, runs `act`, lets the next one in.
- * The lock is SQLite's lock on an empty file, because the kernel releases it when its holder is killed:
- * a lock file with a pid in it would have to be guessed stale.
+ * Waits until no other process is starting or stopping the server of this folder, runs `act`, then lets the next one
+ * in. The lock is SQLite's lock on an empty file, because the kernel releases it when its holder is killed: whether a
+ * lock file with a pid is stale could only be guessed.
  * @param patienceMs how long to wait for the other process before giving up
  */
 export async function underStartLock<T>(

@@ -3,12 +3,12 @@ import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { beginAttempt } from './attempts.ts';
 
-/** Whether an address has an account, and from when to when its newest sign-in link is valid. */
+/** Whether an address has an account, and from when until when its most recent sign-in link is valid. */
 export type AccountExistence = { exist: boolean; startTime: Date | null; endTime: Date | null };
 
 /**
- * The login modal's question. One statement answers it for any address, and a network may ask only so often.
- * Throws EMAIL_INVALID, RATE_LIMITED.
+ * For the login modal. A single statement answers it for any address, and it is rate limited per network. Throws
+ * EMAIL_INVALID, RATE_LIMITED.
  */
 export async function accountExistence(
   ctx: Context,

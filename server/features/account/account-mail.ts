@@ -18,7 +18,7 @@ type AccountMailPurpose = keyof AccountMails;
 /** An e-mail to an account's own address, ready to be queued. */
 export type AccountMail = {
   accountId: string;
-  /** Whether the account's own address is known to be its owner's. */
+  /** Whether the account's own address has been proven to belong to its owner. */
   isProven: boolean;
   purpose: AccountMailPurpose;
   locale: Locale;
@@ -29,12 +29,13 @@ export type AccountMail = {
 
 type Job = Jobs['account-mail'];
 
-/** Whom an e-mail goes to and what it says besides its text. */
+/** Recipient of an e-mail, and its contents apart from the text. */
 type Found = { account: Account; purpose: AccountMailPurpose; to: string; fill: Record<string, string> };
 
 /**
- * The e-mail that a job asks for; null where there is nobody to write to, or no longer a reason to. The job carries
- * an id only, so addresses and secrets stand in no job table, and asking is the same work for every address.
+ * The e-mail that a job asks for; null if there is nobody to send it to, or no longer a reason to. The job carries
+ * only an id, so that no addresses or secrets are stored in the job table, and enqueuing is the same work for every
+ * address.
  */
 export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promise<AccountMail | null> {
   const found = await find[job.purpose](ctx, em, job);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A requester. The e-mail address is sealed; `emailHash` is its fingerprint for look-up. */
+/** A requester. The e-mail address is sealed; `emailHash` is its fingerprint for lookup. */
 export const AccountSchema = defineEntity({
   name: 'Account',
   tableName: 'account',
@@ -8,12 +8,12 @@ export const AccountSchema = defineEntity({
     id: p.uuid().primary(),
     emailSealed: p.blob(),
     emailHash: p.blob().unique(),
-    /** Fingerprint of the mailbox, by which declines and suspensions know a requester. */
+    /** Fingerprint of the mailbox, by which declines and suspensions identify a requester. */
     requesterHash: p.blob().index(),
     passwordHash: p.text().nullable(),
     /** Optional, for the owner's own use; sealed. */
     phoneSealed: p.blob().nullable(),
-    /** When somebody who reads the mailbox showed it; null after a registration that was only paid for. */
+    /** When somebody proved that they read the mailbox; null after a registration that was only paid for. */
     emailProvenAt: p.datetime(3).nullable(),
     locale: p.enum(['en', 'id'] as const),
     createdAt: p.datetime(3),

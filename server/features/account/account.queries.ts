@@ -3,14 +3,14 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from './account.entity.ts';
 
-/** The account of an address, compared without case. `emailKey` comes from `readEmail`. */
+/** The account with an address, ignoring case. `emailKey` comes from `readEmail`. */
 export const accountByEmail = (
   ctx: Pick<Context, 'vault'>,
   em: Em,
   emailKey: string,
 ): Promise<Account | null> => em.findOne(Account, { emailHash: ctx.vault.fingerprint('email', emailKey) });
 
-/** The password's hash of an address, as a plain value: no more work where there is an account than where there is none. */
+/** The password hash for an address, as a plain value: an existing account costs no more work than a missing one. */
 export async function passwordHashOf(ctx: Context, emailKey: string): Promise<string | null> {
   const row = await rowsOf(ctx.em)
     .selectFrom('account')
@@ -21,8 +21,8 @@ export async function passwordHashOf(ctx: Context, emailKey: string): Promise<st
 }
 
 /**
- * The account, locked in the caller's transaction, if its password is still the one that was checked before: that takes
- * a while, in which its owner may have set another. Throws CREDENTIALS_INVALID.
+ * The account, locked in the caller's transaction, if its password is still the one that was checked: checking takes a
+ * while, during which its owner may have set another. Throws CREDENTIALS_INVALID.
  */
 export async function accountWithPassword(
   em: Em,
@@ -35,8 +35,9 @@ export async function accountWithPassword(
 }
 
 /**
- * Keeps an account from being deleted until the caller's transaction ends. For whoever changes one of its rows and then
- * writes one that refers to it: before both, since its deletion locks in that order. False where it is gone.
+ * Keeps an account from being deleted until the caller's transaction ends. For code that changes one of its rows and
+ * then inserts one that references it: to be called before both, since deletion locks in that order. False if the
+ * account is gone.
  */
 export async function holdAccount(em: Em, id: string): Promise<boolean> {
   const held = await rowsOf(em)

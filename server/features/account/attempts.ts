@@ -5,46 +5,48 @@ import { countAttempt, forgetAttempts, isNoted, note, uncountAttempt, type Count
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How long a device that signed in is known, milliseconds. */
+/** How long a device that signed in is remembered, milliseconds. */
 export const deviceLife = 90 * 24 * hour;
 
-/** How often something may be tried within a window. */
+/** How often something may be attempted within a window. */
 type Bounds = {
   window: number;
-  /** From one network, whatever account it is about; a hosting customer's many networks together: four times that. */
+  /** From one network, for any account; a hosting customer's many networks together may use four times that. */
   network?: number;
-  /** About one account: from one network, or from one device that its owner signed in with. */
+  /** For one account: from one network, or from one device that its owner has signed in with. */
   account?: number;
-  /** About one account from all networks together. */
+  /** For one account from all networks together. */
   accountInAll?: number;
-  /** By everybody together, of what passed the others. */
+  /** Globally, for attempts that passed the other limits. */
   everywhere?: number;
-  /** Sends an e-mail: the first one to a mailbox goes out also when everybody together asks too often. */
+  /** Sends an e-mail: the first one to a mailbox is sent even when the global limit is reached. */
   mails?: boolean;
 };
 
-/** Links carry 144 random bits and need no bound; everything that a person can guess or be pestered with does. */
+/**
+ * Links carry 144 random bits and need no limit; everything that can be guessed, or used to pester a person, does.
+ */
 const bounds = {
-  /** Passwords that were wrong, at sign-in and where an act asks for the password again. */
+  /** Wrong passwords, at sign-in and where an operation asks for the password again. */
   password: { window: 15 * minute, network: 50, account: 10, accountInAll: 100, everywhere: 5_000 },
   signInLink: { window: hour, network: 20, account: 5, accountInAll: 10, everywhere: 5_000, mails: true },
   resetCode: { window: hour, network: 20, account: 5, accountInAll: 10, everywhere: 5_000, mails: true },
   resetTry: { window: 15 * minute, network: 50, account: 20, accountInAll: 60, everywhere: 5_000 },
   existence: { window: 15 * minute, network: 60, everywhere: 20_000 },
   emailChange: { window: hour, account: 5 },
-  /** Purchases: whoever tries many cards is stopped here first. */
+  /** Purchases: somebody who tries many cards is stopped here first. */
   checkout: { window: hour, network: 20, account: 10, accountInAll: 20, everywhere: 5_000 },
   export: { window: hour, account: 10 },
-  /** What is held about a recipient: about one request. */
+  /** Data held about a recipient: per request. */
   heldData: { window: hour, account: 20 },
-  /** A visitor's lookup; behind one address there may be a household or an office. */
+  /** A visitor's lookup; a household or an office may share one address. */
   visitorLookup: { window: hour, network: 10, everywhere: 2_000 },
-  /** Codes that prove a number or address; the cap on messages to one recipient is lower still. */
+  /** Codes that prove a number or address; the cap on messages to one recipient is even lower. */
   ownershipCode: { window: hour, network: 10, account: 3, accountInAll: 6, everywhere: 2_000 },
   ownershipTry: { window: 15 * minute, network: 50, account: 20, accountInAll: 60, everywhere: 5_000 },
   reportPdf: { window: hour, account: 60 },
   webhookResend: { window: hour, account: 60 },
-  /** What browsers tell of themselves after their visitors agreed; an office shares a network. */
+  /** What browsers report about themselves with their visitors' consent; an office shares a network. */
   visit: { window: hour, network: 120, everywhere: 20_000 },
   contact: { window: hour, network: 5, everywhere: 200 },
   withdrawalLink: { window: hour, network: 10, account: 3, accountInAll: 3, everywhere: 2_000, mails: true },
@@ -54,7 +56,7 @@ const bounds = {
 
 export type Attempt = keyof typeof bounds;
 
-/** A network that has tried no more than this is not the one that floods. */
+/** A network with no more attempts than this is not the one that is flooding. */
 const fewAttempts = 3;
 const networksOfSite = 4;
 
@@ -62,10 +64,9 @@ type From = Pick<Client, 'address' | 'device'>;
 
 /**
  * Counts an attempt before it is made, whether or not the address has an account. `emailHash`: fingerprint of the
- * address it is about. First who tries is bounded, then what is tried, and of what is left all together: a flood
- * stops itself and nobody else. The owner, who is signed in (`isOwner`) or asks from a device that signed in before, has
- * counters of their own that no stranger can fill. Throws RATE_LIMITED. The function that it answers takes the attempt
- * back.
+ * address. First the source of the attempt is limited, then its target, and the remainder globally: a flood stops only
+ * itself. The owner, signed in (`isOwner`) or on a device that signed in before, has counters of their own that no
+ * stranger can fill. Throws RATE_LIMITED. The returned function takes the attempt back.
  */
 export async function beginAttempt(
   ctx: Context,
@@ -111,7 +112,7 @@ export async function beginAttempt(
   return takeBack;
 }
 
-/** Lets an address try again at once, after its owner has shown who they are. */
+/** Resets an address's counters once its owner has identified themselves. */
 export const forgiveAttempts = (
   ctx: Context,
   attempt: Attempt,
@@ -126,7 +127,7 @@ export const forgiveAttempts = (
   );
 };
 
-/** After a sign-in: what strangers do about this account no longer concerns this device. */
+/** After a sign-in: strangers' attempts on this account no longer affect this device. */
 export async function rememberDevice(
   ctx: Context,
   em: Em,

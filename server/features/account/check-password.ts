@@ -2,16 +2,19 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Below a million guesses (zxcvbn's score 2): breached, common, a keyboard walk, a date, a repeated piece of these. */
+/**
+ * Fewer than a million guesses (zxcvbn's score 2): breached, common, a keyboard walk, a date, a repeated piece of
+ * these.
+ */
 const lowestScore = 2;
-/** More characters, look-alikes and words of the address cost time and change no verdict. */
+/** More characters, look-alikes and words of the address cost time without changing the verdict. */
 const judgedLength = 32;
 const judgedLookAlikes = 20;
 const judgedWords = 10;
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** The list of breached passwords is large: it loads where a password is first chosen. */
+/** The list of breached passwords is large: it is loaded when a password is first chosen. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -20,7 +23,7 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: judgedLookAlikes });
 }
 
-/** Whether a password is too short, too common, known from a breach, or made of its owner's address. */
+/** Whether a password is too short, too common, known from a breach, or derived from its owner's address. */
 export async function isWeakPassword(password: string, email: string): Promise<boolean> {
   if (password.length < limits.passwordMinLength) return true;
   const parts = email.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
@@ -30,7 +33,7 @@ export async function isWeakPassword(password: string, email: string): Promise<b
   return (await judge).check(password.slice(0, judgedLength), own).score < lowestScore;
 }
 
-/** Throws PASSWORD_WEAK. Every use case in which somebody chooses a password asks here first. */
+/** Throws PASSWORD_WEAK. Every use case in which somebody chooses a password calls this first. */
 export async function checkPassword(password: string, email: string, field: string): Promise<void> {
   if (await isWeakPassword(password, email)) throw new AppError('PASSWORD_WEAK', { field });
 }

@@ -10,12 +10,12 @@ import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './reset-code.ts';
 import { spendAllSignInLinks } from './sign-in-with-link.ts';
 
-/** How far a change of address has got. */
+/** Progress of a change of address. */
 export type EmailChangeState = 'AWAITING_OTHER' | 'CHANGED';
 
 /**
- * One of the two mailboxes says yes; after both the account has its new address. Needs no session: each link is read
- * on whatever device its mailbox is. Throws LINK_INVALID, LINK_EXPIRED, EMAIL_IN_USE.
+ * Confirms the change from one of the two mailboxes; after both, the account has its new address. Needs no session:
+ * each link is opened on whatever device has its mailbox. Throws LINK_INVALID, LINK_EXPIRED, EMAIL_IN_USE.
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<EmailChangeState> {
   const hash = ctx.vault.tokenHash(input.token.slice(0, 200));
@@ -23,7 +23,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
     return await ctx.em.transactional(async (em) => {
       const ofToken = { $or: [{ oldTokenHash: hash }, { newTokenHash: hash }] };
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-      // The account first, as whoever deletes it does: neither waits for the other.
+      // Locks the account first, as deletion does, so that they do not deadlock.
       const found = await em.findOne(EmailChange, ofToken);
       const account = found && (await em.findOne(Account, { id: found.accountId }, lock));
       const change = account && (await em.findOne(EmailChange, ofToken, lock));
@@ -40,7 +40,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       return 'CHANGED';
     });
   } catch (error) {
-    // Somebody made an account with the new address meanwhile.
+    // Somebody created an account with the new address in the meantime.
     if (error instanceof UniqueConstraintViolationException) throw new AppError('EMAIL_IN_USE');
     throw error;
   }
@@ -49,7 +49,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
 async function apply(ctx: Context, em: Em, account: Account, change: EmailChange): Promise<void> {
   const email = readEmail(pendingEmail(ctx, change));
   if (!email.ok) throw new Error('an address was stored that cannot be read');
-  // What was sent to the old mailbox must not open the account any more.
+  // Links sent to the old mailbox must no longer open the account.
   await forgetResetCode(em, account.emailHash);
   await spendAllSignInLinks(ctx, em, account.id);
   account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
@@ -60,11 +60,11 @@ async function apply(ctx: Context, em: Em, account: Account, change: EmailChange
   await em.remove(change).flush();
 }
 
-/** The address that waits to be confirmed, in clear. */
+/** The address awaiting confirmation, in clear. */
 export const pendingEmail = (ctx: Pick<Context, 'vault'>, change: EmailChange): string =>
   ctx.vault.open(change.newEmailSealed, `email-change:${change.id}`);
 
-/** The address that an account waits to change to; null if there is none. */
+/** The new address that an account is waiting to confirm; null if there is none. */
 export async function pendingEmailOf(ctx: Context, accountId: string): Promise<string | null> {
   const change = await ctx.em.fork().findOne(EmailChange, { accountId, expiresAt: { $gt: ctx.now() } });
   return change && pendingEmail(ctx, change);

@@ -11,13 +11,14 @@ import { requireViewer } from './session.ts';
 import { Session } from './session.entity.ts';
 import { spendSignInLink } from './sign-in-with-link.ts';
 
-/** What shows that the person who asks owns the account: their password, or a sign-in link's token. */
+/** Proof that the caller owns the account: their password, or a sign-in link's token. */
 export type Proof = { encryptedPassword?: string | null; token?: string | null };
 
 /**
- * Before an act that cannot be undone. With no proof at all, a session that a link opened within the last ten minutes
- * is one. A link may be the first proof of the mailbox (`proveEmail`), which leaves no password; answers the hash of the
- * one that there is now. Throws RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID, SIGN_IN_LINK_INVALID.
+ * Required before an operation that cannot be undone. Without any proof, a session that a link opened within the last
+ * ten minutes is accepted. A link may be the first proof of the mailbox (`proveEmail`), which removes the password;
+ * returns the current password hash. Throws RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID,
+ * SIGN_IN_LINK_INVALID.
  */
 export async function confirmIdentity(
   ctx: Context,

@@ -9,9 +9,9 @@ import { accountByEmail } from './account.queries.ts';
 import { hashPassword } from './password-hash.ts';
 
 /**
- * Makes an account in the caller's transaction. Who lets people choose a password asks `checkPassword` first. A mailbox
- * whose account was suspended has not become a new one by the account's deletion. `isProven`: whether the
- * mailbox is known to be its owner's. Throws EMAIL_INVALID, EMAIL_IN_USE.
+ * Creates an account in the caller's transaction. Callers that let people choose a password call `checkPassword`
+ * first. A mailbox whose account was suspended is still suspended after that account was deleted. `isProven`: whether
+ * the mailbox is known to belong to its owner. Throws EMAIL_INVALID, EMAIL_IN_USE.
  */
 export async function createAccount(
   ctx: Pick<Context, 'vault' | 'now'>,

@@ -7,10 +7,10 @@ import { WebhookFailed } from '#server/ports/webhook/port.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 import { secretOf, urlOf } from './webhooks.ts';
 
-/** Milliseconds after which a delivery leaves the log. */
+/** Milliseconds that a delivery stays in the log. */
 const deliveryLife = 30 * 24 * 3_600_000;
 
-/** Whether anybody wants to be told of an account's changes. */
+/** Whether anyone is subscribed to an account's changes. */
 export const hasWebhooks = async (em: Em, accountId: string): Promise<boolean> =>
   (await endpointsOf(em, [accountId])).length > 0;
 const endpointsOf = statement<{ id: string }>(
@@ -19,9 +19,9 @@ const endpointsOf = statement<{ id: string }>(
 );
 
 /**
- * Writes a message for each of an account's endpoints and queues it, in one transaction. `read`: how the subject stands
- * now, in that transaction; null where it is gone. An endpoint that was told the
- * same of the same thing last gets no message: only what a reader could see change is news.
+ * Creates a message for each of an account's endpoints and queues it, in one transaction. `read`: the subject's
+ * current state, within that transaction; null if it is gone. An endpoint whose last message about the same subject
+ * had the same content gets none: only visible changes are sent.
  */
 export async function queueWebhooks(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function queueWebhooks(
 ): Promise<void> {
   const { accountId, event, subjectId } = input;
   await ctx.em.fork().transactional(async (em) => {
-    // Two changes at the same moment queue here, and then read how it stands: the last message is the newest.
+    // Concurrent changes wait for each other here, and then read the current state: the last message is the newest.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
     const news = endpoints.length > 0 ? await input.read(em) : null;
@@ -61,7 +61,7 @@ export async function queueWebhooks(
   });
 }
 
-/** Sends one message. One that failed is thrown, so that its job comes again with back-off, until the last attempt. */
+/** Sends one message. A failure is thrown, so that the job is retried with back-off, up to the last attempt. */
 export async function deliverWebhook(
   ctx: Context,
   input: { deliveryId: string; attempt: { isLast: boolean } },
@@ -84,14 +84,17 @@ export async function deliverWebhook(
     const isTheirs = error instanceof WebhookFailed;
     delivery.lastStatus = isTheirs ? error.status : null;
     delivery.lastError = isTheirs ? error.reason : null;
-    // Also after a failure of ours: what stays pending could never be sent again.
+    // Also after an internal failure: a delivery left pending could never be sent again.
     if (input.attempt.isLast) delivery.state = 'FAILED';
     await em.flush();
     if (!isTheirs || !input.attempt.isLast) throw error;
   }
 }
 
-/** Gives up what is on its way though its job is gone: a last try that was cut off, by a restart say, has told nobody. */
+/**
+ * Marks pending deliveries whose job is gone as failed: when the last try was cut off, by a restart for instance,
+ * nothing recorded it.
+ */
 export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - triesTake);
   const pending = await ctx.em
@@ -99,7 +102,7 @@ export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
     .find(WebhookDelivery, { state: 'PENDING', createdAt: { $lt: before } }, { fields: ['id'] });
   for (const { id } of pending) {
     await ctx.em.fork().transactional(async (em) => {
-      // Locked, as `resendWebhook` does: one that is sent again at this moment has a job by now.
+      // Locked like in `resendWebhook`: a delivery being sent again at this moment has a job by now.
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
       const delivery = await em.findOne(WebhookDelivery, { id, state: 'PENDING' }, lock);
       if (!delivery || (await ctx.jobs.isUnderWay('deliver-webhook', { deliveryId: id }))) return;
@@ -108,7 +111,7 @@ export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
   }
 }
 
-/** Erases what stands in the log for long enough. */
+/** Erases log entries that are old enough. */
 export const eraseOldDeliveries = (ctx: Context): Promise<number> =>
   ctx.em
     .fork()

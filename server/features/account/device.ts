@@ -1,9 +1,11 @@
 import type { Context, Locale } from '#server/context.ts';
 
-/** The browser and the system that a session was opened with, as far as they said. */
+/** The browser and system with which a session was opened, as far as known. */
 export type Device = { browser: string | null; system: string | null };
 
-/** Product names as browsers send them, the more special first: each also sends the names of those it descends from. */
+/**
+ * Product names as browsers send them, the more specific first: each also sends the names of those it is derived from.
+ */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -27,7 +29,9 @@ const systems = [
 const find = (names: readonly (readonly [string, string])[], text: string): string | null =>
   names.find(([part]) => text.includes(part))?.[1] ?? null;
 
-/** Reads a user agent into two words for the owner's list of sessions; no version, no model. Null: nothing known. */
+/**
+ * Reduces a user agent to browser and system for the owner's list of sessions; no version, no model. Null: unknown.
+ */
 export function deviceOf(userAgent: string | null): Device | null {
   const text = (userAgent ?? '').slice(0, 500);
   const device = { browser: find(browsers, text), system: find(systems, text) };
@@ -43,7 +47,7 @@ export const sealDevice = (
 ): Buffer | null =>
   device && ctx.vault.seal(JSON.stringify([device.browser, device.system]), seal(sessionId));
 
-/** 'Chrome on Android', in the reader's language; null where nothing is known. */
+/** 'Chrome on Android', in the reader's language; null if unknown. */
 export function deviceLabel(
   ctx: Pick<Context, 'vault' | 'locale'>,
   session: { id: string; deviceSealed?: Uint8Array | null },

@@ -5,23 +5,23 @@ import { AppError } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { networkOf } from './network.ts';
 
-/** An answer as it went out. */
+/** A response as it was sent. */
 export type Answer = { status: number; body: string };
 
-/** A call that is under way: `finish` stores its answer, or frees the key where nothing was done. */
+/** A call in progress: `finish` stores its response, or frees the key if nothing was done. */
 export type Once = { replay: Answer } | { finish(answer: Answer | null): Promise<void> };
 
-/** A call takes no longer; after that its process is taken for dead. Milliseconds. */
+/** No call takes longer; after that its process is considered dead. Milliseconds. */
 const longestCall = 60_000;
-/** How long a second try waits for the first, and how often it looks, milliseconds. */
+/** How long a second call waits for the first, and how often it checks, milliseconds. */
 const timeout = 5_000;
 const lookEvery = 100;
 
 /**
- * Begins a call under a key that the caller chose. The same key and the same request within 24 hours get the first
- * answer again; a second try at the same moment waits for the first. Keys are the account's own, or the network's for
- * those who are not signed in. Throws IDEMPOTENCY_CONFLICT where the key came with another request, and
- * IDEMPOTENCY_PENDING where the first try takes too long.
+ * Begins a call under a key chosen by the caller. The same key and request within 24 hours get the first response
+ * again; a concurrent second call waits for the first. Keys belong to the account, or to the network for callers who
+ * are not signed in. Throws IDEMPOTENCY_CONFLICT if the key was used with another request, and IDEMPOTENCY_PENDING if
+ * the first call takes too long.
  */
 export async function doOnce(
   ctx: Context,
@@ -55,10 +55,12 @@ export async function doOnce(
   }
 }
 
-/** A key as one call holds it; taken for dead, its call is no longer the holder. */
+/** A key as held by one call; a call considered dead no longer holds it. */
 type Held = { key: Buffer; until: Date };
 
-/** Takes a key that is new, over, or was left behind. One statement decides, so that of two tries one gets it. */
+/**
+ * Takes a key that is new, expired, or abandoned. A single statement decides, so that only one of two calls gets it.
+ */
 async function take(ctx: Context, key: Buffer, hash: Buffer, accountId: string | null): Promise<Held | null> {
   const now = ctx.now();
   const until = new Date(now.getTime() + longestCall);

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from './account.entity.ts';
 
-/** A new address that both mailboxes have yet to confirm; the newest one an account asked for. */
+/** A new address that both mailboxes have yet to confirm; an account has only its most recent one. */
 export const EmailChangeSchema = defineEntity({
   name: 'EmailChange',
   tableName: 'email_change',

@@ -148,7 +148,7 @@ test('asking again lets the first change lapse', async () => {
   expect(await viewer(token)).toEqual({ email, pendingEmail: second });
 });
 
-test('an address that has an account is refused, at asking and when it was taken meanwhile', async () => {
+test('an address that has an account is refused, when requested and if taken in the meantime', async () => {
   const { token, email, next, toOld, toNew } = await asked();
   const taken = await makeSubscriber(app);
   expect(code(await ask(token, taken.email.toUpperCase()))).toBe('EMAIL_IN_USE');

@@ -5,7 +5,7 @@ import { requireViewer } from './session.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Ends one of the viewer's sessions; `wasOwn`: the one that asks. Throws UNAUTHENTICATED, NOT_FOUND. */
+/** Ends one of the viewer's sessions; `wasOwn`: the current one. Throws UNAUTHENTICATED, NOT_FOUND. */
 export async function endSession(ctx: Context, input: { id: string }): Promise<{ wasOwn: boolean }> {
   const { accountId, sessionId } = requireViewer(ctx);
   const id = input.id.toLowerCase();

@@ -1,10 +1,10 @@
 import { afterCommit } from '#server/after-commit.ts';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 
-/** Where the sockets of a session listen for its end, in every process. */
+/** The channel on which a session's sockets are told that it ended, in every process. */
 export const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
 
-/** Closes the sockets of sessions that the em's transaction ends, once it is committed. */
+/** Closes the sockets of sessions that the em's transaction ends, once it has committed. */
 export function tellEnded(
   { events }: Pick<Context, 'events'>,
   em: Em,
@@ -14,7 +14,7 @@ export function tellEnded(
   afterCommit(em, () => events.tell(sessions.map(({ id }) => ({ topic: sessionTopic(id), text: 'ended' }))));
 }
 
-/** The session that asks, if it is one of this account's. */
+/** The current session, if it belongs to this account. */
 export const ownSession = (
   { viewer }: Pick<Context, 'viewer'>,
   { id }: { id: string },
@@ -22,7 +22,7 @@ export const ownSession = (
 
 /**
  * Ends sessions of an account in the caller's transaction: all of them, only `id`, or all but `except`. Their sockets
- * close when it commits. Answers how many there were.
+ * close when it commits. Returns how many there were.
  */
 export async function endSessions(
   ctx: Pick<Context, 'events'>,

@@ -1,12 +1,12 @@
 import { rowsOf, type Context } from '#server/context.ts';
 import { tellEnded } from './end-sessions.ts';
 
-/** The newest link's bounds are still asked for after it is over, so that the login modal can say so. */
+/** The most recent link's validity is still queried after it has expired, so that the login modal can say so. */
 const linksStay = 24 * 3_600_000;
 
 /**
- * Erases what has had its time: sessions (closing their sockets), links, codes, counters. Each by itself: what is erased
- * is not held while others hold what comes next.
+ * Erases what has expired: sessions (closing their sockets), links, codes, counters. Each kind separately, so that
+ * rows already erased are not kept locked while waiting for the next kind.
  */
 export async function eraseExpired(ctx: Context): Promise<{ sessions: number; others: number }> {
   const now = ctx.now();
@@ -21,7 +21,7 @@ export async function eraseExpired(ctx: Context): Promise<{ sessions: number; ot
     await rows.deleteFrom('reset_code').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
     await rows.deleteFrom('email_change').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
     await rows.deleteFrom('idempotency_key').where('expires_at', '<=', now).executeTakeFirstOrThrow(),
-    // In the order of the keys, as an attempt is counted.
+    // In key order, like attempts are counted.
     await rows
       .deleteFrom('throttle')
       .where('key', 'in', (from) =>

@@ -90,7 +90,7 @@ describe('session fixation', () => {
     expect(await viewerOf(attacker.cookie)).toBeNull();
   });
 
-  test('signing in anew gives a new token, and the old one is worth nothing', async () => {
+  test('signing in again gives a new token, and the old one is worthless', async () => {
     const { email, cookie } = await victim();
     const next = cookieOf(await signIn(email, { cookie }));
     expect(next).not.toBe(cookie);

@@ -11,7 +11,7 @@ import { isSuppressed } from '#server/features/message/suppression.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { composeAccountMail, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
-/** Queues the e-mail that something in an account calls for; nothing where there is nobody to write to. */
+/** Queues the e-mail for something that happened in an account; nothing if there is nobody to send it to. */
 export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const mail = await composeAccountMail(ctx, em, job);
@@ -31,7 +31,7 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
   });
 }
 
-/** What a message is kept as, where its e-mail has a name of its own. */
+/** The message's stored purpose, where it differs from the e-mail's name. */
 const kept = {
   EMAIL_CHANGE_OLD: 'EMAIL_CHANGE',
   EMAIL_CHANGE_NEW: 'EMAIL_CHANGE',
@@ -44,15 +44,15 @@ const purposeOf = (purpose: AccountMail['purpose']) =>
 
 const isSignIn = ({ purpose }: AccountMail): boolean => purpose === 'SIGN_IN' || purpose === 'RESET_CODE';
 
-/** Anybody can have a link or a code sent to an address that they have ordered with; its template tells it apart. */
+/** Anybody can have a link or code sent to an address that they ordered with; its template identifies it. */
 function templateOf(mail: AccountMail): string {
   const name = mail.purpose.toLowerCase().replaceAll('_', '-');
   return isSignIn(mail) && !mail.isProven ? `${name}-unproven` : name;
 }
 
 /**
- * An address that nobody has proven to own is protected as a recipient is; whoever asked for the mail learns nothing of it.
- * A sign-in asks no budget, lest a flood keep the owner out.
+ * An unproven address is protected like a recipient's; whoever requested the e-mail is not told. Sign-in e-mails are
+ * not subject to the budget, so that a flood cannot keep the owner out.
  */
 async function mayWriteTo(
   ctx: Context,

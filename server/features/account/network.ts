@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The first groups of an IPv6 address, without its zeros and its zone. */
+/** The first groups of an IPv6 address, without leading zeros and zone. */
 function groupsOf(address: string, count: number): string {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');
   const left = head.split(':').filter(Boolean);
@@ -16,14 +16,14 @@ function groupsOf(address: string, count: number): string {
 const mappedIpv4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 
 /**
- * The network that an address counts for: IPv4 as it is; of IPv6 the first 64 bits, which one household or host has.
- * A client that is gone has no address any more.
+ * The network that an address counts as: IPv4 as it is; for IPv6 the first 64 bits, which one household or host has. A
+ * disconnected client has no address any more.
  */
 export function networkOf(address: string | null | undefined): string {
   if (!address) return 'unknown';
   return mappedIpv4(address) ?? (isIP(address) === 6 ? groupsOf(address, 4) : address);
 }
 
-/** The 48 bits of IPv6 that one customer of a hosting company has, and so 65,536 networks; null for IPv4. */
+/** The 48 bits of IPv6 that one hosting customer has, which are 65,536 networks; null for IPv4. */
 export const siteOf = (address: string | null | undefined): string | null =>
   address && isIP(address) === 6 && !mappedIpv4(address) ? groupsOf(address, 3) : null;

@@ -11,7 +11,7 @@ export const PartnerTokenSchema = defineEntity({
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
     tokenHash: p.blob().unique(),
     nameSealed: p.blob(),
-    /** Names of scopes with spaces. */
+    /** Names of scopes, separated by spaces. */
     scopes: p.text(),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),

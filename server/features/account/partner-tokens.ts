@@ -10,7 +10,7 @@ import { PartnerToken } from './partner-token.entity.ts';
 import type { Scope } from './scopes.ts';
 import { checkSession, requireViewer } from './session.ts';
 
-/** A token as its owner sees it; the token itself is shown once, when it is made. */
+/** A token as its owner sees it; the token itself is shown once, when it is created. */
 export type PartnerTokenView = {
   id: string;
   name: string;
@@ -19,13 +19,15 @@ export type PartnerTokenView = {
   lastUsedAt: Date | null;
 };
 
-/** Tells a partner token from a session's, for people who find one and for programs that look for leaked ones. */
+/**
+ * Distinguishes a partner token from a session's, for people who find one and for programs that scan for leaked ones.
+ */
 const prefix = 'wbt_';
-/** A session's token is shorter. */
+/** Session tokens are shorter. */
 export const isPartnerToken = (token: string): boolean => /^wbt_[\w-]{43}$/.test(token);
 const nameLength = 60;
 const mostTokens = 20;
-/** How old `lastUsedAt` may be before a request writes it anew, milliseconds. */
+/** How old `lastUsedAt` may be before a request updates it, milliseconds. */
 const usedEvery = 5 * 60_000;
 
 const nameContext = (id: string) => `partner-token:${id}`;
@@ -39,7 +41,7 @@ const view = (ctx: Pick<Context, 'vault'>, token: PartnerToken): PartnerTokenVie
   lastUsedAt: token.lastUsedAt ?? null,
 });
 
-/** The account's tokens, the newest first. */
+/** The account's tokens, newest first. */
 export async function partnerTokensOf(ctx: Context, accountId: string): Promise<PartnerTokenView[]> {
   const tokens = await ctx.em
     .fork()
@@ -48,8 +50,8 @@ export async function partnerTokensOf(ctx: Context, accountId: string): Promise<
 }
 
 /**
- * Makes a token for a partner's program. It is answered here and never again. Throws UNAUTHENTICATED; BAD_INPUT for a
- * name that is empty or too long, and for no scope; LIMIT_REACHED for a twenty-first token.
+ * Creates a token for a partner's program. It is returned here and never again. Throws UNAUTHENTICATED; BAD_INPUT for
+ * a name that is empty or too long, or without any scope; LIMIT_REACHED for a twenty-first token.
  */
 export async function createPartnerToken(
   ctx: Context,
@@ -84,7 +86,7 @@ export async function createPartnerToken(
   return { token, partnerToken: view(ctx, made) };
 }
 
-/** Ends a token of the viewer's at once; its sockets close. Throws UNAUTHENTICATED, NOT_FOUND. */
+/** Ends one of the viewer's tokens at once; its sockets close. Throws UNAUTHENTICATED, NOT_FOUND. */
 export async function revokePartnerToken(ctx: Context, input: { id: string }): Promise<true> {
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
@@ -96,7 +98,7 @@ export async function revokePartnerToken(ctx: Context, input: { id: string }): P
   return true;
 }
 
-/** Revokes all tokens of an account in the caller's transaction; answers how many there were. */
+/** Revokes all tokens of an account in the caller's transaction; returns how many there were. */
 export async function revokePartnerTokens(
   ctx: Pick<Context, 'events'>,
   em: Em,
@@ -111,7 +113,9 @@ export async function revokePartnerTokens(
   return revoked.length;
 }
 
-/** Whose a token is and what it may do; null when it is unknown or revoked. Notes, now and then, that it was used. */
+/**
+ * The owner of a token and what it may do; null if it is unknown or revoked. Occasionally records that it was used.
+ */
 export async function partnerOf(
   ports: Pick<Context, 'em' | 'vault' | 'now'>,
   token: string,

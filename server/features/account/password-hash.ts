@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Whether a password fits a stored hash. Where there is none, it takes as long and answers no. */
+/** Whether a password matches a stored hash. Without a hash, it takes the same time and returns false. */
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,

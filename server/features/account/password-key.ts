@@ -8,7 +8,9 @@ import { ServerKey } from './server-key.entity.ts';
 const name = 'password';
 let cached: { privatePem: string; publicPem: string; vault: unknown } | null = null;
 
-/** The RSA 2048 pair that passwords are encrypted under, made at first need and shared by all processes. */
+/**
+ * The RSA 2048 key pair that passwords are encrypted under, created when first needed and shared by all processes.
+ */
 async function keyPair(ctx: Pick<Context, 'em' | 'vault' | 'now'>) {
   if (cached?.vault === ctx.vault) return cached;
   const em = ctx.em.fork();
@@ -20,7 +22,7 @@ async function keyPair(ctx: Pick<Context, 'em' | 'vault' | 'now'>) {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
     const privateSealed = ctx.vault.seal(privateKey, `server-key:${name}`);
-    // Another process may have been faster: the first row counts.
+    // Another process may have been faster: the first row wins.
     await em.upsert(ServerKey, { name, privateSealed, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
     em.clear();
     row = await em.findOneOrFail(ServerKey, { name });
@@ -34,12 +36,13 @@ async function keyPair(ctx: Pick<Context, 'em' | 'vault' | 'now'>) {
 /** PEM (SPKI) of the public half. */
 export const passwordKey = async (ctx: Context): Promise<string> => (await keyPair(ctx)).publicPem;
 
-/** As long as a real ciphertext, so that text which is none costs the same work. */
+/** As long as a real ciphertext, so that decrypting an invalid one costs the same work. */
 const noCiphertext = Buffer.alloc(256, 1);
 
 /**
- * The password inside `encrypted` (base64, PKCS#1 v1.5); null when it cannot be read, for the same work. Node answers
- * garbage instead of an error for a wrong ciphertext (implicit rejection), so length and encoding are checked too.
+ * The password inside `encrypted` (base64, PKCS#1 v1.5); null if it cannot be decrypted, for the same work. Node
+ * returns garbage instead of an error for a wrong ciphertext (implicit rejection), so length and encoding are checked
+ * too.
  */
 export async function readPassword(ctx: Context, encrypted: string): Promise<string | null> {
   const isCiphertext = encrypted.length === 344 && /^[A-Za-z0-9+/]{342}==$/.test(encrypted);
@@ -57,7 +60,7 @@ export async function readPassword(ctx: Context, encrypted: string): Promise<str
   }
 }
 
-/** As `readPassword`. Throws PASSWORD_UNREADABLE. */
+/** Like `readPassword`. Throws PASSWORD_UNREADABLE. */
 export async function decryptPassword(
   ctx: Context,
   encrypted: string,

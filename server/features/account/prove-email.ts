@@ -4,9 +4,9 @@ import { ownSession } from './end-sessions.ts';
 import { revokeAccess } from './revoke-access.ts';
 
 /**
- * Whoever reads the mailbox owns the account. The first time that shows, all ends that somebody made who only knew the
- * address: password, partner tokens, webhooks and all sessions but the one that shows it. For a transaction that has
- * locked the account.
+ * Whoever reads the mailbox owns the account. The first time that is proven, everything ends that may have been set up
+ * by somebody who only knew the address: password, partner tokens, webhooks and all sessions except the one that
+ * proves it. For a transaction that has locked the account.
  */
 export async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
   if (account.emailProvenAt) return;

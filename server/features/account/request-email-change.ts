@@ -8,13 +8,13 @@ import { Account } from './account.entity.ts';
 import { beginAttempt } from './attempts.ts';
 import { requireViewer } from './session.ts';
 
-/** The secret part of the link that goes to the old or to the new address. */
+/** The secret part of the link sent to the old or the new address. */
 export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, address: 'old' | 'new'): string =>
   ctx.vault.token(`email-change-${address}`, id);
 
 /**
- * Asks for another address: a link goes to the old one and to the new one, and nothing changes until both were used.
- * A change that was asked for earlier lapses. Throws UNAUTHENTICATED, EMAIL_INVALID, RATE_LIMITED, EMAIL_IN_USE.
+ * Requests a change of address: a link is sent to the old one and the new one, and nothing changes until both have
+ * been used. An earlier request lapses. Throws UNAUTHENTICATED, EMAIL_INVALID, RATE_LIMITED, EMAIL_IN_USE.
  */
 export async function requestEmailChange(
   ctx: Context,

@@ -4,12 +4,12 @@ import { readEmail } from '#shared/email.ts';
 import { beginAttempt } from './attempts.ts';
 import { newResetCode } from './reset-code.ts';
 
-/** The one kind of code there is: numeric. */
+/** The only type of code: numeric. */
 const numeric = 1;
 
 /**
- * Has a verification code e-mailed. The same work and the same answer for an address without an account: only the
- * job looks whom to write to. Throws BAD_INPUT, EMAIL_INVALID, RATE_LIMITED.
+ * Has a verification code e-mailed. The same work and the same answer for an address without an account: only the job
+ * looks up whom to send it to. Throws BAD_INPUT, EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestResetCode(
   ctx: Context,

@@ -6,9 +6,9 @@ import { limits } from '#shared/limits.ts';
 import { beginAttempt } from './attempts.ts';
 
 /**
- * Has a sign-in link e-mailed. Does the same work for an address without an account and answers the same: one
- * statement makes the link where there is an account, and only the job looks whom to write to.
- * Throws EMAIL_INVALID, RATE_LIMITED.
+ * Has a sign-in link e-mailed. The same work and the same answer for an address without an account: one statement
+ * creates the link if there is an account, and only the job looks up whom to send it to. Throws EMAIL_INVALID,
+ * RATE_LIMITED.
  */
 export async function requestSignInLink(
   ctx: Context,

@@ -16,7 +16,7 @@ export const ResetCodeSchema = defineEntity({
     networkHash: p.blob(),
     codeHash: p.blob(),
     tries: p.integer().default(0),
-    /** From networks that have asked for no code. */
+    /** Tries from networks that have not requested a code. */
     triesByOthers: p.integer().default(0),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),

@@ -6,7 +6,10 @@ import { networkOf } from './network.ts';
 
 const digits = 6;
 
-/** The six digits of a code, derived from its id under the deployment's secret, so that the job that mails it finds them. */
+/**
+ * The six digits of a code, derived from its id under the deployment's secret, so that the job that e-mails it can
+ * derive them.
+ */
 export const resetCodeDigits = (ctx: Pick<Context, 'vault'>, id: string): string =>
   (ctx.vault.fingerprint('reset-code-digits', id).readUInt32BE(0) % 10 ** digits)
     .toString()
@@ -74,7 +77,7 @@ export async function withdrawResetCode(em: Em, id: string): Promise<void> {
     .execute();
 }
 
-/** A try that was counted: at which code, whether it was right, and how to take it back. */
+/** A counted try: for which code, whether it was right, and how to take it back. */
 export type CodeTry = { id: string | null; isRight: boolean; takeBack: (em: Em) => Promise<void> };
 
 /**
@@ -126,7 +129,7 @@ export async function tryResetCode(
   };
 }
 
-/** Codes that were sent to this address no longer work. Answers the ids of those that there were. */
+/** Codes sent to this address stop working. Returns the ids of those that existed. */
 export async function forgetResetCode(em: Em, emailHash: Uint8Array): Promise<string[]> {
   const gone = await rowsOf(em)
     .deleteFrom('reset_code')

@@ -196,7 +196,7 @@ test('a code that several people use at the same moment works once', async () =>
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
 });
 
-test('a wrong code, an unknown address and unreadable text are told apart by nothing in the answer', async () => {
+test('a wrong code, an unknown address and unreadable text get indistinguishable answers', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const nobody = 'nobody-resets@example.org';
   expect(await requestCode(nobody)).toEqual(await requestCode(email));

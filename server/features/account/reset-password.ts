@@ -14,14 +14,14 @@ import { setPassword } from './set-password.ts';
 
 export type ResetPasswordInput = { email: string; encryptedPassword: string; verificationCode: string };
 
-/** Hashed where the text could not be read, so that this shows neither in the answer nor in its time. */
+/** Hashed in place of text that cannot be decrypted, so that neither the answer nor its timing shows this. */
 const stand = 'a password that nobody can read';
 
 /**
- * Sets a new password by an e-mailed code, ends the account's other sessions and revokes its partner tokens; the first
- * proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be read do the
- * same work and answer the same. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID; PASSWORD_WEAK only to whoever has the
- * right code, which costs them no try.
+ * Sets a new password with an e-mailed code, ends the account's other sessions and revokes its partner tokens; the
+ * first proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be
+ * decrypted do the same work and give the same answer. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID; PASSWORD_WEAK
+ * only for callers with the right code, without using up a try.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput, client: Client): Promise<true> {
   const email = readEmail(input.email);
@@ -31,7 +31,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   const password = await readPassword(ctx, input.encryptedPassword);
   const passwordHash = await hashPassword(password ?? stand);
 
-  // Committed before anything else: the try has to count, and nothing about the account is read before its code was right.
+  // Committed first: the try has to count, and nothing about the account is read before its code is known to be right.
   const tried = await ctx.em.transactional((em) =>
     tryResetCode(ctx, em, emailHash, input.verificationCode, client),
   );
@@ -42,15 +42,16 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
   }
 
   await ctx.em.transactional(async (em) => {
-    // The account first, as whoever deletes it does. A token that is being made waits for this, too, and then finds its
-    // session ended.
+    // Locks the account first, as deletion does. A token being created waits for this, too, and then finds its session
+    // ended.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const account = await em.findOne(Account, { emailHash }, lock);
     const codes = await forgetResetCode(em, emailHash);
     // Somebody else with the code was faster, or the account is gone.
     if (!account || !codes.includes(tried.id ?? ''))
       throw new AppError('CODE_INVALID', { field: 'verificationCode' });
-    // Whoever lost the password may have lost the account for a while: a stranger's token would outlive it.
+    // Somebody who lost the password may have lost the account for a while: a stranger's token would otherwise remain
+    // valid.
     const revoked = await revokePartnerTokens(ctx, em, account.id);
     await proveEmail(ctx, em, account);
     await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');

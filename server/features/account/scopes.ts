@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What a partner token may be allowed to do. Whatever else an account can do needs a sign-in. */
+/** What a partner token may be allowed to do. Everything else needs a sign-in. */
 export const scopes = [
   'LOCATION_READ',
   'LOCATION_WRITE',
@@ -11,7 +11,10 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Whether whoever asks may do what a scope covers; null: what no token may. Sessions, and nobody, lack none. */
+/**
+ * Whether the caller may do what a scope covers; null: what no token may do. Sessions and anonymous callers are never
+ * refused.
+ */
 export const hasScope = (viewer: Viewer | null, scope: Scope | null): boolean =>
   !viewer?.scopes || (scope !== null && viewer.scopes.includes(scope));
 
@@ -21,7 +24,7 @@ export function requireScope(ctx: Pick<Context, 'viewer'>, scope: Scope | null):
   checkScope(ctx, scope);
 }
 
-/** The same where nobody has to be signed in. */
+/** The same, where a sign-in is not required. */
 export function checkScope({ viewer }: Pick<Context, 'viewer'>, scope: Scope | null): void {
   if (!hasScope(viewer, scope))
     throw new AppError('SCOPE_MISSING', {

@@ -11,7 +11,7 @@ export type SessionView = {
   device: string | null;
 };
 
-/** The account's open sessions, the last seen first. */
+/** The account's open sessions, most recently seen first. */
 export async function sessionsOf(ctx: Context, accountId: string): Promise<SessionView[]> {
   const sessions = await ctx.em
     .fork()

@@ -10,12 +10,12 @@ import { Session } from './session.entity.ts';
 
 export type OpenedSession = { token: string; expiresAt: Date };
 
-/** How old `lastSeenAt` may be before a request writes it anew, milliseconds. */
+/** How old `lastSeenAt` may be before a request updates it, milliseconds. */
 const seenEvery = 5 * 60_000;
 
 /**
- * Opens a session in the caller's transaction and answers its token, which is stored nowhere. It is new at every
- * sign-in, and the session whose cookie it replaces ends: a cookie that somebody planted beforehand is worth nothing.
+ * Opens a session in the caller's transaction and returns its token, which is not stored. The token is new at every
+ * sign-in, and the session whose cookie it replaces ends, so that a cookie planted beforehand is worthless.
  */
 export async function openSession(
   ctx: Context,
@@ -49,15 +49,15 @@ export async function openSession(
 }
 
 /**
- * For a transaction that has locked the viewer's account: what ends sessions locks it, too. Throws UNAUTHENTICATED where
- * the session has ended since the request began.
+ * For a transaction that has locked the viewer's account, because ending sessions locks it, too. Throws
+ * UNAUTHENTICATED if the session has ended since the request began.
  */
 export async function checkSession(em: Em, { sessionId }: Viewer): Promise<void> {
   if ((await em.count(Session, { id: sessionId })) === 0) throw new AppError('UNAUTHENTICATED');
 }
 
 type OpenSession = {
-  /** Which of the given tokens it belongs to, from 1. */
+  /** Which of the given tokens it belongs to, counting from 1. */
   place: number;
   id: string;
   account_id: string;
@@ -80,7 +80,7 @@ const readTogether = batched<Buffer, OpenSession | null>({
   },
 });
 
-/** Who holds this token of a session; null when it is unknown or over. Notes, now and then, that they were here. */
+/** The holder of a session's token; null if it is unknown or expired. Occasionally records that they were here. */
 export async function sessionViewerOf(ctx: Context, token: string): Promise<Viewer | null> {
   const row = await readTogether(ctx, ctx.vault.tokenHash(token));
   if (!row) return null;
@@ -92,7 +92,7 @@ export async function sessionViewerOf(ctx: Context, token: string): Promise<View
   return { accountId: row.account_id, sessionId: row.id };
 }
 
-/** Those of these sessions that are still open, with the instant when each ends by time. */
+/** Those of these sessions that are still open, with the time at which each expires. */
 export async function openAmong(
   ports: Pick<Context, 'em' | 'now'>,
   sessionIds: readonly string[],

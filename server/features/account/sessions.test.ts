@@ -50,7 +50,7 @@ test('sessions are listed with their device, in the reader’s language, and the
   expect(inIndonesian?.find(({ isCurrent }) => isCurrent)?.device).toBe('Chrome di Android');
 });
 
-test('neither token nor device stands in the database in clear', async () => {
+test('neither token nor device is in the database in clear', async () => {
   const subscriber = await makeSubscriber(app, { password });
   const token = await signIn(subscriber.email, { 'user-agent': chrome });
   const rows = await app.orm.em.fork().execute<object[]>('select session::text from session');

@@ -3,8 +3,8 @@ import type { Account } from './account.entity.ts';
 import { endSessions, ownSession } from './end-sessions.ts';
 
 /**
- * Gives an account a new password in the caller's transaction. Whoever was signed in elsewhere is so no longer, and
- * the owner is told by e-mail. `notice`: which e-mail.
+ * Gives an account a new password in the caller's transaction. All other sessions end, and the owner is told by
+ * e-mail. `notice`: which e-mail.
  */
 export async function setPassword(
   ctx: Context,

@@ -9,10 +9,10 @@ import { SignInLink } from './sign-in-link.entity.ts';
 
 export type SignIn = OpenedSession & { account: Account };
 
-/** Spends a sign-in link, once. Throws SIGN_IN_LINK_INVALID without saying why. */
+/** Uses a sign-in link, once. Throws SIGN_IN_LINK_INVALID without saying why. */
 export function signInWithLink(ctx: Context, input: { token: string }, client: Client): Promise<SignIn> {
   return ctx.em.transactional(async (em) => {
-    // The account first, as whoever deletes it does: neither waits for the other.
+    // Locks the account first, as deletion does, so that they do not deadlock.
     const link = await em.findOne(SignInLink, { tokenHash: linkHash(ctx, input.token) });
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const account = link && (await em.findOne(Account, { id: link.accountId }, lock));
@@ -25,8 +25,8 @@ export function signInWithLink(ctx: Context, input: { token: string }, client: C
 }
 
 /**
- * Spends a link of an account in the caller's transaction; the account's other links go with it. Another account's is
- * refused and stays as it is. Throws SIGN_IN_LINK_INVALID.
+ * Uses a link of an account in the caller's transaction; the account's other links are erased with it. Another
+ * account's link is refused and stays valid. Throws SIGN_IN_LINK_INVALID.
  */
 export async function spendSignInLink(ctx: Context, em: Em, token: string, accountId: string): Promise<void> {
   const now = ctx.now();
@@ -42,6 +42,6 @@ export async function spendSignInLink(ctx: Context, em: Em, token: string, accou
 const linkHash = (ctx: Pick<Context, 'vault'>, token: string): Buffer =>
   ctx.vault.tokenHash(token.slice(0, 200));
 
-/** Links that were sent earlier no longer work. */
+/** Links sent earlier stop working. */
 export const spendAllSignInLinks = (ctx: Pick<Context, 'now'>, em: Em, accountId: string): Promise<number> =>
   em.nativeUpdate(SignInLink, { accountId, spentAt: null }, { spentAt: ctx.now() });

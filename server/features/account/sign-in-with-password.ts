@@ -9,8 +9,8 @@ import { openSession } from './session.ts';
 import type { SignIn } from './sign-in-with-link.ts';
 
 /**
- * Signs in. An unknown address costs the same time as a wrong password, and is counted alike.
- * Throws EMAIL_INVALID, RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID.
+ * Signs in. An unknown address takes the same time as a wrong password, and is counted the same way. Throws
+ * EMAIL_INVALID, RATE_LIMITED, PASSWORD_UNREADABLE, CREDENTIALS_INVALID.
  */
 export async function signInWithPassword(
   ctx: Context,

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How often something was tried within a window of time. The key is a keyed fingerprint: no address can be read from it. */
+/**
+ * How often something was attempted within a time window. The key is a keyed fingerprint, which reveals no address.
+ */
 export const ThrottleSchema = defineEntity({
   name: 'Throttle',
   tableName: 'throttle',

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
 
-/** What is counted, how often it may happen in a window, and how long that is in milliseconds. */
+/** What is counted, how often it may happen in a window, and the length of that window in milliseconds. */
 export type Counter = { key: Buffer; limit: number; window: number };
 
-/** What a counter says after an attempt: how many there were in its window, and the seconds until it is within its limit. */
+/**
+ * A counter's state after an attempt: how many there were in its window, and the seconds until it is within its limit.
+ */
 export type Counted = { count: number; wait: number };
 
 /**
- * Counts one attempt on each counter, in one statement that every transport and process shares, so that any number
- * of attempts at the same moment count as many. Counts on past the limit. A window begins with its first attempt.
+ * Counts one attempt on each counter, in one statement shared by all transports and processes, so that concurrent
+ * attempts are all counted. Keeps counting past the limit. A window begins with its first attempt.
  */
 export async function countAttempt(
   ctx: Pick<Context, 'em' | 'now'>,
@@ -17,7 +19,7 @@ export async function countAttempt(
 ): Promise<Counted[]> {
   if (counters.length === 0) return [];
   const now = ctx.now();
-  // In the order of their keys, so that two statements never wait for each other in a circle.
+  // In key order, so that two statements never deadlock.
   const sorted = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
   const rows = await rowsOf(ctx.em.fork())
     .insertInto('throttle')
@@ -43,7 +45,7 @@ export async function countAttempt(
   });
 }
 
-/** Notes something under a key until `window` milliseconds from now. */
+/** Records something under a key for `window` milliseconds from now. */
 export async function note(em: Em, now: Date, key: Buffer, window: number): Promise<void> {
   const until = { window_ends_at: new Date(now.getTime() + window) };
   await rowsOf(em)
@@ -53,7 +55,7 @@ export async function note(em: Em, now: Date, key: Buffer, window: number): Prom
     .execute();
 }
 
-/** As `note`; answers false where it was noted before. */
+/** Like `note`; returns false if it was recorded before. */
 export async function noteOnce(em: Em, now: Date, key: Buffer, window: number): Promise<boolean> {
   const noted = await rowsOf(em)
     .insertInto('throttle')
@@ -64,7 +66,7 @@ export async function noteOnce(em: Em, now: Date, key: Buffer, window: number): 
   return noted !== undefined;
 }
 
-/** Whether something is noted under a key. */
+/** Whether something is recorded under a key. */
 export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Promise<boolean> {
   const row = await rowsOf(ctx.em.fork())
     .selectFrom('throttle')
@@ -79,7 +81,7 @@ export async function isNoted(ctx: Pick<Context, 'em' | 'now'>, key: Buffer): Pr
 const lockedInOrder = (keys: readonly Buffer[]) =>
   sql<Buffer>`(select key from throttle where key in (${sql.join(keys)}) order by key for update)`;
 
-/** Takes one attempt back, after it turned out to be no guess. */
+/** Takes one attempt back, once it turned out not to be a guess. */
 export async function uncountAttempt(ctx: Pick<Context, 'em'>, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return;
   await rowsOf(ctx.em.fork())
@@ -89,7 +91,7 @@ export async function uncountAttempt(ctx: Pick<Context, 'em'>, counters: readonl
     .execute();
 }
 
-/** Forgets what was counted under these keys. */
+/** Resets the counters under these keys. */
 export async function forgetAttempts(ctx: Pick<Context, 'em'>, keys: readonly Buffer[]): Promise<void> {
   await rowsOf(ctx.em.fork()).deleteFrom('throttle').where('key', 'in', lockedInOrder(keys)).execute();
 }

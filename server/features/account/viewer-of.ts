@@ -2,16 +2,18 @@ import { rowsOf, type Context, type Viewer } from '#server/context.ts';
 import { isPartnerToken, partnerOf } from './partner-tokens.ts';
 import { openAmong as openSessionsAmong, sessionViewerOf } from './session.ts';
 
-/** No token ends by time; its sockets look again after a day. Milliseconds. */
+/** Tokens never expire; their sockets check again after a day. Milliseconds. */
 const lookAgain = 24 * 3_600_000;
 
-/** Who holds this token, a session's or a partner's; null when it is unknown or over. */
+/** The holder of this token, a session's or a partner's; null if it is unknown or expired. */
 export async function viewerOf(ctx: Context, token: string | null | undefined): Promise<Viewer | null> {
   if (!token || token.length > 200) return null;
   return isPartnerToken(token) ? partnerOf(ctx, token) : sessionViewerOf(ctx, token);
 }
 
-/** Those of these sessions and partner tokens that are still good, with the instant when each is to be looked at again. */
+/**
+ * Those of these sessions and partner tokens that are still valid, with the time at which each must be checked again.
+ */
 export async function openAmong(
   ports: Pick<Context, 'em' | 'now'>,
   ids: readonly string[],

@@ -33,7 +33,7 @@ const told = async () => {
 };
 
 test.each(['+12025550123', '+14155552671'])(
-  'the end of a lookup is told once, and not whom it was about: %s',
+  'the end of a lookup is sent once, without its subject: %s',
   async (subject) => {
     const owner = await makeSubscriber(app);
     await app.graphql(register, { url: receiver.url }, owner);
@@ -54,7 +54,7 @@ test.each(['+12025550123', '+14155552671'])(
   },
 );
 
-test('a visitor’s lookup is told to nobody', async () => {
+test('nobody is notified of a visitor’s lookup', async () => {
   const owner = await makeSubscriber(app);
   await app.graphql(register, { url: receiver.url }, owner);
   const lookup =
@@ -79,7 +79,7 @@ const statusOf = async (buyer: Buyer) =>
   (await buyer.ask('{ viewer { subscription { id status autoRenew isTrial validUntil nextDebitDay } } }'))
     .data.viewer.subscription as Record<string, unknown>;
 
-test('a plan’s changes are told as its owner reads them: renewed, cancelled, resumed, over', async () => {
+test('a plan’s changes are sent as its owner sees them: renewed, cancelled, resumed, over', async () => {
   const buyer = await subscribed();
   const seen: unknown[] = [];
   const step = async (change: () => Promise<unknown>) => {
@@ -110,7 +110,7 @@ test('a plan’s changes are told as its owner reads them: renewed, cancelled, r
   expect(await told()).toEqual([]);
 });
 
-test('a webhook that is registered after the agreement was ended at the provider is told when the plan is over', async () => {
+test('a webhook registered after the agreement was ended at the provider is notified when the plan is over', async () => {
   const { buyer, checkoutId } = await bought();
   const { reference } = await app.orm.em.fork().findOneOrFail(Checkout, { id: checkoutId });
   await app.sandbox.act(reference!, 'END');
@@ -126,7 +126,7 @@ test('a webhook that is registered after the agreement was ended at the provider
   expect(await told()).toEqual([]);
 });
 
-test('a repeated cancellation is no news', async () => {
+test('a repeated cancellation is not sent', async () => {
   const buyer = await subscribed();
   for (const messages of [1, 0]) {
     await buyer.ask('mutation { cancelSubscription { id } }');

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from './account.entity.ts';
 
-/** Where a partner wants to be told of changes. */
+/** A URL at which a partner wants to be notified of changes. */
 export const WebhookEndpointSchema = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',
@@ -19,7 +19,7 @@ WebhookEndpointSchema.setClass(WebhookEndpoint);
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
-/** One message to an endpoint, and how it went. */
+/** One message to an endpoint, and its outcome. */
 export const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',

@@ -46,7 +46,7 @@ const bodies = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
 const states = () => bodies().map(({ data }) => [data['status'], data['consent']]);
 
-test('each change of status is told once, signed, and says nothing but how the request stands', async () => {
+test('each change of status is sent once, signed, with nothing but the state of the request', async () => {
   const owner = await makeSubscriber(app);
   const { secret } = await register(owner);
   const { id, linkToken } = await makeRequest(app, owner, { channel: 'LINK', title: 'Secret title' });
@@ -98,7 +98,7 @@ test('what a message would not show is no message', async () => {
   expect(receiver.received).toHaveLength(before);
 });
 
-test('a silent decline is no news', async () => {
+test('a silent decline is not sent', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   const { linkToken } = await makeRequest(app, owner);
@@ -181,7 +181,7 @@ test('of two changes at the same moment the last message is the newest', async (
   expect(states()).toEqual([['IP_LOCATED', 'GRANTED']]);
 });
 
-test('nobody else’s changes are told, and none after it was deleted', async () => {
+test('nobody else’s changes are sent, and none after it was deleted', async () => {
   const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const { endpoint } = await register(owner);
   await makeRequest(app, other);

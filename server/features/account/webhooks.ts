@@ -9,7 +9,7 @@ import { beginAttempt } from './attempts.ts';
 import { checkSession, requireViewer } from './session.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhook.entity.ts';
 
-/** An endpoint as its owner sees it; the secret is shown once, when it is made. */
+/** An endpoint as its owner sees it; the secret is shown once, when it is created. */
 export type WebhookView = { id: string; url: string; createdAt: Date };
 
 const mostEndpoints = 5;
@@ -28,7 +28,7 @@ const view = (ctx: Pick<Context, 'vault'>, endpoint: WebhookEndpoint): WebhookVi
   createdAt: endpoint.createdAt,
 });
 
-/** The account's endpoints, the newest first. */
+/** The account's endpoints, newest first. */
 export async function webhooksOf(ctx: Context, accountId: string): Promise<WebhookView[]> {
   const order = { orderBy: { createdAt: 'desc', id: 'asc' } } as const;
   const endpoints = await ctx.em.fork().find(WebhookEndpoint, { accountId }, order);
@@ -47,8 +47,8 @@ export async function deliveriesOf(
 }
 
 /**
- * Registers an address that is told of changes. Its secret is answered here and never again. Throws UNAUTHENTICATED;
- * WEBHOOK_URL_REFUSED for an address that may not be called; LIMIT_REACHED for a sixth.
+ * Registers a URL to be notified of changes. Its secret is returned here and never again. Throws UNAUTHENTICATED;
+ * WEBHOOK_URL_REFUSED for a URL that may not be called; LIMIT_REACHED for a sixth.
  */
 export async function createWebhook(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function createWebhook(
   if (url.length > webhookUrlLength || !ctx.webhooks.accepts(url))
     throw new AppError('WEBHOOK_URL_REFUSED', { field: 'url' });
   const id = randomUUID();
-  // As the Standard Webhooks convention writes it.
+  // In the format of the Standard Webhooks convention.
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const made = await ctx.em.fork().transactional(async (em) => {
     await em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -80,7 +80,7 @@ export async function createWebhook(
   return { secret, endpoint: view(ctx, made) };
 }
 
-/** Deletes an endpoint of the viewer's and its log. Throws UNAUTHENTICATED, NOT_FOUND. */
+/** Deletes one of the viewer's endpoints and its log. Throws UNAUTHENTICATED, NOT_FOUND. */
 export async function deleteWebhook(ctx: Context, input: { id: string }): Promise<true> {
   const { accountId } = requireViewer(ctx);
   const gone = isUuid(input.id)
@@ -90,7 +90,7 @@ export async function deleteWebhook(ctx: Context, input: { id: string }): Promis
   return true;
 }
 
-/** Sends a delivery once more, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED. */
+/** Sends a delivery again, with the same id and content. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED. */
 export async function resendWebhook(ctx: Context, input: { deliveryId: string }): Promise<WebhookDelivery> {
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.deliveryId)) throw new AppError('NOT_FOUND');
@@ -103,7 +103,7 @@ export async function resendWebhook(ctx: Context, input: { deliveryId: string })
     );
     const owns = delivery && (await em.count(WebhookEndpoint, { id: delivery.endpointId, accountId })) > 0;
     if (!delivery || !owns) throw new AppError('NOT_FOUND');
-    // One that is on its way comes by itself.
+    // A pending one is sent anyway.
     if (delivery.state === 'PENDING') return delivery;
     delivery.state = 'PENDING';
     await em.flush();

@@ -5,7 +5,7 @@ import { LocationRequestSchema } from '#server/features/location/location-reques
 export const abuseReasons = ['UNKNOWN_PERSON', 'HARASSMENT', 'THREAT', 'STALKING', 'FRAUD', 'OTHER'] as const;
 export type AbuseReason = (typeof abuseReasons)[number];
 
-/** A recipient's report of a requester; one for each request, whatever key it came by. */
+/** A recipient's report of a requester; one per request, whatever key it came by. */
 export const AbuseReportSchema = defineEntity({
   name: 'AbuseReport',
   tableName: 'abuse_report',

@@ -8,7 +8,7 @@ import type { Consent } from './consent.entity.ts';
 import { Position } from './position.entity.ts';
 import { endConsent } from './record-consent.ts';
 
-/** The approximate place of a new consent and all that follows from it: status, end of a share for once, live event. */
+/** The approximate place of a new consent, with its consequences: status, end of a one-time share, live event. */
 export async function addFirstPosition(
   ctx: Context,
   em: Em,
@@ -26,13 +26,15 @@ export async function addFirstPosition(
   await saveChange(ctx, em, request);
 }
 
-/** Whether a share is over with a position from `source`: one for once, and of a city there is never another. */
+/**
+ * Whether a position from `source` ends the share: a one-time share has one, and a city share never gets another.
+ */
 export const isLastOf = (
   consent: Pick<Consent, 'duration' | 'precision'>,
   source: NewPosition['source'],
 ): boolean => consent.duration === 'ONCE' && (source === 'GPS' || consent.precision === 'CITY');
 
-/** The approximate place of an address as a position. The address itself goes no further. */
+/** The approximate place of an IP address as a position. The address itself goes no further. */
 export function placeAsPosition(place: IpPlace, now: Date): NewPosition {
   const name = (locale: 'en' | 'id') =>
     [place.city, place.region, new Intl.DisplayNames(locale, { type: 'region' }).of(place.country)]

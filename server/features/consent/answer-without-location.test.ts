@@ -78,7 +78,7 @@ describe('Who is this?', () => {
   });
 });
 
-describe('a word instead of a place', () => {
+describe('a reply instead of a place', () => {
   test.each(['OK', 'ON_MY_WAY', 'CALL_ME'])(
     '%s is seen by the requester, without any place',
     async (reply) => {
@@ -106,7 +106,7 @@ describe('a word instead of a place', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('is refused of a dead link, one taken back, and an unknown word', async () => {
+  test('is refused for a dead link, a cancelled one, and an unknown reply', async () => {
     const dead = await asked();
     app.advance(72 * hour);
     expect((await dead.recipient.reply('OK')).code).toBe('LINK_EXPIRED');

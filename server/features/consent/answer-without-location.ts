@@ -11,7 +11,9 @@ import {
   type RecipientInput,
 } from './recipient-operation.ts';
 
-/** The recipient asks who is asking; once. Throws what `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED. */
+/**
+ * The recipient asks who is asking, once. Throws what `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED.
+ */
 export const askWhoThisIs = (ctx: Context, input: RecipientInput): Promise<InvitationView> =>
   answer(ctx, input, (request, key) => {
     const now = ctx.now();
@@ -21,7 +23,7 @@ export const askWhoThisIs = (ctx: Context, input: RecipientInput): Promise<Invit
     return true;
   });
 
-/** The recipient answers with a word instead of a place. Throws as `askWhoThisIs`. */
+/** The recipient replies with a short answer instead of a place. Throws like `askWhoThisIs`. */
 export const replyWithoutLocation = (
   ctx: Context,
   input: RecipientInput & { reply: NonNullable<LocationRequest['reply']> },
@@ -33,7 +35,7 @@ export const replyWithoutLocation = (
     return true;
   });
 
-/** `change` answers whether there is news for the requester; only then they are told. */
+/** `change` returns whether the requester may see a change; only then are they notified. */
 const answer = (
   ctx: Context,
   input: RecipientInput,
@@ -41,7 +43,7 @@ const answer = (
 ): Promise<InvitationView> =>
   recipientOperation(ctx, input, 'ANSWER', async (em, link, mint) => {
     checkAnswerable(link, ctx.now());
-    // After a silent decline nothing may stir on the requester's side.
+    // After a silent decline nothing may change on the requester's side.
     if (link.key?.declinedAt) throw new AppError('ALREADY_ANSWERED');
     const isNews = change(link.request, actingKey(ctx, em, link, mint));
     await em.flush();

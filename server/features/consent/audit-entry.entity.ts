@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What an operator did, when, and to whom. Outlives the account; names nobody else. */
+/** What an operator did, when, and to which account. Outlives the account; names nobody else. */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
@@ -9,10 +9,10 @@ export const AuditEntrySchema = defineEntity({
     at: p.datetime(3),
     operator: p.text(),
     action: p.enum(['REVIEW_RELEASED', 'REVIEW_CLOSED'] as const),
-    /** Null if the account was gone already. */
+    /** Null if the account was already gone. */
     accountId: p.uuid().nullable(),
     requesterHash: p.blob().index(),
-    /** The operator's reason, sealed: people write names into such fields. */
+    /** The operator's reason, sealed, because people write names into such fields. */
     whySealed: p.blob().nullable(),
   },
 });

@@ -135,7 +135,7 @@ describe('the requester of a blocked link', () => {
 });
 
 describe('blocking', () => {
-  test('is told to whoever holds a link to that number, also long after a share has ended', async () => {
+  test('is shown to anyone with a link to that number, even long after a share has ended', async () => {
     const recipient = newPhone();
     const [one, other] = [await subscriber(), await subscriber()];
     const link = recipientOf(app, (await one.request(byPhone(recipient))).linkToken);
@@ -148,7 +148,7 @@ describe('blocking', () => {
     expect(await second.read()).toMatchObject({ state: 'AWAITING', blocked: true });
   });
 
-  test('of a link that was passed on by hand is told under that link only', async () => {
+  test('of a link that was passed on is shown under that link only', async () => {
     const [one, other] = [await subscriber(), await subscriber()];
     const links = [
       await one.request({ channel: 'LINK', title: 'one' }),
@@ -182,7 +182,7 @@ describe('blocking', () => {
     expect((await (await subscriber()).request(byPhone(recipient))).code).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  test('works on a link of any age, and on one that was passed on by hand', async () => {
+  test('works on a link of any age, and on one that was passed on', async () => {
     const recipient = newPhone();
     const old = await (await subscriber()).request(byPhone(recipient));
     app.advance(100 * 24 * hour);

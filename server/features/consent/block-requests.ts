@@ -8,9 +8,9 @@ import type { RecipientKey } from './recipient-key.entity.ts';
 import { endConsent } from './record-consent.ts';
 
 /**
- * Blocks all future requests to this number or address, from all users, and ends this share; over LINK, where no number
- * is known, it holds for this key. The requester sees a share end, or no answer; never a block. Safe to repeat. Throws
- * what `recipientOperation` throws.
+ * Blocks all future requests to this number or address, from all users, and ends this share; over LINK, where no
+ * number is known, only for this key. The requester sees a share end, or no answer; never a block. Safe to repeat.
+ * Throws what `recipientOperation` throws.
  */
 export const blockRequests = (
   ctx: Context,

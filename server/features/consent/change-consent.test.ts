@@ -28,7 +28,7 @@ async function asked() {
   };
 }
 
-describe('a second yes', () => {
+describe('a second grant', () => {
   test('the same choice again changes nothing: one receipt, the same end, the same positions', async () => {
     const { recipient, receipts, seen } = await asked();
     await recipient.grant('AREA', 'EIGHT_HOURS');
@@ -103,7 +103,7 @@ describe('a second yes', () => {
     expect((await cancelled.recipient.grant('AREA')).code).toBe('REQUEST_CANCELLED');
   });
 
-  test('a question of the first share for more time is none of the second', async () => {
+  test('a request for more time during the first share does not carry over to the second', async () => {
     const { recipient, requester, id, seen } = await asked();
     await recipient.grant('AREA');
     await requester.askToExtend(id);
@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     expect((await recipient.grant('EXACT')).value.state).toBe('SHARING');
   });
 
-  test('yes and stop leave a share that is on or one that is over, never a mixture', async () => {
+  test('a grant and a stop leave a share that is active or one that is over, never a mixture', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { recipient, receipts, seen } = await asked();
       await recipient.grant('AREA');

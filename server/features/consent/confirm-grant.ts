@@ -5,8 +5,8 @@ import type { Consent } from './consent.entity.ts';
 import { messageRecipient } from './message-recipient.ts';
 
 /**
- * Confirms a request's first share on the channel that the request came by, so that whoever else had the message in
- * hand is noticed. Left out where the recipient's cap or the day's budget is used up.
+ * Confirms a request's first share on the request's channel, so that anyone else who had the message is noticed. Left
+ * out if the recipient's cap or the day's budget is used up.
  */
 export async function confirmGrant(
   ctx: Context,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
 import { RecipientKeySchema } from './recipient-key.entity.ts';
 
-/** How a share came to its end. */
+/** How a share ended. */
 export const endReasons = [
   'STOPPED',
   'TIME_OVER',
@@ -13,7 +13,9 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** What a recipient agreed to, with precision and duration: the receipt that stays when the positions are gone. */
+/**
+ * What a recipient agreed to, with precision and duration: the receipt, which remains when the positions are erased.
+ */
 export const ConsentSchema = defineEntity({
   name: 'Consent',
   tableName: 'consent',
@@ -41,7 +43,7 @@ export const ConsentSchema = defineEntity({
     endedAt: p.datetime(3).nullable(),
     endReason: p.enum(endReasons).nullable(),
     erasedAt: p.datetime(3).nullable(),
-    /** When the newest position from the device was taken; gone with the positions. */
+    /** When the newest position from the device was taken; erased with the positions. */
     newestGpsAt: p.datetime(3).nullable(),
     /** How many positions there are. */
     positionCount: p.integer().default(0),

@@ -129,7 +129,7 @@ describe('a silent decline', () => {
   });
 });
 
-describe('a decline that is told', () => {
+describe('a disclosed decline', () => {
   test('is seen at once, stays, and cannot be made unseen', async () => {
     const { recipient, requester, id } = await asked();
     now += 1_000;
@@ -158,7 +158,7 @@ describe('a decline is refused', () => {
     expect((await recipient.decline()).code).toBe('ALREADY_ANSWERED');
   });
 
-  test('of a link that is dead, taken back or unknown', async () => {
+  test('of a link that is dead, cancelled or unknown', async () => {
     const old = await asked();
     now += 72 * hour;
     expect((await old.recipient.decline()).code).toBe('LINK_EXPIRED');

@@ -13,8 +13,8 @@ import {
 import { requesterOf } from './requester.ts';
 
 /**
- * The recipient declines. A silent decline moves nothing that the requester could see: no event, no changed time.
- * What comes by the answer key counts against the requester, once a request. Throws what `recipientOperation` throws,
+ * The recipient declines. A silent decline changes nothing that the requester could see: no event, no changed time. A
+ * decline with the answer key counts against the requester, once per request. Throws what `recipientOperation` throws,
  * LINK_ERASED, and ALREADY_ANSWERED after a share.
  */
 export const declineConsent = (

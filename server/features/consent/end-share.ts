@@ -5,7 +5,9 @@ import { LocationRequest } from '#server/features/location/location-request.enti
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { Consent } from './consent.entity.ts';
 
-/** Ends a share whose time is over and tells the dashboard. Does nothing when it is over already or not yet due. */
+/**
+ * Ends a share whose time is up and notifies the dashboard. Does nothing if it has already ended or is not due yet.
+ */
 export function endShare(ctx: Context, input: { consentId: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const found = await em.findOne(Consent, { id: input.consentId });
@@ -22,7 +24,7 @@ export function endShare(ctx: Context, input: { consentId: string }): Promise<vo
     consent.endedAt = wasTakenBack ? cancelledAt : consent.until;
     consent.endReason = wasTakenBack ? 'REQUEST_CANCELLED' : 'TIME_OVER';
     await em.flush();
-    // A take-back has been told already.
+    // The dashboard already knows of a cancellation.
     if (!wasTakenBack) await saveChange(ctx, em, request);
   });
 }

@@ -6,11 +6,12 @@ import { newestConsent } from './recipient-operation.ts';
 import { endConsent } from './record-consent.ts';
 
 /**
- * Ends every share of a number or address, in the caller's transaction: whoever answers our reminder with STOP means
- * the share as well as the messages. Before `suppress`, since a block on the page locks in that order, too.
+ * Ends every share of a number or address, in the caller's transaction: somebody who answers our reminder with STOP
+ * means the share as well as the messages. To be called before `suppress`, since a block on the page locks in that
+ * order, too.
  */
 export async function endSharesOf(ctx: Context, em: Em, recipientHash: Buffer): Promise<void> {
-  // In one order, so that two of these never wait for each other.
+  // In a fixed order, so that two of these never deadlock.
   const requests = await em.find(
     LocationRequest,
     { recipientHash },

@@ -2,8 +2,9 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 
 /**
- * Whether somebody whom the account asked has shared with it, with positions, and the share is over, with its positions still to
- * be seen and nothing taken back by the account. Not how it ended: the account would learn of a block. Throws UNAUTHENTICATED.
+ * Whether somebody whom the account asked has shared positions with it, and the share is over, with its positions
+ * still visible and not cancelled by the account. How it ended does not count: the account would learn of a block.
+ * Throws UNAUTHENTICATED.
  */
 export async function hasEndedWell(ctx: Context): Promise<boolean> {
   const { accountId } = requireViewer(ctx);

@@ -8,7 +8,7 @@ import { recipientOperation, type RecipientInput } from './recipient-operation.t
 import { scheduleShare } from './schedule-share.ts';
 
 /**
- * Prolongs a share by its agreed duration, counted from now: never more than 24 hours ahead. Throws what
+ * Extends a share by its agreed duration, counted from now: never more than 24 hours ahead. Throws what
  * `recipientOperation` throws, and NOT_SHARING.
  */
 export const extendConsent = (ctx: Context, input: RecipientInput): Promise<InvitationView> =>

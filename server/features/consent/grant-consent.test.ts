@@ -129,7 +129,7 @@ describe('duration', () => {
 });
 
 describe('the receipt', () => {
-  test.each(['en', 'id'] as const)('says which words were read, in %s', async (locale) => {
+  test.each(['en', 'id'] as const)('says which text was read, in %s', async (locale) => {
     const { recipient, receipts } = await asked();
     await recipient.grant('EXACT', 'EIGHT_HOURS', locale);
     const [receipt, ...more] = await receipts();

@@ -23,17 +23,17 @@ type Grant = RecipientInput & {
   duration: Consent['duration'];
   textVersion: string;
   locale?: Locale | null;
-  /** It changes a share under way, and begins none. */
+  /** Only changes an active share, and starts none. */
   whileSharing?: boolean | null;
-  /** When what was on the recipient's screen was read. */
+  /** When the data on the recipient's screen was read. */
   seenAt?: Date | null;
 };
 
 /**
- * The recipient agrees to share, or changes precision or duration while sharing. The approximate place comes from the
- * address of this very request; the address is not kept. The same choice again changes nothing. Over LINK each new
- * share mints a key, so that whoever held the one before only sees that the link is taken. Throws what
- * `recipientOperation` throws, LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED.
+ * The recipient agrees to share, or changes precision or duration while sharing. The approximate place is derived from
+ * this request's IP address, which is not kept. The same choice again changes nothing. Over LINK each new share mints
+ * a key, so that holders of the previous one only see that the link is taken. Throws what `recipientOperation` throws,
+ * LINK_ERASED, ALREADY_ANSWERED, NOT_SHARING, CONSENT_TEXT_CHANGED.
  */
 export const grantConsent = (
   ctx: Context,
@@ -51,7 +51,7 @@ export const grantConsent = (
     const key = keyOfGrant(ctx, em, link, input, mint);
     if (earlier) await endConsent(ctx, em, earlier, 'CHANGED');
     key.declinedAt = null;
-    // A new choice answers the question for more time, too.
+    // A new choice also answers the request for more time.
     Object.assign(request, { declineDisclosedAt: null, extensionAskedAt: null });
     const consent = recordConsent(
       ctx,
@@ -72,7 +72,7 @@ export const grantConsent = (
     else await saveChange(ctx, em, request);
   });
 
-/** The same operation again, or the same choice as the share under way. */
+/** The same operation again, or the same choice as the active share. */
 function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, input: Grant): boolean {
   if (!key || !consent || consent.keyId !== key.id) return false;
   if (isRepeated) return true;
@@ -80,7 +80,7 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
   return isSameChoice && !input.newKey && isSharing(request, consent, ctx.now());
 }
 
-/** A grant that has arrived, sent again after its share was over by time, or by its one position. */
+/** A retry of a grant that had arrived, after its share ended by time or with its one position. */
 const isOver = ({ key, consent }: OpenLink, { seenAt, precision, duration }: Grant): boolean =>
   consent !== null &&
   consent.keyId === key?.id &&
@@ -98,15 +98,15 @@ const laterRefusal = statement(
 );
 
 /**
- * A grant that was delayed does not undo a later decline, stop or SMS STOP, also from another tab. Of keys only the one in
- * hand counts: what others have declined silently is nothing that whoever holds the link may learn.
+ * A delayed grant does not undo a later decline, stop or SMS STOP, not even one from another tab. Only the key in use
+ * counts: whoever holds the link must not learn what others have silently declined.
  */
 async function checkNotOvertaken(em: Em, { request, key }: OpenLink, seenAt: Date): Promise<void> {
   const found = await laterRefusal(em, [key?.id ?? null, request.id, seenAt, request.recipientHash ?? null]);
   if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
 }
 
-/** A change keeps the key of the share under way; over LINK a new share, or another device, gets a new one. */
+/** A change keeps the key of the active share; over LINK a new share, or another device, gets a new one. */
 function keyOfGrant(
   ctx: Context,
   em: Em,

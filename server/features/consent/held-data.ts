@@ -8,7 +8,7 @@ import { findInvitation } from './invitation-view.ts';
 
 /**
  * Everything that is held about the recipient of a link, as JSON for them to keep; null if it is not our link, or its
- * key is not in control. Throws RATE_LIMITED.
+ * key does not have CONTROL. Throws RATE_LIMITED.
  */
 export async function heldData(ctx: Context, input: { token: string }): Promise<string | null> {
   const invitation = await findInvitation(ctx, input.token);
@@ -16,7 +16,7 @@ export async function heldData(ctx: Context, input: { token: string }): Promise<
   const consents = await ctx.em
     .fork()
     .find(Consent, { requestId: invitation.id }, { orderBy: { grantedAt: 'asc' } });
-  // Before a consent nothing is held that could be much, and nothing is counted.
+  // Before a consent only little is held, so the download is not counted.
   if (consents.length > 0)
     await beginAttempt(ctx, 'heldData', Buffer.from(invitation.id), unknownClient, { isOwner: true });
   const tracks: PositionRow[][] = [];

@@ -6,18 +6,18 @@ import type { InvitationView, ShareView } from './invitation-view.ts';
 
 type Shown = Pick<InvitationView, 'id' | 'access'>;
 
-/** When the requester looked at what was shared, the newest hundred times; nothing for a key that is not in control. */
+/** When the requester viewed what was shared, the latest hundred times; nothing for a key without CONTROL. */
 export const viewsOf = async (ctx: Context, { id, access }: Shown): Promise<Date[]> =>
   access === 'CONTROL' ? viewReceiptsOf(ctx, id, 100) : [];
 
-/** What was shared; nothing for a key that is not in control. */
+/** What was shared; nothing for a key without CONTROL. */
 export const positionsOf = async (ctx: Context, { id, access }: Shown): Promise<PositionRow[]> =>
   access === 'CONTROL' ? trackOf(ctx, id, null) : [];
 
 /** CSS pixels: the width of a small phone without its margins. */
 const stillMapSize = { width: 344, height: 172 };
 
-/** The newest position on a small map; null where there is none. */
+/** The newest position on a small map; null if there is none. */
 export async function stillMapOf(ctx: Context, share: ShareView): Promise<string | null> {
   const position = await share.position();
   return position && ctx.map.still(position, stillMapSize);

@@ -16,7 +16,7 @@ import {
 import { linkByToken, type Link } from './link.queries.ts';
 import { newestPositionOf, positionTotalsOf } from './shared-positions.queries.ts';
 
-/** A request as whoever holds one of its keys sees it. */
+/** A request as the holder of one of its keys sees it. */
 export type InvitationView = {
   /** Of the request. */
   id: string;
@@ -48,7 +48,7 @@ export type ShareView = {
   until: Date;
   endedAt: Date | null;
   erased: boolean;
-  /** Read when it is asked for. */
+  /** Read on demand. */
   position: () => Promise<PositionRow | null>;
   positionCount: () => Promise<number>;
   hasDevicePositions: () => Promise<boolean>;
@@ -60,7 +60,7 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
   return link && viewOf(ctx, link);
 }
 
-/** What whoever holds a link's key sees of it. `newest`: the request's newest position, where it is known. */
+/** What the holder of a link's key sees. `newest`: the request's newest position, if already known. */
 export function viewOf(ctx: Context, link: Link, newest?: PositionRow): InvitationView {
   const now = ctx.now();
   const { request, key, consent } = link;
@@ -87,7 +87,7 @@ export function viewOf(ctx: Context, link: Link, newest?: PositionRow): Invitati
     whoAnsweredAt: key?.whoAskedAt ? request.whoAnsweredAt : null,
     reply: key?.reply ?? null,
     declineTold: key?.declinedAt ? request.declineDisclosedAt !== null : null,
-    // A number or address is blocked however that came about; a link passed on by hand has only this key.
+    // For a number or address any block counts; for a link that was passed on, only this key's.
     blocked: request.recipientHash ? link.isSuppressed : Boolean(key?.blockedAt),
     extensionAskedAt: state === 'SHARING' ? request.extensionAskedAt : null,
     share: consent && {
@@ -114,7 +114,7 @@ const nothingOfTheRecipient = {
   share: null,
 } as const;
 
-/** As `findInvitation`, after an operation; `key`: the one that it minted. Throws LINK_INVALID. */
+/** Like `findInvitation`, after an operation; `key`: the one that it minted. Throws LINK_INVALID. */
 export async function readInvitation(
   ctx: Context,
   token: string,

@@ -5,8 +5,8 @@ import type { Message } from '#server/features/message/message.entity.ts';
 import { newestConsent } from './recipient-operation.ts';
 
 /**
- * True for a reminder or confirmation that came to be sent only after the share it tells of was over. Whose place was
- * given once is told so all the same: that share is over as soon as it has happened.
+ * True for a reminder or confirmation that would be sent only after its share has ended. The confirmation of a
+ * one-time share is sent all the same: such a share is over as soon as it has happened.
  */
 export const isOutdated =
   (ctx: Pick<Context, 'now'>) =>

@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'STOP by SMS holds against a grant of before, whether that had arrived (%s)',
+  'STOP by SMS wins over an earlier grant, whether that had arrived (%s)',
   async (hadArrived) => {
     const to = newPhone();
     const { share, recipient } = await asked({ channel: 'PHONE', recipient: to });
@@ -108,7 +108,7 @@ test.each([true, false])(
   },
 );
 
-test('over a link that was passed on by hand, too, where the decline took the key that the grant had made', async () => {
+test('over a link that was passed on, too, where the decline used the key that the grant had minted', async () => {
   const { share, recipient } = await asked({ channel: 'LINK', title: 'A link' });
   await recipient.decline(false, 'K'.repeat(24));
   expect(await share()).toBe('ALREADY_ANSWERED');
@@ -139,7 +139,7 @@ test('who holds a link or a key of their own to it learns nothing of what somebo
   expect(before).toEqual(['NOT_SHARING', 'NOT_SHARING']);
 });
 
-test('a change of meanwhile is no refusal: the last choice to arrive holds, as pressed in one page', async () => {
+test('a change in the meantime is no reason to refuse: the last choice to arrive wins', async () => {
   const { share, recipient } = await asked();
   await recipient.grant('CITY');
   expect(await share()).toBe('SHARING');

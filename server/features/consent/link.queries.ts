@@ -8,7 +8,7 @@ import type { KeyKind } from './key-access.ts';
 export const isToken = (token: string): boolean => /^[\w-]{24}$/.test(token);
 
 type StoredLink = {
-  /** Which of the given tokens it belongs to, from 1. */
+  /** Which of the given tokens it belongs to, counting from 1. */
   place: number;
   id: string;
   account_id: string | null;
@@ -26,7 +26,7 @@ type StoredLink = {
   blocked_at: string | null;
   who_asked_at: string | null;
   reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
-  /** Of the newest consent, whosever it is; null where nobody has agreed. */
+  /** Of the newest consent, whosever it is; null if nobody has agreed. */
   consent_id: string | null;
   consent_key_id: string;
   precision: Consent['precision'];
@@ -38,7 +38,7 @@ type StoredLink = {
   newest_gps_at: string | null;
   kind: KeyKind;
   suppressed: boolean;
-  /** With this key, or with the one that it was replaced by. */
+  /** With this key, or with the one that replaced it. */
   has_shared: boolean;
 };
 
@@ -68,7 +68,7 @@ const byTokens = statement<StoredLink>(
 
 export type Link = ReturnType<typeof linkOf>;
 
-/** All that a page of one key is drawn from, as one statement; null if the token is not one of ours. */
+/** Everything that a key's page shows, read in one statement; null if the token is not one of ours. */
 export async function linkByToken(ctx: Pick<Context, 'vault'>, em: Em, token: string): Promise<Link | null> {
   if (!isToken(token)) return null;
   const [row] = await byTokens(em, [[ctx.vault.tokenHash(token)]]);
@@ -82,7 +82,7 @@ const readTogether = batched<Buffer, StoredLink | null>({
   },
 });
 
-/** As `linkByToken`, outside any transaction, and read together with what other phones send meanwhile. */
+/** Like `linkByToken`, outside any transaction, and batched with the reads of other phones. */
 export async function linkOfPhone(ctx: Context, token: string): Promise<Link | null> {
   const row = isToken(token) ? await readTogether(ctx, ctx.vault.tokenHash(token)) : null;
   return row && linkOf(row);

@@ -8,9 +8,9 @@ import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 
 /**
- * Tells a recipient something about their share, on the channel of the request and with their own link in `{link}`.
- * Takes no sending slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget
- * forbids it; kept back where the share is over when it would leave.
+ * Sends a recipient a message about their share, on the request's channel and with their own link in `{link}`. Takes
+ * no send slot; left out for a LINK, and where the suppression list, the recipient's cap or the day's budget forbids
+ * it; dropped if the share has ended by the time it would be sent.
  */
 export async function messageRecipient(
   ctx: Context,

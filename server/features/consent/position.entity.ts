@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { ConsentSchema } from './consent.entity.ts';
 
 /**
- * Where the recipient was. The foreign key to the consent is the promise: without consent there can be no row,
- * and with the consent its positions go. Coordinates, radius and place name are one sealed value.
+ * Where the recipient was. The foreign key to the consent enforces the promise: without consent there can be no row,
+ * and a consent takes its positions with it. Coordinates, radius and place name are one sealed value.
  */
 export const PositionSchema = defineEntity({
   name: 'Position',

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { LocationRequestSchema } from '#server/features/location/location-request.entity.ts';
 
 /**
- * A key with which a recipient has done something, and what only they may see of it. ANSWER: the key of the message,
- * one row a request, made at its first use. OWN: a key that the recipient's browser made over LINK.
+ * A key with which a recipient has done something, and what only they may see of it. ANSWER: the key from the message,
+ * one row per request, created at its first use. OWN: a key that the recipient's browser generated over LINK.
  */
 export const RecipientKeySchema = defineEntity({
   name: 'RecipientKey',
@@ -16,10 +16,10 @@ export const RecipientKeySchema = defineEntity({
     tokenHash: p.blob().unique(),
     createdAt: p.datetime(3),
     declinedAt: p.datetime(3).nullable(),
-    /** A request's decline counts once, whatever comes after it. */
+    /** A request's decline counts once, whatever follows. */
     declineCounted: p.boolean().default(false),
     blockedAt: p.datetime(3).nullable(),
-    /** A share that was agreed to with it went to a new key. */
+    /** A share granted with it went to a new key. */
     replaced: p.boolean().default(false),
     whoAskedAt: p.datetime(3).nullable(),
     reply: p.enum(['OK', 'ON_MY_WAY', 'CALL_ME'] as const).nullable(),

@@ -5,14 +5,14 @@ import { consentText, consentTextFor } from '#shared/consent-text.ts';
 import { shareDurations } from '#shared/limits.ts';
 import { Consent, type EndReason } from './consent.entity.ts';
 
-/** SHA-256 of the wording that the recipient read, per language. */
+/** SHA-256 of the text that the recipient read, per language. */
 const textHash: Record<Locale, Buffer> = {
   en: createHash('sha256').update(consentTextFor('en')).digest(),
   id: createHash('sha256').update(consentTextFor('id')).digest(),
 };
 
 /**
- * A receipt must name the words that were read, so a page from before they changed cannot agree to the new ones.
+ * A receipt must name the text that was read, so a page loaded before the text changed cannot agree to the new one.
  * Throws CONSENT_TEXT_CHANGED.
  */
 export function checkTextVersion(version: string): void {
@@ -21,8 +21,8 @@ export function checkTextVersion(version: string): void {
 }
 
 /**
- * A consent, which is its own receipt; the caller's next flush writes it. It is newer than the one before it, also within
- * one millisecond: the newest decides.
+ * A consent, which is its own receipt; the caller's next flush saves it. It is always newer than the previous one,
+ * even within one millisecond, because the newest decides.
  */
 export function recordConsent(
   ctx: Context,
@@ -48,7 +48,7 @@ export function recordConsent(
   return consent;
 }
 
-/** Ends a share in the caller's transaction; one that is over stays as it is. */
+/** Ends a share in the caller's transaction; one that has ended stays as it is. */
 export async function endConsent(ctx: Context, em: Em, consent: Consent, reason: EndReason): Promise<void> {
   if (consent.endedAt) return;
   const now = ctx.now();

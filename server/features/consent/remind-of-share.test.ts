@@ -65,7 +65,7 @@ describe('a reminder at half of a long share', () => {
     }
   });
 
-  test('of a link passed on by hand there is none: nobody knows where to', async () => {
+  test('for a link that was passed on there is none: nobody knows where to send it', async () => {
     const { recipient } = await asked();
     await recipient.grant('AREA', 'EIGHT_HOURS');
     const before = (await app.inbox.list()).length;

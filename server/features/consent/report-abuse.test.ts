@@ -96,7 +96,7 @@ describe('reports', () => {
     expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
-  test('a second one on the same link adds its words, a repeated one nothing', async () => {
+  test('a second one on the same link adds its text, a repeated one nothing', async () => {
     const { ask, accountId } = await subscriber();
     const { link } = await ask();
     await link.report('OTHER', 'first words');
@@ -121,7 +121,7 @@ describe('reports', () => {
     expect(report?.details?.length).toBeLessThan(25_000);
   });
 
-  test('need no words, take up to 2,000, and no more', async () => {
+  test('need no text, and take up to 2,000 characters', async () => {
     const { link } = await (await subscriber()).ask();
     expect((await link.report('OTHER')).value).toBe(true);
     expect((await link.report('OTHER', '🚨'.repeat(2_000))).value).toBe(true);

@@ -9,18 +9,18 @@ import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
 import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
 import { keepWhereGone, lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
 
-/** Open reports from different recipients that stop a requester's sending until they are reviewed. */
+/** Number of open reports from different recipients that suspend a requester's sending until they are reviewed. */
 const reportsThatSuspend = 2;
 
 /** What is kept of one request's reports, from either end. */
 const keptLength = 10_000;
-/** From the lightest to the gravest. */
+/** Ordered by severity. */
 const gravity: AbuseReason[] = ['OTHER', 'UNKNOWN_PERSON', 'FRAUD', 'HARASSMENT', 'THREAT', 'STALKING'];
 
 /**
- * A recipient reports who asked. One report for each request, and it only grows: over LINK the requester has a key,
- * too, and must not talk it down. A second one is to be reviewed again. Nothing of it reaches the requester. Throws
- * LINK_INVALID, LINK_READ_ONLY, BAD_INPUT.
+ * A recipient reports the requester. There is one report per request, which can only get more severe: over LINK the
+ * requester has a key, too, and must not be able to play it down. A repeated report has to be reviewed again. The
+ * requester never learns of it. Throws LINK_INVALID, LINK_READ_ONLY, BAD_INPUT.
  */
 export async function reportAbuse(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function reportAbuse(
 const graver = (one: AbuseReason, other: AbuseReason): AbuseReason =>
   gravity.indexOf(other) > gravity.indexOf(one) ? other : one;
 
-/** The words of before with the new ones; of too many, the first and the newest. A repeated call adds nothing. */
+/** The earlier text with the new one; if too long, the first and the latest. A repeated call adds nothing. */
 function added(before: string, details: string): string {
   if (!details || before.endsWith(details)) return before;
   const all = before ? `${before}\n\n${details}` : details;

@@ -4,12 +4,12 @@ import { Account } from '#server/features/account/account.entity.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
 
-/** Whom reports are about: an account, and the fingerprint of its mailbox, which outlives it. */
+/** The target of reports: an account, and the fingerprint of its mailbox, which outlives it. */
 export type Requester = { accountId: string | null; hash: Buffer };
 
 /**
- * Who made a request. They change their mailbox before the caller's transaction or after it: what is counted in it must
- * not stay with a mailbox that they have just left.
+ * Who made a request. Any change of mailbox happens either before or after the caller's transaction, so that nothing
+ * is counted against a mailbox that they have just left.
  */
 export async function requesterOf(em: Em, { accountId, requesterHash }: LocationRequest): Promise<Requester> {
   if (!accountId) return { accountId: null, hash: Buffer.from(requesterHash!) };
@@ -21,17 +21,17 @@ export async function requesterOf(em: Em, { accountId, requesterHash }: Location
   return { accountId, hash: Buffer.from(account.requesterHash) };
 }
 
-/** Of an account's reports the older ones may name a mailbox that it had before. */
+/** An account's older reports may name a mailbox that it had before. */
 export const reportsAbout = ({ accountId, hash }: Requester) => ({
   $or: [{ requesterHash: hash }, ...(accountId ? [{ accountId }] : [])],
 });
 
-/** One after the other for each requester: two first reports at the same moment, and a review, must see one another. */
+/** Serialised per requester: two concurrent first reports, or a report and a review, must see one another. */
 export async function lockReportsAbout(em: Em, { hash }: Requester): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?::bigint)', [hash.readBigInt64BE(8).toString()]);
 }
 
-/** A suspension stays as long as an account has its mailbox; where none has it, for a time. */
+/** A suspension lasts as long as an account has its mailbox; if none has, for a limited time. */
 export async function keepWhereGone(
   ctx: Pick<Context, 'now'>,
   em: Em,
@@ -41,7 +41,7 @@ export async function keepWhereGone(
   if (!(await em.count(Account, { requesterHash: hash }))) await keepSuspension(ctx, em, hash);
 }
 
-/** How a requester whose account is gone is called: an identifier that stands for the mailbox. */
+/** The identifier of a requester whose account is gone; it stands for the mailbox. */
 export const mailboxId = (hash: Uint8Array): string => {
   const hex = Buffer.from(hash).subarray(0, 16).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

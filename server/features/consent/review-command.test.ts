@@ -94,7 +94,7 @@ describe('the list', () => {
 });
 
 describe('one account', () => {
-  test('is shown with the reporters’ words, which cannot play with the terminal', async () => {
+  test('is shown with the reporters’ words, which cannot control the terminal', async () => {
     const { accountId, phones, email } = await reported(
       ['THREAT', 'He is at my door.\u{1b}[2J\nHelp.'],
       ['OTHER'],

@@ -6,18 +6,18 @@ import { AuditEntry } from './audit-entry.entity.ts';
 import { mailboxId, reportsAbout, type Requester } from './requester.ts';
 import type { ReviewOutcome } from './review.ts';
 
-/** A requester who was reported, as an operator sees it: no recipient, no address, no place, no name. */
+/** A requester who was reported, as an operator sees it: no recipient, address, place or name. */
 export type OpenReview = {
-  /** Of the account; once that is gone, an identifier that stands for its mailbox. */
+  /** The account's; once that is gone, an identifier that stands for its mailbox. */
   accountId: string;
-  /** Since when it may not send; null while one recipient alone has reported it. */
+  /** Since when it may not send; null while only one recipient has reported it. */
   suspendedSince: Date | null;
-  /** Was closed for good by an earlier review. */
+  /** Permanently closed by an earlier review. */
   isClosed: boolean;
   reports: { reason: AbuseReason; createdAt: Date }[];
 };
 
-/** One requester's reviews with the reporters' own words and the decisions of before, oldest first. */
+/** One requester's reviews with the reporters' own words and earlier decisions, oldest first. */
 export type ReviewDetail = Omit<OpenReview, 'reports'> & {
   reports: { reason: AbuseReason; details: string | null; createdAt: Date; outcome: ReviewOutcome | null }[];
   decisions: { at: Date; operator: string; outcome: ReviewOutcome; why: string | null }[];
@@ -25,11 +25,11 @@ export type ReviewDetail = Omit<OpenReview, 'reports'> & {
 
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Who waits for a review, the longest suspended first; those with one open report, not suspended, last. */
+/** Requesters waiting for a review, longest suspended first; those with one open report, not suspended, last. */
 export async function openReviews(ctx: Pick<Context, 'em'>): Promise<OpenReview[]> {
   const em = ctx.em.fork();
   const reports = await em.find(AbuseReport, { reviewedAt: null }, { orderBy: { createdAt: 'asc' } });
-  // The reports of a suspended requester may be gone with the requests that they were about.
+  // A suspended requester's reports may be gone, along with the requests that they were about.
   const suspended = await em.find(SendingSuspension, { isFinal: false });
   const waiting = suspended.filter((each) => !wentAlong(each, suspended));
   const hashes = [...waiting, ...reports].map(({ requesterHash }) => requesterHash);
@@ -55,7 +55,7 @@ export async function openReviews(ctx: Pick<Context, 'em'>): Promise<OpenReview[
   );
 }
 
-/** All that an operator needs to decide about one requester; null when nobody ever reported them. */
+/** Everything an operator needs to decide about one requester; null if nobody ever reported them. */
 export async function reviewDetail(
   ctx: Pick<Context, 'em' | 'vault'>,
   id: string,
@@ -103,7 +103,7 @@ export async function requesterById(em: Em, id: string): Promise<Requester | nul
   return entry && { accountId: id, hash: Buffer.from(entry.requesterHash) };
 }
 
-/** Whether it stayed with a mailbox that its requester has left, and is decided with the one that they have now. */
+/** Whether it belongs to a mailbox that its requester has left, and is decided together with the current one. */
 const wentAlong = ({ eraseAt, since }: SendingSuspension, all: readonly SendingSuspension[]): boolean =>
   eraseAt !== null && all.some((other) => !other.eraseAt && other.since.getTime() === since.getTime());
 

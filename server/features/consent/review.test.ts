@@ -67,7 +67,7 @@ describe('a review', () => {
     expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
-  test('a recipient who reports again after the review is heard again', async () => {
+  test('a report from the same recipient after the review counts again', async () => {
     const { accountId, links } = await suspended();
     await end(accountId, 'RELEASED');
     await links[0]!.report('THREAT', 'It goes on.');

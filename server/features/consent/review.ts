@@ -13,10 +13,10 @@ export type ReviewOutcome = 'RELEASED' | 'CLOSED';
 export const reviewLimits = { operator: 80, why: 500 };
 
 /**
- * Ends the review of a requester: RELEASED lets them send again, CLOSED keeps them from sending for good, and so for the
- * mailboxes that they had before. Either leaves an audit row that says who decided and why, in the same transaction. Of
- * two decisions at the same moment one counts. Throws NOT_FOUND when there is nothing to review, ALREADY_ANSWERED for the release of an account that was closed,
- * BAD_INPUT for an empty or too long name or reason.
+ * Ends the review of a requester: RELEASED lets them send again, CLOSED permanently stops them from sending; both
+ * apply to their earlier mailboxes, too. Either writes an audit row that says who decided and why, in the same
+ * transaction. Of two concurrent decisions one wins. Throws NOT_FOUND if there is nothing to review, ALREADY_ANSWERED
+ * for the release of a closed account, BAD_INPUT for an empty or too long name or reason.
  */
 export async function review(
   ctx: Pick<Context, 'em' | 'vault' | 'now'>,
@@ -29,7 +29,7 @@ export async function review(
   await ctx.em.transactional(async (em) => {
     const { outcome } = input;
     await lockReportsAbout(em, asked);
-    // Meanwhile they may have changed the mailbox, or deleted the account and left the mailbox behind.
+    // In the meantime they may have changed the mailbox, or deleted the account and left the mailbox behind.
     const requester = (await requesterById(em, input.accountId)) ?? { ...asked, accountId: null };
     const { accountId, hash: requesterHash } = requester;
     const suspension = await em.findOne(SendingSuspension, { requesterHash });
@@ -57,7 +57,7 @@ export async function review(
   });
 }
 
-/** For as long as an account has the mailbox; where none has it, for a time. */
+/** For as long as an account has the mailbox; if none has, for a limited time. */
 async function closeMailbox(ctx: Pick<Context, 'now'>, em: Em, requesterHash: Buffer): Promise<void> {
   const closed = em.create(SendingSuspension, {
     requesterHash,

@@ -15,12 +15,14 @@ import { withdrawConsent } from './withdraw-consent.ts';
 
 export type SandboxAct = 'GRANT_CITY' | 'GRANT_EXACT' | 'MOVE' | 'STOP' | 'DECLINE';
 
-/** Jakarta's Merdeka Square, where the sandbox's recipient takes walks. */
+/** Jakarta's Merdeka Square, where the sandbox's recipient walks around. */
 const start = { latitude: -6.1754, longitude: 106.8272 };
 /** Some 300 m in degrees. */
 const step = 0.003;
 
-/** Plays the recipient of one's own request, by the operations of the real page. Throws NOT_FOUND in production. */
+/**
+ * Plays the recipient of one's own request, using the operations of the real page. Throws NOT_FOUND in production.
+ */
 export async function sandboxRecipient(
   ctx: Context,
   input: { locationId: string; act: SandboxAct },
@@ -34,7 +36,7 @@ export async function sandboxRecipient(
     grantConsent(
       recipient,
       { ...keys.toGrant, precision, duration: 'ONE_HOUR', textVersion: consentText.version },
-      // As if from this very machine: the marked demo place.
+      // As if from this very machine: gives the demo place, marked as such.
       { address: '127.0.0.1' },
     );
   const share = (by: RecipientInput, { latitude, longitude }: { latitude: number; longitude: number }) =>
@@ -67,8 +69,8 @@ export async function sandboxRecipient(
 }
 
 /**
- * The sandbox answers with the answer key; over LINK with keys of its own, derived from how many there are, so that
- * none has to be stored.
+ * The sandbox uses the answer key; over LINK its own keys, derived from how many there are, so that none has to be
+ * stored.
  */
 async function keysOf(
   ctx: Context,

@@ -2,10 +2,10 @@ import type { Context, Em } from '#server/context.ts';
 import { shareDurations } from '#shared/limits.ts';
 import type { Consent } from './consent.entity.ts';
 
-/** Long enough to be forgotten: half-way the recipient is reminded. */
+/** Long enough to be forgotten: the recipient is reminded half-way. */
 const longShares = new Set<Consent['duration']>(['EIGHT_HOURS', 'UNTIL_STOPPED']);
 
-/** Queues the end of a share, and of a long one the reminder, in the caller's transaction. */
+/** Queues the end of a share, and for a long one the reminder, in the caller's transaction. */
 export async function scheduleShare(ctx: Context, em: Em, consent: Consent): Promise<void> {
   const data = { consentId: consent.id };
   await ctx.jobs.send(em, 'end-share', data, { startAfter: consent.until });

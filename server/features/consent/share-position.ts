@@ -22,8 +22,8 @@ const clockTolerance = 60_000;
 type Running = Link & { consent: NonNullable<Link['consent']> };
 
 /**
- * A position from the recipient's device. The agreed precision is applied before anything is stored; the same
- * position again changes nothing. Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, NOT_SHARING, PRECISION_EXCEEDED,
+ * A position from the recipient's device. The agreed precision is applied before anything is stored; the same position
+ * again changes nothing. Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, NOT_SHARING, PRECISION_EXCEEDED,
  * POSITION_OUT_OF_RANGE, POSITION_OUTDATED.
  */
 export async function sharePosition(
@@ -34,7 +34,7 @@ export async function sharePosition(
   checkRange(position);
   const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
-  // Before the lock: a slow geocoder must not keep a Stop waiting.
+  // Before locking: a slow geocoder must not delay a Stop.
   const named = await nameAgreedPlace(ctx, found, position);
   const further = named && (await shareFurther(ctx, found, position, named));
   if (further) return viewOf(ctx, found, further);
@@ -53,22 +53,23 @@ export async function sharePosition(
       ...agreed,
       source: 'GPS',
       recordedAt: position.recordedAt,
-      // Agreed anew in between: better no name than one for another precision.
+      // A new consent was given in between: better no place name than one for another precision.
       address: named?.consentId === running.consent.id ? named.address : { en: null, id: null },
       isDemo: false,
     });
-    // The status or the share's end is news for programs; that somebody moved is not.
+    // Webhooks are sent for a changed status or the end of the share, not for mere movement.
     if (!newest || isLastOf(running.consent, 'GPS')) await announceChange(ctx, em, request);
   });
   return readInvitation(ctx, token);
 }
 
-/** Refusals of one position among several: the others are of use without it. */
+/** Errors that concern one position of several: the others can still be stored. */
 const leftOut: readonly ErrorCode[] = ['PRECISION_EXCEEDED', 'POSITION_OUT_OF_RANGE', 'POSITION_OUTDATED'];
 
 /**
- * Several, oldest first, as after a lost network; the same again changes nothing. One that cannot be taken is left out.
- * Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, NOT_SHARING, and BAD_INPUT for more than 100.
+ * Several positions, oldest first, for instance after being offline; sending them again changes nothing. Ones that
+ * cannot be stored are skipped. Throws LINK_INVALID, LINK_READ_ONLY, LINK_TAKEN, NOT_SHARING, and BAD_INPUT for more
+ * than 100.
  */
 export async function sharePositions(
   ctx: Context,
@@ -86,7 +87,10 @@ export async function sharePositions(
   return shown ?? readInvitation(ctx, token);
 }
 
-/** A position of a share that goes on and has had one from the device; null where more, or nothing, follows from it. */
+/**
+ * Stores a position for an active share that already has one from the device; null if it has other consequences, or
+ * none.
+ */
 async function shareFurther(
   ctx: Context,
   { id, accountId, consent }: Link,
@@ -106,10 +110,10 @@ async function shareFurther(
   return isStored ? { ...position, address: address[ctx.locale] } : null;
 }
 
-/** The link as it stands once nobody else is changing its request. */
+/** The link's state once nobody else is changing its request. */
 async function lockLink(ctx: Context, em: Em, { id }: Link, token: string): Promise<Link> {
   await rowsOf(em).selectFrom('location_request').select('id').where('id', '=', id).forUpdate().execute();
-  // Only a statement that begins after the lock sees what was changed before it.
+  // Only a statement that starts after locking sees earlier changes.
   const link = await linkByToken(ctx, em, token);
   if (!link) throw new AppError('LINK_INVALID');
   return link;
@@ -141,7 +145,7 @@ function checkTime(
   }
 }
 
-/** Stores a position in the caller's transaction; the consent must be there, the database insists. */
+/** Stores a position in the caller's transaction; the database requires its consent to exist. */
 async function insertPosition(ctx: Context, em: Em, consentId: string, position: NewPosition): Promise<void> {
   const { source, recordedAt } = position;
   await rowsOf(em)
@@ -161,7 +165,7 @@ async function insertPosition(ctx: Context, em: Em, consentId: string, position:
     .execute();
 }
 
-/** The position and all that follows from it: status, end of a share for once, live event. */
+/** Stores the position, with its consequences: status, end of a one-time share, live event. */
 async function store(
   ctx: Context,
   em: Em,
@@ -193,7 +197,7 @@ async function store(
 
 type NamedPlace = { consentId: string; agreed: Coordinates; address: NewPosition['address'] };
 
-/** The name of the place as far as the running share allows it; null where it cannot be stored. */
+/** The place name that the active share allows; null if the position cannot be stored. */
 async function nameAgreedPlace(
   ctx: Context,
   link: Link,
@@ -203,7 +207,7 @@ async function nameAgreedPlace(
   if (!consent || !isSharing(link.request, consent, ctx.now())) return null;
   if (keyAccess(link, ctx.now()) !== 'CONTROL') return null;
   if (position.recordedAt.getTime() < consent.grantedAt.getTime() - clockTolerance) return null;
-  // A long queue that is sent again, because its answer took too long, must not take as long again.
+  // A long queue that is resent because its answer took too long must not take as long again.
   if (isTooSoon(position.recordedAt, consent.newestGpsAt)) return null;
   const agreed = withinPrecision(position, consent.precision);
   if (!agreed) return null;

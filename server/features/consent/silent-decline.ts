@@ -1,7 +1,7 @@
 import { rowsOf, type Em } from '#server/context.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
 
-/** True for a call about a request that its recipient has declined silently, or blocked: it must not be placed. */
+/** True for a call about a request that its recipient has silently declined or blocked: it must not be placed. */
 export async function isWithheld(em: Em, message: Message): Promise<boolean> {
   const row = await rowsOf(em)
     .selectFrom('location_request as r')

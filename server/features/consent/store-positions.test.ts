@@ -89,7 +89,7 @@ test.each([
   expect(latitudes).toEqual(then);
 });
 
-test('the dashboards of all whose positions were stored together hear of them', async () => {
+test('the dashboards of all positions stored in one batch are notified', async () => {
   const shares = await Promise.all(Array.from({ length: 6 }, sharing));
   const pushed = await Promise.all(
     shares.map(async ({ subscriber }) => {

@@ -3,7 +3,7 @@ import { accountTopic } from '#server/features/location/publish-change.ts';
 import { statement } from '#server/statement.ts';
 import { limits } from '#shared/limits.ts';
 
-/** A position for a share that is under way and has had one from the device before: it changes nothing else. */
+/** A position for an active share that already has one from the device: it changes nothing else. */
 export type FurtherPosition = {
   requestId: string;
   consentId: string;
@@ -13,9 +13,9 @@ export type FurtherPosition = {
 };
 
 /**
- * Each row for itself: the request is locked first, as everything that changes it does, so that a Stop or a take-back
- * comes before or after. Then the share must be running, and the position newer than its newest by
- * `limits.positionGap`. Dashboards are told once it is committed.
+ * Per row: the request is locked first, as in everything that changes it, so that a Stop or a cancellation comes
+ * before or after. Then the share must be active, and the position newer than its newest by `limits.positionGap`.
+ * Dashboards are notified after the commit.
  */
 const store = statement<{ place: number }>(
   'store_positions',
@@ -43,7 +43,9 @@ const store = statement<{ place: number }>(
    select place::int from running`,
 );
 
-/** Stores it together with others that arrive meanwhile; false where the share is not running or it comes too soon. */
+/**
+ * Stores it in a batch with others that arrive in the meantime; false if the share is not active or it comes too soon.
+ */
 export const storePosition = batched<FurtherPosition, boolean>({
   keyOf: ({ consentId }) => consentId,
   async run(ctx, positions) {

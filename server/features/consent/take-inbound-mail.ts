@@ -8,9 +8,9 @@ import type { InboundMail } from '#server/ports/mail/port.ts';
 import { takeStop } from './take-stop.ts';
 
 /**
- * An e-mail that came in about one of ours, known by its Message-ID and never by who it says it is from. A report of its
- * delivery is followed as any provider's; STOP as the first line of a reply blocks the address everywhere and ends what
- * it shares. Its words are not kept.
+ * An inbound e-mail about one of ours, matched by Message-ID and never by its claimed sender. A delivery report is
+ * treated like any provider's; STOP as the first line of a reply blocks the address everywhere and ends its shares.
+ * Its text is not kept.
  */
 export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<void> {
   if (mail.kind === 'REPORT') {

@@ -5,14 +5,14 @@ import { stopOrStart } from '#server/features/message/stop-words.ts';
 import { liftSmsSuppression } from '#server/features/message/suppression.ts';
 import { takeStop } from './take-stop.ts';
 
-/** How long the identifier of a START is remembered, milliseconds: a signature never lapses. */
+/** How long the identifier of a START is remembered, milliseconds: a signature never expires. */
 const remembered = 10 * 365 * 24 * 3_600_000;
 
 /**
- * A text message that came in: STOP blocks its number everywhere and ends what it shares, START lifts the block again.
- * `carrierWord` is what the carrier took it for and has told its sender. Its words are not kept. Whoever has recorded a
- * request of the carrier can send it again: a START counts once, by its identifier, a STOP each time, because nobody can
- * tell which of the two was said last.
+ * An inbound text message: STOP blocks its number everywhere and ends its shares, START lifts the block again.
+ * `carrierWord` is how the carrier classified it, and what it has told the sender. Its text is not kept. Anyone who
+ * has recorded a request of the carrier can replay it: a START counts once, by its identifier, a STOP each time,
+ * because nobody can tell which of the two was said last.
  */
 export async function takeInboundMessage(
   ctx: Context,

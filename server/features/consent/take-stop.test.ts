@@ -39,7 +39,7 @@ async function twoShares() {
 const lock = (id: string) => (em: Em) =>
   em.execute('select from location_request where id = ? for update', [id]);
 
-test('STOP and a dashboard that is opened meanwhile never wait for each other', async () => {
+test('STOP and a dashboard that is opened at the same time never deadlock', async () => {
   const { requester, hash, lowest } = await twoShares();
   const { code, value } = await whileHeld(
     app,

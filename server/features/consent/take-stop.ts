@@ -6,8 +6,8 @@ import { retryingTransaction } from '#server/retrying-transaction.ts';
 import { endSharesOf } from './end-shares-of.ts';
 
 /**
- * STOP of a number or address, known by its fingerprint: blocks it for all users and channels and ends what it shares.
- * Safe to repeat.
+ * STOP from a number or address, identified by its fingerprint: blocks it for all users and channels and ends its
+ * shares. Safe to repeat.
  */
 export const takeStop = (
   ctx: Context,
@@ -20,7 +20,7 @@ export const takeStop = (
   });
 };
 
-/** The carrier refuses a message because its recipient sent STOP, of which we may never have been told. */
+/** The carrier refuses a message because its recipient sent a STOP that may never have reached us. */
 export async function takeOptOut(ctx: Context, input: { messageId: string }): Promise<void> {
   const message = await ctx.em.fork().findOne(Message, { id: input.messageId });
   if (!message || !isToRecipient(message)) return;

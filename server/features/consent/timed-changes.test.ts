@@ -30,7 +30,7 @@ async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
 const now = () => app.ports.now().getTime();
 
 describe('the end of a share', () => {
-  test('comes by the clock, is written by the job, and heard by the dashboard', async () => {
+  test('comes by the clock, is written by the job, and reaches the dashboard', async () => {
     const { recipient, seen, heard, id } = await asked();
     const { value } = await recipient.grant('AREA', 'ONE_HOUR');
     app.advance(hour);
@@ -113,7 +113,7 @@ describe('the end of a share', () => {
 });
 
 describe('a request that nobody answers', () => {
-  test('expires after 72 hours, and the dashboard hears of it', async () => {
+  test('expires after 72 hours, and the dashboard is notified', async () => {
     const { seen, heard, id } = await asked();
     app.advance(72 * hour);
     expect(await runDueJobs(app)).toContainEqual({ name: 'expire-request', failed: false });

@@ -108,7 +108,7 @@ test('where a look cannot be noted nothing is shown, and the next one is noted',
   expect(await looks()).toEqual([minute()]);
 });
 
-test('looks are told to the minute, newest first, and no more than one for each', async () => {
+test('views are shown to the minute, newest first, and at most one for each', async () => {
   const { requester, id, looks } = await sharing();
   const minutes = [];
   for (let count = 0; count < 3; count += 1) {

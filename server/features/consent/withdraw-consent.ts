@@ -9,9 +9,9 @@ import { recipientOperation, type RecipientInput } from './recipient-operation.t
 import { endConsent } from './record-consent.ts';
 
 /**
- * The recipient stops; with `erase` every position of this request goes in the same transaction, the receipts stay.
- * A taken link can do it too: whoever lost their own key is never locked out of Stop. Safe to repeat, and without
- * effect where nothing was shared. Throws LINK_INVALID, LINK_READ_ONLY.
+ * The recipient stops; with `erase` every position of this request is erased in the same transaction, but the receipts
+ * remain. A taken link can do it too, so that somebody who lost their own key is never locked out of Stop. Safe to
+ * repeat, and without effect if nothing was shared. Throws LINK_INVALID, LINK_READ_ONLY.
  */
 export const withdrawConsent = (
   ctx: Context,

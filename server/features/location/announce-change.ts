@@ -3,7 +3,7 @@ import { hasWebhooks, queueWebhooks } from '#server/features/account/deliver-web
 import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';
 
-/** Queues the news of a request for its requester's programs, in the caller's transaction, where there are any. */
+/** Queues a request's change for its requester's webhooks, if there are any, in the caller's transaction. */
 export async function announceChange(
   ctx: Context,
   em: Em,
@@ -13,7 +13,7 @@ export async function announceChange(
   await ctx.jobs.send(em, 'announce-change', { requestId: id, accountId });
 }
 
-/** What a program is told: how a request stands, as its requester sees it, and no place or name. */
+/** The content of a webhook: the state of a request as its requester sees it, without places or names. */
 const newsOf = (row: LocationRow): object => ({
   id: row.id,
   channel: row.channel,
@@ -27,7 +27,7 @@ const newsOf = (row: LocationRow): object => ({
   endedAt: row.endedAt,
 });
 
-/** Writes the messages about a request that changed; looks at it as it is now. */
+/** Creates the webhook messages about a request that changed, from its current state. */
 export async function tellWebhooks(
   ctx: Context,
   input: { requestId: string; accountId: string },

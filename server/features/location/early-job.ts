@@ -1,9 +1,9 @@
-/** How far the clocks of the jobs, which is the database's, and of this process may be apart, milliseconds. */
+/** How far the clocks of the jobs (the database's) and of this process may differ, milliseconds. */
 const clockTolerance = 60_000;
 
 /**
- * When a job that came early is to come again, by the clock of the jobs; null where it is due, or where what it is for
- * was put off, so that it has another job.
+ * When a job that came early should run again, by the jobs' clock; null if it is due, or if it was rescheduled and so
+ * has another job.
  */
 export function comeAgain(due: Date, now: Date): Date | null {
   const early = due.getTime() - now.getTime();

@@ -5,7 +5,7 @@ import { LocationRequest } from './location-request.entity.ts';
 import { newestConsent } from './newest-consent.ts';
 import { saveChange } from './publish-change.ts';
 
-/** Tells the dashboard that an unanswered request has expired; a silent decline looks the same. */
+/** Notifies the dashboard that an unanswered request has expired; a silent decline looks the same. */
 export function expireRequest(ctx: Context, input: { requestId: string }): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const request = await em.findOne(LocationRequest, { id: input.requestId });

@@ -7,7 +7,7 @@ import { saveChange } from './publish-change.ts';
 const requestOf = (em: Em, messageId: string, lock: { lockMode?: LockMode.PESSIMISTIC_WRITE } = {}) =>
   em.findOne(LocationRequest, { $or: [{ messageId }, { callId: messageId }] }, lock);
 
-/** Tells the dashboard how far a request's message or call has got, in the transaction that stores it. */
+/** Updates the dashboard on the delivery of a request's message or call, in the transaction that stores it. */
 export const followDelivery = (ctx: Context): DeliveryHooks => ({
   async lockFirst(em, messageId) {
     await requestOf(em, messageId, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -2,16 +2,16 @@ import type { Em } from '#server/context.ts';
 
 type Change = { id: string; changed_at: string };
 
-/** How long it is remembered what was read, milliseconds: longer than a sweep looks back. */
+/** How long reads are remembered, milliseconds: longer than a sweep looks back. */
 const remembered = 120_000;
 
-/** Per database: when each request had last changed as it was last read for a dashboard, in two generations. */
+/** Per database: each request's `changedAt` when it was last read for a dashboard, in two generations. */
 const lastRead = new WeakMap<
   Em,
   { begun: number; young: Map<string, string>; old: ReadonlyMap<string, string> }
 >();
 
-/** What a dashboard of this process is about to be shown need not be found by a sweep. */
+/** A sweep need not find what a dashboard of this process is about to be shown. */
 export function noteRead(root: Em, rows: readonly Change[]): void {
   const now = Date.now();
   let notes = lastRead.get(root);
@@ -22,7 +22,7 @@ export function noteRead(root: Em, rows: readonly Change[]): void {
   for (const { id, changed_at } of rows) notes.young.set(id, changed_at);
 }
 
-/** Whether it was last read as it stands. */
+/** Whether it was last read in this state. */
 export function isRead(root: Em, { id, changed_at }: Change): boolean {
   const notes = lastRead.get(root);
   return notes !== undefined && (notes.young.get(id) ?? notes.old.get(id)) === changed_at;

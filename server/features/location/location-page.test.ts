@@ -66,7 +66,7 @@ describe('paging', () => {
     expect(ids(searched)).toEqual(ids(two));
   });
 
-  test('requests of the same instant are told apart', async () => {
+  test('requests made at the same instant are distinguished', async () => {
     const at = new Date();
     const still = await buildTestApp({ ports: { now: () => at } });
     const requester = requesterOf(still, await makeSubscriber(still));

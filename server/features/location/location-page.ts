@@ -12,7 +12,7 @@ export type LocationPage = {
   nodes: LocationRow[];
   edges: { cursor: () => string; node: LocationRow }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
-  /** Counted only when asked for. */
+  /** Counted only on demand. */
   totalCount: () => Promise<number>;
 };
 
@@ -29,7 +29,7 @@ type Filter = { channel: LocationChannel | null; consent: ConsentState | null; s
 type Cursor = { requestedAt: Date; id: string };
 
 const searchLength = 80;
-/** How many requests a search looks through at the most; three hours apart, that is years of asking. */
+/** Most requests that a search looks through; at one every three hours, that is years of requests. */
 const searchDepth = 2_000;
 
 /** Newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a page size outside 1 to 100 or a foreign cursor. */
@@ -65,16 +65,16 @@ export async function locationPage(
   };
 }
 
-/** Names and recipients are sealed and the answer depends on the clock, so filters work on opened rows. */
+/** Names and recipients are sealed and the answer depends on the clock, so filters work on decrypted rows. */
 async function filtered(
   ctx: Context,
   accountId: string,
   { channel, consent, search }: Filter,
 ): Promise<LocationRow[]> {
   const rows = await listLocations(ctx, accountId, { channel, first: searchDepth, after: null });
-  // A number as people write it: spaces and brackets mean nothing.
+  // A number as people write it: spaces and brackets are ignored.
   const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/[^+\d]/g, '') : '';
-  // At home, or from abroad, it is dialled with zeros in front that are no part of it.
+  // Dialled nationally or from abroad it has leading zeros that are not part of it.
   const numbers = [digits, digits.replace(/^0+/, '')].filter((number) => number.length > 2);
   return rows.filter(
     (row) =>

@@ -4,7 +4,7 @@ import { MessageSchema } from '#server/features/message/message.entity.ts';
 
 /**
  * What a subscriber asked, of whom and how, and what they may see of the answer. Nothing here tells of a recipient who
- * has not answered, or has declined silently. Recipient, title and names are sealed; of keys only hashes are stored.
+ * has not answered, or has declined silently. Recipient, title and names are sealed; only hashes of keys are stored.
  */
 export const LocationRequestSchema = defineEntity({
   name: 'LocationRequest',
@@ -30,14 +30,14 @@ export const LocationRequestSchema = defineEntity({
   ],
   properties: {
     id: p.uuid().primary(),
-    /** Null once the requester's account is gone; the row then stays for its recipient until `eraseAt`. */
+    /** Null once the requester's account is gone; the row then remains for its recipient until `eraseAt`. */
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable(),
     /** The requester's mailbox fingerprint, once the account is gone. */
     requesterHash: p.blob().nullable(),
     messageId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('message_id').deleteRule('set null').nullable().unique(),
-    /** The newest call about it. */
+    /** The most recent call about it. */
     callId: () =>
       p.manyToOne(MessageSchema).mapToPk().fieldName('call_id').deleteRule('set null').nullable().unique(),
     channel: p.enum(['PHONE', 'EMAIL', 'LINK'] as const),
@@ -48,11 +48,11 @@ export const LocationRequestSchema = defineEntity({
     /** Language of the message and of the link. */
     locale: p.enum(['en', 'id'] as const),
     handoverHash: p.blob().unique(),
-    /** Null for LINK, which has no key that only the recipient gets. */
+    /** Null for LINK, which has no key that only the recipient has. */
     answerHash: p.blob().nullable().unique(),
     requestedAt: p.datetime(3),
     expiresAt: p.datetime(3),
-    /** Taken back by the requester, or by the end of their account. */
+    /** Cancelled by the requester, or by the deletion of their account. */
     cancelledAt: p.datetime(3).nullable(),
     status: p.enum(['PENDING', 'IP_LOCATED', 'GPS_TRACKED'] as const),
     locatedAt: p.datetime(3).nullable(),

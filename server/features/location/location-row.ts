@@ -8,10 +8,10 @@ export type LocationChannel = 'PHONE' | 'EMAIL' | 'LINK';
 type CallState = 'QUEUED' | 'PLACED' | 'ANSWERED' | 'FAILED';
 type MessageState = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED';
 
-/** What a message's state means of a call: who takes it has got the message. */
+/** What a message's state means for a call: one that was delivered was answered. */
 const callStates = { QUEUED: 'QUEUED', SENT: 'PLACED', DELIVERED: 'ANSWERED', FAILED: 'FAILED' } as const;
 
-/** A request with its newest consent and position, as it is stored; instants as PostgreSQL's text. */
+/** A request with its newest consent and position, as stored; timestamps as PostgreSQL's text. */
 export type StoredLocation = {
   id: string;
   account_id: string;
@@ -32,20 +32,20 @@ export type StoredLocation = {
   reply: 'OK' | 'ON_MY_WAY' | 'CALL_ME' | null;
   replied_at: string | null;
   extension_asked_at: string | null;
-  /** Of the newest consent; null where nobody has agreed. */
+  /** Of the newest consent; null if nobody has agreed. */
   until: string | null;
   ended_at: string | null;
   delivery: MessageState | null;
   call_state: MessageState | null;
   call_changed_at: string | null;
-  /** Of the newest position; null where there is none. */
+  /** Of the newest position; null if there is none. */
   consent_id: string | null;
   source: 'IP' | 'GPS' | null;
   recorded_at: string | null;
   sealed: Buffer | null;
 };
 
-/** A request as its requester may see it, at the instant when it was read. What is sealed is opened when asked for. */
+/** A request as its requester may see it when it was read. Sealed values are decrypted on demand. */
 export class LocationRow {
   readonly consent: ConsentState;
   readonly endedAt: Date | null;
@@ -102,7 +102,7 @@ export class LocationRow {
   get delivery(): MessageState | null {
     return this.#row.delivery;
   }
-  /** The newest call, and since when it is so far. */
+  /** The most recent call, and when it entered its state. */
   get call(): { state: CallState; at: Date } | null {
     const { call_state: state, call_changed_at: at } = this.#row;
     return state && at ? { state: callStates[state], at: instant(at) } : null;
@@ -132,7 +132,7 @@ export class LocationRow {
     return this.#row.sealed !== null;
   }
   get position(): PositionRow | null {
-    // Asked for again with each of its fields.
+    // Accessed again for each of its fields.
     return (this.#position ??= this.#openPosition());
   }
   #openPosition(): PositionRow | null {

@@ -5,7 +5,7 @@ import { isUuid } from '#shared/uuid.ts';
 import { noteRead } from './last-read.ts';
 import { LocationRow, type LocationChannel, type StoredLocation } from './location-row.ts';
 
-/** The one text behind list, detail and live payloads: a request with its newest consent and position. */
+/** The one query behind list, detail and live payloads: a request with its newest consent and position. */
 export const textWhere = (condition: string): string => `
   select r.id, r.account_id, r.locale, r.channel, r.recipient_sealed, r.title_sealed, r.status, r.requested_at,
     r.located_at, r.changed_at, r.expires_at, r.cancelled_at, r.decline_disclosed_at, r.sender_sealed, r.who_asked_at,
@@ -34,7 +34,7 @@ const requests = (name: string, condition: string) =>
 
 const newestFirst = 'order by r.requested_at desc, r.id desc limit $2';
 const older = '(r.requested_at, r.id) < ($3, $4)';
-/** The first page of an account; the benchmark's peer runs the same. */
+/** The first page of an account; the benchmark's peer runs the same query. */
 export const firstPage = `r.account_id = $1 ${newestFirst}`;
 const page = requests('page', firstPage);
 const nextPage = requests('page_next', `r.account_id = $1 and ${older} ${newestFirst}`);
@@ -55,7 +55,7 @@ const amongAccounts = requests(
 const open = (ctx: Context, rows: StoredLocation[]): LocationRow[] =>
   rows.map((row) => new LocationRow(ctx, row));
 
-/** One request; null if it is not there or not this account's. */
+/** One request; null if it does not exist or is not this account's. */
 export async function locationById(
   ctx: Context,
   accountId: string,
@@ -79,7 +79,7 @@ const readTogether = batched<{ accountId: string; id: string }, StoredLocation |
   },
 });
 
-/** As `locationById`, outside any transaction, and read together with what others of this process wait for. */
+/** Like `locationById`, outside any transaction, and batched with other reads of this process. */
 export async function locationForDashboard(
   ctx: Context,
   accountId: string,
@@ -91,7 +91,7 @@ export async function locationForDashboard(
 
 const shown = new WeakMap<StoredLocation, Map<Locale, LocationRow>>();
 
-/** What was read once is one row in a language, however many dashboards show it: all that follows is done once. */
+/** The same row is used for all dashboards in one language, so that everything derived from it is computed once. */
 function shownIn(ctx: Context, stored: StoredLocation): LocationRow {
   const rows = shown.get(stored) ?? new Map<Locale, LocationRow>();
   shown.set(stored, rows);
@@ -100,7 +100,7 @@ function shownIn(ctx: Context, stored: StoredLocation): LocationRow {
   return row;
 }
 
-/** A page, newest first. `after`: the last request of the page before. */
+/** A page, newest first. `after`: the last request of the previous page. */
 export async function listLocations(
   ctx: Context,
   accountId: string,
@@ -116,7 +116,7 @@ export async function listLocations(
   return open(ctx, await read(ctx.root, channel ? [...range, channel] : range));
 }
 
-/** Requests that changed after an instant, oldest change first. */
+/** Requests that changed after a given time, oldest change first. */
 export const locationsChangedSince = async (
   ctx: Context,
   accountId: string,
@@ -132,7 +132,7 @@ const countOfChannel = statement<{ count: number }>(
   'select count(*)::int as count from location_request where account_id = $1 and channel = $2',
 );
 
-// Apart from that of a channel: it is answered by an index alone.
+// Separate from a channel's count: an index alone answers it.
 const countTogether = batched<string, number>({
   sameAs: (accountId) => accountId,
   async run(ctx, accountIds) {
@@ -142,7 +142,7 @@ const countTogether = batched<string, number>({
   },
 });
 
-/** How many requests there are in all. */
+/** Total number of requests. */
 export async function countLocations(
   ctx: Context,
   accountId: string,

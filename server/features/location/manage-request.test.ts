@@ -101,7 +101,7 @@ describe('asking for more time', () => {
     expect(await app.inbox.list()).toEqual([]);
   });
 
-  test('is answered by an extension, and may then be asked anew', async () => {
+  test('is answered by an extension, and may then be requested again', async () => {
     const { requester, recipient, id, seen } = await asked();
     await recipient.grant('CITY');
     await requester.askToExtend(id);

@@ -13,12 +13,12 @@ import { saveChange } from './publish-change.ts';
 import { sealColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 type Change = (em: Em, request: LocationRequest, state: ConsentState) => Promise<boolean>;
 
 /**
- * The requester takes a request back: nobody can answer it any more, and a share under way is over. Safe to repeat.
- * Throws NOT_FOUND.
+ * The requester cancels a request: it can no longer be answered, and an active share ends. Safe to repeat. Throws
+ * NOT_FOUND.
  */
 export const cancelRequest = (ctx: Context, input: { locationId: string }): Promise<LocationRow> =>
   manage(ctx, input.locationId, async (em, request) => {
@@ -28,7 +28,9 @@ export const cancelRequest = (ctx: Context, input: { locationId: string }): Prom
     return true;
   });
 
-/** The requester asks for more time; the recipient's page shows it, no message goes. Throws NOT_FOUND, NOT_SHARING. */
+/**
+ * The requester asks for more time; the recipient's page shows it, no message is sent. Throws NOT_FOUND, NOT_SHARING.
+ */
 export const askToExtend = (ctx: Context, input: { locationId: string }): Promise<LocationRow> =>
   manage(ctx, input.locationId, async (_em, request, state) => {
     if (state !== 'GRANTED') throw new AppError('NOT_SHARING');
@@ -38,8 +40,8 @@ export const askToExtend = (ctx: Context, input: { locationId: string }): Promis
   });
 
 /**
- * The requester answers 'Who is this?' with a name, while somebody can still read it. Throws NOT_FOUND, BAD_INPUT,
- * ALREADY_ANSWERED, LINK_EXPIRED, REQUEST_CANCELLED.
+ * The requester answers 'Who is this?' with a name, as long as somebody can still read it. Throws NOT_FOUND,
+ * BAD_INPUT, ALREADY_ANSWERED, LINK_EXPIRED, REQUEST_CANCELLED.
  */
 export const answerWhoThisIs = (
   ctx: Context,

@@ -1,7 +1,7 @@
 import { instant, rowsOf, type Em } from '#server/context.ts';
 import type { ConsentFacts } from './consent-state.ts';
 
-/** What the newest consent to a request says, as far as its requester may see it; null if there was none. */
+/** The newest consent to a request, as far as its requester may see it; null if there was none. */
 export async function newestConsent(em: Em, requestId: string): Promise<ConsentFacts | null> {
   const row = await rowsOf(em)
     .selectFrom('consent')

@@ -1,7 +1,7 @@
 import { instant, type Context, type Locale } from '#server/context.ts';
 import type { Coordinates } from '#shared/precision.ts';
 
-/** A position as it is shown. Degrees WGS 84, metres. */
+/** A position as shown. Degrees WGS 84, metres. */
 export type PositionRow = Coordinates & {
   source: 'IP' | 'GPS';
   recordedAt: Date;
@@ -9,7 +9,7 @@ export type PositionRow = Coordinates & {
   isDemo: boolean;
 };
 
-/** A position as it is stored. */
+/** A position as stored. */
 export type StoredPosition = {
   consent_id: string;
   source: 'IP' | 'GPS';
@@ -24,7 +24,7 @@ export type NewPosition = Coordinates & {
   isDemo: boolean;
 };
 
-/** What is sealed: short, because there are many. Latitude, longitude, accuracy, names in en and id, demo. */
+/** The sealed content: short, because there are many. Latitude, longitude, accuracy, names in en and id, demo. */
 type Sealed = [number, number, number, string | null, string | null, 0 | 1];
 
 const context = (consentId: string) => `position:${consentId}`;
@@ -39,7 +39,7 @@ export function sealPosition(
   return ctx.vault.seal(JSON.stringify(value), context(consentId));
 }
 
-/** Opens a stored position in the reader's language. */
+/** Decrypts a stored position, in the reader's language. */
 export function openPosition(ctx: Pick<Context, 'vault' | 'locale'>, row: StoredPosition): PositionRow {
   const [latitude, longitude, accuracy, en, id, demo] = JSON.parse(
     ctx.vault.open(row.sealed, context(row.consent_id)),

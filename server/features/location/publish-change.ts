@@ -3,12 +3,12 @@ import type { Context, Em } from '#server/context.ts';
 import { announceChange } from './announce-change.ts';
 import type { LocationRequest } from './location-request.entity.ts';
 
-/** Where an account's dashboards listen. */
+/** The channel that an account's dashboards listen on. */
 export const accountTopic = (accountId: string): string => `account:${accountId}`;
 
 /**
- * Tells the requester's dashboards, once it is committed, that one of their requests changed. Carries its id only. What
- * is lost on the way is found by `changed_at` (sweep-changes.ts).
+ * Notifies the requester's dashboards, after the commit, that one of their requests changed. Carries only its id. Lost
+ * events are recovered by `changed_at` (sweep-changes.ts).
  */
 export function publishChange(
   { events }: Context,
@@ -19,8 +19,8 @@ export function publishChange(
 }
 
 /**
- * Marks a request as changed, stores it and tells its requester, in the caller's transaction. Its `changedAt` never goes
- * back, also where another process's clock is ahead: whoever has the later one takes the earlier for outdated.
+ * Marks a request as changed, stores it and notifies its requester, in the caller's transaction. Its `changedAt` never
+ * goes back, even if another process's clock is ahead: clients would treat the earlier one as outdated.
  */
 export async function saveChange(ctx: Context, em: Em, request: LocationRequest): Promise<void> {
   request.changedAt = new Date(Math.max(ctx.now().getTime(), request.changedAt.getTime() + 1));

@@ -17,8 +17,8 @@ export type RequestLocationInput = {
 };
 
 /**
- * A request that may be sent. `recipient` is E.164 or an address, `country` that of a number, `recipientKey` what is
- * compared and counted.
+ * A validated request. `recipient` is E.164 or an address, `country` the number's, `recipientKey` the value for
+ * comparing and counting.
  */
 export type ReadRequest = {
   channel: RequestLocationInput['channel'];
@@ -29,11 +29,13 @@ export type ReadRequest = {
   template: MessageTemplate | null;
   senderName: string | null;
   idempotencyKey: string | null;
-  /** Fingerprint of all this, for what comes again under the same key; null without one. */
+  /** Fingerprint of all this, for repeated calls with the same key; null without one. */
   inputHash: Buffer | null;
 };
 
-/** Checks a request's input. Throws BAD_INPUT, PHONE_*, COUNTRY_NOT_SERVED, EMAIL_INVALID, TEMPLATE_UNKNOWN ... */
+/**
+ * Validates a request's input. Throws BAD_INPUT, PHONE_*, COUNTRY_NOT_SERVED, EMAIL_INVALID, TEMPLATE_UNKNOWN ...
+ */
 export function readRequest(ctx: Context, input: RequestLocationInput): ReadRequest {
   const title = bounded(input.title, limits.titleLength, 'title');
   if (input.channel === 'LINK' && title === null) {
@@ -51,7 +53,7 @@ export function readRequest(ctx: Context, input: RequestLocationInput): ReadRequ
     idempotencyKey: bounded(input.idempotencyKey, limits.idempotencyKeyLength, 'idempotencyKey'),
   };
   const said = JSON.stringify([read.channel, read.recipientKey, title, read.template?.id, read.senderName]);
-  // Keyed: whoever has the database alone could guess numbers until a plain hash fits.
+  // Keyed: with a plain hash, somebody with the database could guess numbers until one matches.
   const inputHash = read.idempotencyKey === null ? null : ctx.vault.fingerprint('request-input', said);
   return { ...read, inputHash };
 }
@@ -69,7 +71,7 @@ function readRecipient(
   const phone = readTextablePhone(input.recipient);
   if (!phone.ok) throw new AppError(phone.code, { field: 'recipient' });
   const { smsCountries, sandbox } = ctx.settings;
-  // Numbers of fiction belong to nobody: only the sandbox may write to them.
+  // Fictional numbers belong to nobody: only the sandbox may send messages to them.
   if (phone.isFictional && !sandbox) throw new AppError('PHONE_INVALID', { field: 'recipient' });
   if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
     throw new AppError('COUNTRY_NOT_SERVED', { field: 'recipient' });
@@ -86,7 +88,7 @@ function readTemplate(ctx: Context, input: RequestLocationInput): MessageTemplat
 
 function bounded(text: string | null | undefined, length: number, field: string): string | null {
   const trimmed = oneLine(text ?? '');
-  // Control characters: nobody types them, and PostgreSQL takes no zero byte.
+  // Control characters: nobody types them, and PostgreSQL does not accept NUL.
   if (codePoints(trimmed) > length || /\p{Cc}/u.test(trimmed)) throw new AppError('BAD_INPUT', { field });
   return trimmed || null;
 }

@@ -8,7 +8,7 @@ type Linked = { id: string; locale: Locale };
 export const handoverToken = (ctx: Pick<Context, 'vault'>, requestId: string): string =>
   ctx.vault.token('handover', requestId);
 
-/** The key that stands only in messages to the recipient. */
+/** The key that is only in messages to the recipient. */
 export const answerToken = (ctx: Pick<Context, 'vault'>, requestId: string): string =>
   ctx.vault.token('answer', requestId);
 
@@ -18,6 +18,6 @@ export const handoverLink = (ctx: Ports, request: Linked): string =>
 export const answerLink = (ctx: Ports, request: Linked): string =>
   shareLink(ctx.settings.publicUrl, request.locale, answerToken(ctx, request.id));
 
-/** Where a mail program's unsubscribe button posts; a token of its own, good for nothing but suppressing the address. */
+/** Where a mail program's unsubscribe button posts; its token can only suppress the address. */
 export const unsubscribeUrl = (ctx: Ports, requestId: string): string =>
   unsubscribeLink(ctx.settings.publicUrl, `${requestId}.${ctx.vault.token('unsubscribe', requestId)}`);

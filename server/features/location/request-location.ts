@@ -28,17 +28,17 @@ import { shownLocation } from './view-locations.ts';
 const slotOf = { PHONE: 'SMS', EMAIL: 'EMAIL', LINK: 'LINK' } as const;
 
 /**
- * Asks somebody where they are: request, message and its job are one transaction. The same idempotency key answers with
- * the same request. Throws what `readRequest` throws, and UNAUTHENTICATED, SUBSCRIPTION_EXPIRED, SENDING_SUSPENDED,
- * RATE_LIMITED, RECIPIENT_UNAVAILABLE, UNAVAILABLE, IDEMPOTENCY_CONFLICT.
+ * Asks somebody where they are: request, message and its job are saved in one transaction. The same idempotency key
+ * returns the same request. Throws what `readRequest` throws, and UNAUTHENTICATED, SUBSCRIPTION_EXPIRED,
+ * SENDING_SUSPENDED, RATE_LIMITED, RECIPIENT_UNAVAILABLE, UNAVAILABLE, IDEMPOTENCY_CONFLICT.
  */
 export async function requestLocation(ctx: Context, input: RequestLocationInput): Promise<LocationRow> {
   const { accountId } = requireViewer(ctx);
   await requireSubscription(ctx, accountId);
   const read = readRequest(ctx, input);
   const id = await ctx.em.transactional(async (em) => {
-    // Two clicks at the same moment queue here, so that the second one sees what the first did. A grant that writes its
-    // message for this account while it holds the recipient's cap does not.
+    // Concurrent clicks wait for each other here, so that the second sees the first's effects. A grant that inserts its
+    // message for this account while holding the recipient's cap is not blocked.
     await em.execute('select from account where id = ? for no key update', [accountId]);
     const account = await em.findOneOrFail(Account, { id: accountId }, { refresh: true });
     return (await earlierRequest(em, accountId, read)) ?? (await newRequest(ctx, em, account, read));

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 
-/** What is sealed of a request; each value is bound to its column and row. */
+/** The sealed parts of a request; each value is bound to its column and row. */
 type Column = 'recipient' | 'title' | 'sender';
 
 export const sealColumn = (

@@ -44,7 +44,7 @@ test.each([
   ['en', 'A request from Bu Sari: where are you?'],
   ['id', 'Ada permintaan dari Bu Sari: di mana Anda?'],
 ])(
-  'after an earlier yes a call speaks, in the language of the request (%s), without any link',
+  'after an earlier consent a call speaks, in the language of the request (%s), without any link',
   async (locale, words) => {
     const { requester, id, recipient, linkToken } = await agreed(locale);
     expect((await requester.call(id)).code).toBeUndefined();
@@ -67,7 +67,7 @@ test('a grant to somebody else is none to this requester', async () => {
   expect(await calls(recipient)).toEqual([]);
 });
 
-test('a no, a word or a question is no yes', async () => {
+test('a decline, a reply or a question is not consent', async () => {
   for (const act of ['decline', 'reply', 'askWho'] as const) {
     const requester = await subscriber();
     const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
@@ -128,7 +128,7 @@ test('it takes a valid subscription', async () => {
   expect((await requester.call(id)).code).toBe('SUBSCRIPTION_EXPIRED');
 });
 
-test('a request that is taken back while the call is being asked for calls nobody', async () => {
+test('a request that is cancelled while the call is being requested calls nobody', async () => {
   const { requester, id, recipient } = await agreed();
   const calling = await whileHeld(
     app,

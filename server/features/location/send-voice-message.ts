@@ -23,9 +23,9 @@ import { openColumn } from './sealed-request.ts';
 import { shownLocation } from './view-locations.ts';
 
 /**
- * Calls the recipient of an open phone request and points to the text message that they have. Only one who has agreed
- * to share with this requester before is ever called. Throws NOT_FOUND, BAD_INPUT, SENDING_SUSPENDED, RATE_LIMITED,
- * RECIPIENT_UNAVAILABLE, UNAVAILABLE.
+ * Calls the recipient of an open phone request and refers them to the text message that they have. Only recipients who
+ * have agreed to share with this requester before are called. Throws NOT_FOUND, BAD_INPUT, SENDING_SUSPENDED,
+ * RATE_LIMITED, RECIPIENT_UNAVAILABLE, UNAVAILABLE.
  */
 export async function sendVoiceMessage(
   ctx: Context,
@@ -67,7 +67,9 @@ export async function sendVoiceMessage(
   return (await shownLocation(ctx, accountId, locationId))!;
 }
 
-/** Whom a call about a request would go to. Throws BAD_INPUT for one that is over, or has no number or no text message. */
+/**
+ * The recipient of a call about a request. Throws BAD_INPUT if the request is over, or has no number or text message.
+ */
 async function callable(ctx: Context, em: Em, request: LocationRequest) {
   const state = consentState(request, await newestConsent(em, request.id), ctx.now());
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
@@ -84,13 +86,13 @@ async function callable(ctx: Context, em: Em, request: LocationRequest) {
   return { to, recipientHash: Buffer.from(request.recipientHash) };
 }
 
-/** True if the text message that a call points to has left, and is not known to have failed. */
+/** True if the text message that a call refers to has been sent and is not known to have failed. */
 async function hasText(em: Em, { messageId }: LocationRequest): Promise<boolean> {
   const message = messageId ? await em.findOne(Message, { id: messageId }) : null;
   return message?.state === 'SENT' || message?.state === 'DELIVERED';
 }
 
-/** True if the recipient has agreed to share with this requester before; a call may go only to those. */
+/** True if the recipient has agreed to share with this requester before; calls are only allowed then. */
 async function hasAgreedBefore(em: Em, accountId: string, recipientHash: Buffer): Promise<boolean> {
   const row = await rowsOf(em)
     .selectFrom('consent as c')

@@ -15,8 +15,8 @@ const changesOf = statement<Change>(
 const sweeping = new WeakSet<EventsPort>();
 
 /**
- * From now on this process's dashboards are told also of changes whose event is lost: with a process that ended between
- * its commit and telling of it, or with the connection that carries events. One statement for all that are open.
+ * From now on this process's dashboards also learn of changes whose event was lost, because a process ended between
+ * its commit and publishing it, or because the event connection was lost. One statement for all open dashboards.
  */
 export function sweepChanges({ events, root }: Pick<Context, 'events' | 'root'>): void {
   if (sweeping.has(events)) return;

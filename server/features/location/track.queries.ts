@@ -4,10 +4,10 @@ import { limits } from '#shared/limits.ts';
 import { openPosition, type PositionRow } from './position.ts';
 import { viewLocation } from './view-locations.ts';
 
-/** Of a track: the newest `most` of what was taken between two instants. */
+/** The newest `most` positions of a track within a period. */
 export type TrackPart = { since: Date | null; before: Date | null; most: number };
 
-/** That part of each request's positions, in the order in which they came: one statement. */
+/** That part of each request's positions, in order, in one statement. */
 export async function tracksOf(
   ctx: Context,
   requestIds: readonly string[],
@@ -43,14 +43,14 @@ export async function tracksOf(
   return tracks;
 }
 
-/** As `tracksOf`, of one request. */
+/** Like `tracksOf`, for one request. */
 export const trackOf = async (ctx: Context, requestId: string, since: Date | null): Promise<PositionRow[]> =>
   (await tracksOf(ctx, [requestId], { since, before: null, most: limits.trackLength })).get(requestId) ?? [];
 
-/** Positions that are read and opened at once: in between the process gets on with its other work. */
+/** Positions read and decrypted at once; in between the process can do other work. */
 const pageLength = 1_000;
 
-/** All positions of one consent, in the order in which they came; a share of a day may have tens of thousands. */
+/** All positions of one consent, in order; a day-long share may have tens of thousands. */
 export async function wholeTrackOf(ctx: Context, consentId: string): Promise<PositionRow[]> {
   const track: PositionRow[] = [];
   for (let after = '0'; ;) {
@@ -69,7 +69,7 @@ export async function wholeTrackOf(ctx: Context, consentId: string): Promise<Pos
   }
 }
 
-/** All positions of one request, share after share, as `wholeTrackOf`. */
+/** All positions of one request, share after share, like `wholeTrackOf`. */
 export async function wholeTrackOfRequest(ctx: Context, requestId: string): Promise<PositionRow[]> {
   const consents = await rowsOf(ctx.em)
     .selectFrom('consent')
@@ -83,8 +83,8 @@ export async function wholeTrackOfRequest(ctx: Context, requestId: string): Prom
 }
 
 /**
- * The newest `limits.trackLength` positions of one of the viewer's requests between two instants, as a look at them
- * that is noted for its recipient; null where there is no such request. Throws UNAUTHENTICATED.
+ * The newest `limits.trackLength` positions of one of the viewer's requests within a period, recorded as a view for
+ * the recipient; null if there is no such request. Throws UNAUTHENTICATED.
  */
 export async function viewTrack(
   ctx: Context,

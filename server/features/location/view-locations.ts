@@ -6,13 +6,13 @@ import type { LocationRow } from './location-row.ts';
 import { locationById } from './location.queries.ts';
 import { recordViews } from './view-receipts.ts';
 
-/** One of the viewer's requests; noted for its recipient. */
+/** One of the viewer's requests; the view is recorded for its recipient. */
 export const viewLocation = (ctx: Context, id: string): Promise<LocationRow | null> =>
   shownLocation(ctx, requireViewer(ctx).accountId, id);
 
 /**
- * A request as a mutation answers with it: that, too, shows what the recipient shared, and is noted. A token that may
- * only act is shown no place.
+ * A request as returned by a mutation: that, too, shows what the recipient shared, and is recorded as a view. A token
+ * with only a write scope gets no place.
  */
 export async function shownLocation(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function shownLocation(
   return row;
 }
 
-/** A page of the viewer's requests; noted for their recipients. */
+/** A page of the viewer's requests; the views are recorded for their recipients. */
 export async function viewLocations(
   ctx: Context,
   input: Parameters<typeof locationPage>[1],

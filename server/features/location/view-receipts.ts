@@ -5,12 +5,12 @@ import type { LocationRow } from './location-row.ts';
 /** Milliseconds: a receipt names the minute, and a request has one for each. */
 const minute = 60_000;
 const remembered = 10_000;
-/** The minute of the last one, by the request. */
+/** The last recorded minute, by request. */
 const lastReceipt = new Map<string, number>();
 
 /**
- * Notes that the requester has now been shown what a recipient shared. Only shared positions count; a request that
- * nobody has answered leaves no trace.
+ * Records that the requester has now been shown what a recipient shared. Only shared positions count; viewing an
+ * unanswered request leaves no trace.
  */
 export async function recordViews(ctx: Context, rows: readonly (LocationRow | null)[]): Promise<void> {
   const now = Math.floor(ctx.now().getTime() / minute) * minute;
@@ -19,21 +19,21 @@ export async function recordViews(ctx: Context, rows: readonly (LocationRow | nu
   );
   if (due.length === 0) return;
   await insertReceipts(ctx.root, [due.map(({ id }) => id), new Date(now)]);
-  // Only now: where it fails, nothing is shown, and the next time it is due again.
+  // Only now: if saving fails, nothing is shown, and the receipt is due again next time.
   for (const { id } of due) lastReceipt.set(id, now);
   while (lastReceipt.size > remembered) lastReceipt.delete(lastReceipt.keys().next().value!);
 }
 
 const insertReceipts = statement(
   'insert_view_receipts',
-  // Each row locks its request: in the order of the ids, as whoever locks several does.
+  // Each row locks its request: in id order, like everything that locks several.
   `insert into view_receipt (request_id, viewed_at)
    select id, $2
    from (select id from location_request where id = any($1::uuid[]) order by id for key share) requests
    on conflict do nothing`,
 );
 
-/** When the requester was shown what a request led to, the newest first; `most` null: every time. */
+/** When the requester was shown a request's positions, newest first; `most` null: every time. */
 export async function viewReceiptsOf(ctx: Context, requestId: string, most: number | null): Promise<Date[]> {
   const rows = await rowsOf(ctx.em)
     .selectFrom('view_receipt')

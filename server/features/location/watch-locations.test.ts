@@ -56,7 +56,7 @@ const grant = (t: string) =>
     { t },
   );
 
-test('each act reaches the dashboard, and nobody else’s', async () => {
+test('each operation reaches the dashboard, and nobody else’s', async () => {
   const subscriber = await makeSubscriber(app);
   const other = dashboard(await makeSubscriber(app));
   const mine = dashboard(subscriber);

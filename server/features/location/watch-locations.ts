@@ -7,13 +7,13 @@ import { accountTopic } from './publish-change.ts';
 import { sweepChanges } from './sweep-changes.ts';
 import { recordViews } from './view-receipts.ts';
 
-/** When a change that could not be read is tried again, milliseconds. */
+/** After how long a failed read of a change is retried, milliseconds. */
 const retryAfter = 1_000;
 
 /**
- * The viewer's requests after each change. `feed` is one for all who may see the same in the same language: a change is
- * read once for them. `missed`, with `since`: what has changed since shortly before, to be asked
- * for once one listens; a repeated row does no harm.
+ * The viewer's requests after each change. `feed` is shared by all who may see the same in the same language: a change
+ * is read once for them. `missed`, with `since`: what has changed since shortly before, to be called once listening;
+ * repeated rows do no harm.
  */
 export function watchLocations(
   ctx: Context,
@@ -34,14 +34,14 @@ export function watchLocations(
   };
 }
 
-/** Feeds that somebody listens to. */
+/** Feeds with listeners. */
 const feeds = new WeakMap<EventsPort, Map<string, LocationFeed>>();
 
 function feedOf(ctx: Context, accountId: string, id: string | null): LocationFeed {
   const open = feeds.get(ctx.events) ?? new Map<string, LocationFeed>();
   feeds.set(ctx.events, open);
   const key = `${accountId} ${ctx.locale} ${id ?? ''}`;
-  // One that has emptied and is listened to again after all must not put out the one that came in its place.
+  // A feed that emptied and then got a listener again must not remove the one that replaced it.
   const onEmpty = () => void (open.get(key) === feed && open.delete(key));
   const feed: LocationFeed = open.get(key) ?? new LocationFeed(ctx, accountId, id, onEmpty);
   open.set(key, feed);
@@ -56,7 +56,7 @@ class LocationFeed {
   readonly #only: string | null;
   readonly #onEmpty: () => void;
   readonly #listeners = new Set<Hear>();
-  /** Requests that have changed and are not read yet. */
+  /** Requests that have changed and have not been read yet. */
   readonly #changed = new Set<string>();
   #unsubscribe: (() => void) | null = null;
   #isReading = false;
@@ -68,7 +68,7 @@ class LocationFeed {
     this.#onEmpty = onEmpty;
   }
 
-  /** Calls `hear` with a request's newest state after each change until the returned function is called. */
+  /** Calls `hear` with a request's newest state after each change, until the returned function is called. */
   listen(hear: Hear): () => void {
     this.#listeners.add(hear);
     this.#unsubscribe ??= this.#ctx.events.subscribe(accountTopic(this.#accountId), (id) => this.#change(id));
@@ -97,7 +97,7 @@ class LocationFeed {
         await recordViews(this.#ctx, [row]);
         for (const hear of this.#listeners) hear(row);
       } catch (error) {
-        this.#ctx.log.warn({ err: error }, 'a change was not read');
+        this.#ctx.log.warn({ err: error }, 'a change could not be read');
         setTimeout(() => this.#change(id), retryAfter).unref();
       }
     }

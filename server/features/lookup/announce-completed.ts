@@ -2,7 +2,7 @@ import type { Context, Em } from '#server/context.ts';
 import { hasWebhooks, queueWebhooks } from '#server/features/account/deliver-webhook.ts';
 import { Lookup } from './lookup.entity.ts';
 
-/** Queues the news that a lookup is over for its owner's programs, in the caller's transaction, where there are any. */
+/** Queues a lookup's completion for its owner's webhooks, if there are any, in the caller's transaction. */
 export async function announceCompleted(
   ctx: Context,
   em: Em,
@@ -12,7 +12,7 @@ export async function announceCompleted(
     await ctx.jobs.send(em, 'announce-lookup', { lookupId: id });
 }
 
-/** Writes the messages about a lookup that is over: how it ended, not whom it was about. */
+/** Creates the webhook messages about a finished lookup: its outcome, not its subject. */
 export async function tellOfLookup(ctx: Context, { lookupId }: { lookupId: string }): Promise<void> {
   const lookup = await ctx.em.fork().findOne(Lookup, { id: lookupId });
   if (!lookup?.accountId || !lookup.completedAt) return;

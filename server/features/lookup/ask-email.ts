@@ -16,7 +16,7 @@ const sources: Record<EmailField, Source> = {
   name: 'ADDRESS_RULES',
 };
 
-/** Asks everything about an address at once. `devices`: what asking for its devices came to. */
+/** Queries everything about an address at once. `devices`: the result of looking up its devices. */
 export async function askEmail(
   ctx: Context,
   email: Email,

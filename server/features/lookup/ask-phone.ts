@@ -4,7 +4,7 @@ import type { Phone } from '#shared/phone.ts';
 import { askSource, sourceDeadline, stageOf } from './ask-source.ts';
 import type { ProgressWriter } from './progress.ts';
 
-/** Asks everything about a number at once; each stage is over when its own answers are there. */
+/** Queries everything about a number at once; each stage is finished when its own answers have arrived. */
 export async function askPhone(
   ctx: Context,
   phone: Phone,

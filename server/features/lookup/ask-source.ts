@@ -5,8 +5,8 @@ import type { StageState } from './stages.ts';
 export const sourceDeadline = 8_000;
 
 /**
- * What comes before the deadline; rejects when it has passed. The signal stops a source that listens to it, this stops
- * waiting for one that does not.
+ * The result if it arrives before the deadline; rejects otherwise. The signal aborts a source that supports it; one
+ * that does not is simply no longer waited for.
  */
 export function beforeDeadline<Answer>(deadline: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -15,7 +15,7 @@ export function beforeDeadline<Answer>(deadline: AbortSignal, answer: Promise<An
   return Promise.race([answer, late]).finally(() => deadline.removeEventListener('abort', stop));
 }
 
-/** The source's answer within its deadline; a source that fails, or is late, is unknown with SOURCE_FAILED. */
+/** The source's answer within its deadline; if it fails or is late, the value is unknown with SOURCE_FAILED. */
 export async function askSource(
   question: () => Promise<Finding>,
   { source, now, deadline }: { source: Source; now: () => Date; deadline: AbortSignal },
@@ -27,7 +27,7 @@ export async function askSource(
   }
 }
 
-/** What a stage shows of an answer. */
+/** The stage's state for an answer. */
 export function stageOf({ value, note }: Finding): StageState {
   if (value !== null) return 'FOUND';
   if (note === 'SOURCE_FAILED' || note === 'DNS_NO_ANSWER') return 'FAILED';

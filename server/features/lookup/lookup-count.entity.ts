@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How many numbers of a country were looked up on a day: a count, and nothing that leads to a number or a person. */
+/**
+ * How many numbers of a country were looked up per day: a count, with nothing that leads to a number or a person.
+ */
 export const LookupCountSchema = defineEntity({
   name: 'LookupCount',
   tableName: 'lookup_count',

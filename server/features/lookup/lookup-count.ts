@@ -3,15 +3,15 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 /** Days that are counted together, and days until they may be shown. */
 const window = 30;
 const delay = 1;
-/** Fewer lookups of a country's numbers than this are not told: they might be one person's. */
+/** Counts below this are not published: they might be one person's. */
 const threshold = 50;
-/** Told in steps of this, downwards. */
+/** Counts are rounded down to a multiple of this. */
 const step = 10;
 const mostShown = 8;
 
 const day = (at: Date, back = 0) => new Date(at.getTime() - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Counts a number that was looked up, by its country alone. */
+/** Counts a number that was looked up, by country only. */
 export async function countLookup(ctx: Pick<Context, 'now'>, em: Em, country: string): Promise<void> {
   await rowsOf(em)
     .insertInto('lookup_count')
@@ -39,7 +39,7 @@ export async function latestLookups(
   return rows.map(({ country, sum }) => ({ country, atLeast: Math.floor(Number(sum) / step) * step }));
 }
 
-/** Erases counts that are no longer told. */
+/** Erases counts that are no longer shown. */
 export async function eraseOldLookupCounts(ctx: Pick<Context, 'em' | 'now'>): Promise<void> {
   await rowsOf(ctx.em)
     .deleteFrom('lookup_count')

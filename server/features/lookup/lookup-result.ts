@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Finding } from '#server/ports/finding.ts';
 
-/** A value with where it comes from, when, and how sure it is. */
+/** A value with its source, when it was retrieved, and how certain it is. */
 export type LookupValue = Finding;
 
 export const phoneFields = ['lineType', 'carrier', 'country', 'region', 'timeZone', 'callerName'] as const;
@@ -18,15 +18,15 @@ export type PhoneField = (typeof phoneFields)[number];
 export type EmailField = (typeof emailFields)[number];
 export type Field = PhoneField | EmailField;
 
-/** What was found so far; a field that is absent was not asked for yet, or is not for visitors. */
+/** What has been found so far; an absent field has not been looked up yet, or is not for visitors. */
 export type Findings = Partial<Record<Field, Finding>>;
 
-/** What a visitor sees of it. */
+/** The part that visitors see. */
 const teaserFields: ReadonlySet<Field> = new Set(['lineType', 'carrier', 'country', 'validity', 'type']);
 export const teaserOf = (findings: Findings): Findings =>
   Object.fromEntries(Object.entries(findings).filter(([field]) => teaserFields.has(field as Field)));
 
-/** Whether there is anything that the number or address does not say by itself. */
+/** Whether there is anything that the number or address itself does not show. */
 export const isEmpty = ({ carrier, region, callerName, deliverability, name }: Findings): boolean =>
   [carrier, region, callerName, deliverability, name].every((finding) => !finding?.value);
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import type { Progress } from './stages.ts';
 
-/** A lookup of a number or address. Whom it is about and what was found are sealed. */
+/** A lookup of a number or address. The subject and the result are sealed. */
 export const LookupSchema = defineEntity({
   name: 'Lookup',
   tableName: 'lookup',
@@ -16,7 +16,7 @@ export const LookupSchema = defineEntity({
   ],
   properties: {
     id: p.uuid().primary(),
-    /** Null: a visitor's, which whoever has the id may read until `expiresAt`. */
+    /** Null: a visitor's, which anyone with the id may read until `expiresAt`. */
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable(),
     kind: p.enum(['PHONE', 'EMAIL'] as const),

@@ -5,7 +5,7 @@ import { Lookup } from './lookup.entity.ts';
 import { openFindings, teaserOf, type Findings } from './lookup-result.ts';
 import { isSampleSubject, storedSubject, subjectText, type Subject } from './subject.ts';
 
-/** A lookup in clear. */
+/** A lookup, decrypted. */
 export type LookupView = Omit<Lookup, 'subjectSealed' | 'resultSealed'> & {
   subject: Subject;
   isSample: boolean;
@@ -14,7 +14,7 @@ export type LookupView = Omit<Lookup, 'subjectSealed' | 'resultSealed'> & {
   findings: Findings | null;
 };
 
-/** Opens what is sealed; a visitor's lookup shows its teaser only. */
+/** Decrypts it; a visitor's lookup shows only its teaser. */
 export function readLookup(ctx: Pick<Context, 'vault'>, lookup: Lookup): LookupView {
   const { subjectSealed, resultSealed, ...row } = lookup;
   const subject = storedSubject(lookup.kind, ctx.vault.open(subjectSealed, `lookup:${lookup.id}`));
@@ -47,7 +47,7 @@ export type LookupPage = {
   totalCount: number;
 };
 
-/** Most lookups that a list looks through; at 20 a week that is years. */
+/** Most lookups that a search looks through; at 20 a week that is years. */
 const listDepth = 1_000;
 
 /** The viewer's lookups, newest first. Throws UNAUTHENTICATED, and BAD_INPUT for a size outside 1 to 100. */
@@ -74,7 +74,7 @@ export async function viewLookups(
   };
 }
 
-/** By the address's text, or by a number's digits however they are grouped. */
+/** By the address's text, or by a number's digits, however they are grouped. */
 function matches({ subject }: LookupView, search: string): boolean {
   if (search === '') return true;
   if (subjectText(subject).toLowerCase().includes(search)) return true;

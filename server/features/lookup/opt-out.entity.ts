@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A number or mailbox whose owner wants not to be looked up by others; only its fingerprint is kept. */
+/** A number or mailbox whose owner does not want others to look it up; only its fingerprint is kept. */
 export const OptOutSchema = defineEntity({
   name: 'OptOut',
   tableName: 'opt_out',

@@ -196,7 +196,7 @@ describe('after an opt-out', () => {
     expect(await look('jo.optin@gmail.com', token)).not.toMatchObject({ result: null });
   });
 
-  test('reports that others made before show nothing any more and are given back; the owner keeps theirs', async () => {
+  test('reports that others made before show nothing any more and are credited back; the owner keeps theirs', async () => {
     const other = await makeSubscriber(app);
     const owner = await makeSubscriber(app, { email: 'keeps@example.org' });
     const [theirs, own] = [await look(owner.email, other.token), await look(owner.email, owner.token)];

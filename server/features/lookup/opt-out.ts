@@ -10,7 +10,7 @@ import { announceLookup } from './progress.ts';
 import type { Progress } from './stages.ts';
 import { readableText, subjectHashes, type Subject } from './subject.ts';
 
-/** What a lookup says whose number or mailbox was opted out: as if nothing had been found. */
+/** The result of a lookup whose subject was opted out: as if nothing had been found. */
 const closedProgress: Progress = {
   INITIATING: 'FOUND',
   CARRIER: 'NOTHING_FOUND',
@@ -25,8 +25,8 @@ const closedProgress: Progress = {
 };
 
 /**
- * Opts a number or mailbox out for good, erases what others' lookups found, reports included, and gives those lookups
- * back to their plans; safe to repeat. Throws CODE_INVALID for a proof that is not ours or is over.
+ * Opts a number or mailbox out permanently, erases what others' lookups found, including reports, and credits those
+ * lookups back to their plans; safe to repeat. Throws CODE_INVALID for a proof that is not ours or has expired.
  */
 export async function optOut(ctx: Context, input: { proof: string }): Promise<true> {
   const subject = readProof(ctx, input.proof);
@@ -36,8 +36,8 @@ export async function optOut(ctx: Context, input: { proof: string }): Promise<tr
 }
 
 /**
- * The operator opts somebody out who cannot get a code, such as the owner of a landline, and has checked that it is
- * theirs. Answers how many lookups were emptied. Throws PHONE_INVALID, EMAIL_INVALID.
+ * The operator opts out somebody who cannot get a code, such as the owner of a landline, after checking that it is
+ * theirs. Returns how many lookups were emptied. Throws PHONE_INVALID, EMAIL_INVALID.
  */
 export const optOutByOperator = (
   ctx: Closing,
@@ -54,7 +54,7 @@ async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: 
       await lockSubject(em, subjectHash);
       await em.upsert(OptOut, { subjectHash, createdAt: ctx.now() }, { onConflictAction: 'ignore' });
     }
-    // In one order, so that two opt-outs hold accounts in the same.
+    // In a fixed order, so that two opt-outs lock accounts in the same one.
     const lookups = await em.find(
       Lookup,
       { subjectHash: { $in: hashes } },
@@ -72,7 +72,10 @@ async function closeSubject(ctx: Closing, subject: Subject): Promise<{ subject: 
   return { subject: readableText(subject), erased };
 }
 
-/** Erases what a lookup found and its report, in the caller's transaction. One that is still running ends by itself. */
+/**
+ * Erases what a lookup found and its report, in the caller's transaction. A running lookup checks for opt-outs itself
+ * when it ends.
+ */
 export async function eraseFindings(em: Em, lookupId: string): Promise<void> {
   await rowsOf(em).deleteFrom('report').where('lookup_id', '=', lookupId).execute();
   await rowsOf(em)

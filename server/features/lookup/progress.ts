@@ -4,17 +4,17 @@ import { rowsOf } from '#server/context.ts';
 import { sealFindings, type Findings } from './lookup-result.ts';
 import type { Progress } from './stages.ts';
 
-/** Where those listen who watch this lookup. */
+/** The channel for watchers of this lookup. */
 export const lookupTopic = (id: string): string => `lookup:${id}`;
 
 export type ProgressWriter = {
   readonly progress: Progress;
   readonly findings: Findings;
-  /** Saves what happened and tells whoever watches, one change after the other. */
+  /** Saves changes and notifies watchers, one change after the other. */
   note(steps: Progress, found?: Findings): Promise<void>;
 };
 
-/** One run of a lookup: nothing of it is written once another has begun. */
+/** One run of a lookup: it writes nothing once another run has started. */
 export type Run = { id: string; startedAt: Date };
 
 /** Keeps a running lookup's row and its watchers up to date. */
@@ -47,7 +47,7 @@ export function progressWriter(ctx: Context, { id, startedAt }: Run): ProgressWr
   };
 }
 
-/** Tells, once it is committed, that a lookup changed. */
+/** Notifies watchers, after the commit, that a lookup changed. */
 export const announceLookup = (
   { events }: { events: Pick<Context['events'], 'tell'> },
   em: Em,

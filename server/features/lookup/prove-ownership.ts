@@ -10,19 +10,19 @@ import { newProof, ownershipHash, readOwnSubject } from './own-subject.ts';
 import type { ProgressWriter } from './progress.ts';
 import { subjectHash, type Subject } from './subject.ts';
 
-/** What would be shown of somebody's own number or address; nothing of it is stored. */
+/** What would be shown about somebody's own number or address; not stored. */
 export type OwnedView = {
   subject: Subject;
   proof: string;
   proofExpiresAt: Date;
   isOptedOut: boolean;
-  /** Asks the sources, once however often it is called; null after an opt-out. */
+  /** Queries the sources, once however often it is called; null after an opt-out. */
   findings: () => Promise<Findings> | null;
 };
 
 /**
- * Spends a code for a proof. It waits for no source: values and sections are asked for afterwards, at the same time.
- * Throws PHONE_INVALID, EMAIL_INVALID, RATE_LIMITED, CODE_INVALID.
+ * Exchanges a code for a proof. It waits for no source: values and sections are loaded afterwards, in parallel. Throws
+ * PHONE_INVALID, EMAIL_INVALID, RATE_LIMITED, CODE_INVALID.
  */
 export async function proveOwnership(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function proveOwnership(
   const subject = readOwnSubject(input.subject);
   const hash = ownershipHash(ctx, subject);
   await beginAttempt(ctx, 'ownershipTry', hash, client);
-  // Commits also when it refuses: the try has to count.
+  // Commits even when it refuses, because the try has to count.
   const isOwner = await ctx.em.transactional(async (em) => {
     const { isRight } = await tryResetCode(ctx, em, hash, input.code, client);
     if (isRight) await forgetResetCode(em, hash);

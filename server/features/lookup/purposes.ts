@@ -11,7 +11,7 @@ const refused: ReadonlySet<string> = new Set<RefusedPurpose>([
   'INSURANCE',
 ]);
 
-/** Throws PURPOSE_REFUSED for what the law wants a consumer report for (FCRA, 15 U.S.C. 1681b); ours is none. */
+/** Throws PURPOSE_REFUSED for purposes that require a consumer report (FCRA, 15 U.S.C. 1681b), which ours is not. */
 export function requirePurpose(purpose: Purpose | RefusedPurpose): Purpose {
   if (refused.has(purpose)) throw new AppError('PURPOSE_REFUSED', { field: 'purpose' });
   return purpose as Purpose;

@@ -11,8 +11,8 @@ import { ownershipHash, readOwnSubject } from './own-subject.ts';
 import { subjectText } from './subject.ts';
 
 /**
- * Has a code sent to a number or address. The same answer whether or not anything is known of it, whoever has blocked
- * us (`sendMessage` holds it back) and where the day's cap or budget is used up. Throws PHONE_INVALID,
+ * Has a code sent to a number or address. The answer is the same whether or not anything is known about it, whether it
+ * has blocked us (`sendMessage` then drops it) and whether the day's cap or budget is used up. Throws PHONE_INVALID,
  * PHONE_NOT_TEXTABLE, COUNTRY_NOT_SERVED, EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestOwnershipCode(
@@ -24,7 +24,7 @@ export async function requestOwnershipCode(
   const { smsCountries, sandbox } = ctx.settings;
   if (subject.kind === 'PHONE') {
     const { phone } = subject;
-    // Numbers of fiction belong to nobody: only the sandbox may write to them.
+    // Fictional numbers belong to nobody: only the sandbox may send messages to them.
     if (phone.isFictional && !sandbox) throw new AppError('PHONE_INVALID', { field: 'subject' });
     if (!phone.textable) throw new AppError('PHONE_NOT_TEXTABLE', { field: 'subject' });
     if (smsCountries && !(phone.country && smsCountries.has(phone.country))) {
@@ -37,7 +37,7 @@ export async function requestOwnershipCode(
   const channel = subject.kind === 'PHONE' ? 'SMS' : 'EMAIL';
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
-    // First: a new code ends the one that was sent.
+    // First: a new code invalidates the one that was sent.
     if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
     const id = await newResetCode(ctx, em, hash, client);
     const { mail } = texts[locale].ownershipCode;

@@ -14,15 +14,19 @@ import { isClosed, lockSubject } from './opt-out.queries.ts';
 import { announceLookup, progressWriter, type ProgressWriter } from './progress.ts';
 import type { StageState } from './stages.ts';
 
-/** Asks about the person and stores the report, in a room above this one; never throws for a source that fails. */
+/**
+ * Queries the sources about people and stores the report, implemented in a feature above this one; never throws for a
+ * failing source.
+ */
 export type MakeReport = (ctx: Context, lookup: LookupView) => Promise<StageState>;
 
-/** Nobody is asked for the devices of an address: no lawful source is known. */
+/** An address's devices are not looked up: no lawful source is known. */
 const devices: StageState = 'NO_SOURCE';
 
 /**
- * Runs a queued lookup to its end. All sources are asked at the same time, each with its own deadline. One that gave no
- * answer is given back to the plan. A lookup that is over, gone, or run for somebody else by now, is left alone.
+ * Runs a queued lookup to its end. All sources are queried at the same time, each with its own deadline. A lookup
+ * without an answer is credited back to the plan. A lookup that is finished, gone, or by now run for somebody else, is
+ * left alone.
  */
 export async function runLookup(
   ctx: Context,
@@ -30,7 +34,7 @@ export async function runLookup(
   makeReport: MakeReport,
 ): Promise<void> {
   const row = await ctx.em.fork().findOne(Lookup, { id: lookupId });
-  // A job from before 2026-11-23 does not say.
+  // Jobs from before 2026-11-23 do not say.
   if (!row || (startedAt && row.startedAt.toISOString() !== startedAt)) return;
   if (row.state !== 'QUEUED' && row.state !== 'RUNNING') return;
   try {
@@ -70,7 +74,7 @@ async function ask(
 const countryOf = ({ subject, isSample }: LookupView): string | null =>
   subject.kind === 'PHONE' && !isSample ? subject.phone.country : null;
 
-/** The end of a lookup, and what it costs: one statement with the refund and the news. */
+/** The end of a lookup, and what it costs: saved together with the refund and the webhook job. */
 async function setState(
   ctx: Context,
   row: Lookup,
@@ -81,7 +85,7 @@ async function setState(
   await ctx.em.fork().transactional(async (em) => {
     if (isOver) await lockSubject(em, row.subjectHash);
     if (isOver && row.accountId) await holdAccount(em, row.accountId);
-    // The owner may have opted out while the sources were asked.
+    // The owner may have opted out while the sources were queried.
     const isGone = isOver && (await isClosed(ctx, em, row));
     if (isGone) await eraseFindings(em, row.id);
     const state = isGone ? 'EMPTY' : reached;

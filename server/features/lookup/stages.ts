@@ -1,4 +1,4 @@
-/** What a job does, one after the other or at the same time; every stage that is shown follows from these. */
+/** The steps of a job, sequential or parallel; every displayed stage is derived from these. */
 export type Step =
   | 'INITIATING'
   | 'CARRIER'
@@ -28,7 +28,7 @@ export type StageName =
   | 'REPORT';
 export type Stage = { name: StageName; state: StageState };
 
-/** The specification's lists; behind each stage the step whose state it shows. */
+/** The specification's lists; each stage with the step whose state it shows. */
 const lists: Record<'PHONE_PAGE' | 'EMAIL_PAGE' | 'SEARCH', readonly (readonly [StageName, Step])[]> = {
   SEARCH: [
     ['CARRIER', 'CARRIER'],
@@ -53,7 +53,7 @@ const lists: Record<'PHONE_PAGE' | 'EMAIL_PAGE' | 'SEARCH', readonly (readonly [
   ],
 };
 
-/** The stages that a reader sees. An address has one list for page and modal. */
+/** The stages that a reader sees. E-mail lookups have one list for page and modal. */
 export function stagesOf(kind: LookupKind, list: 'PAGE' | 'SEARCH', progress: Progress): Stage[] {
   const shown = kind === 'EMAIL' ? 'EMAIL_PAGE' : list === 'PAGE' ? 'PHONE_PAGE' : 'SEARCH';
   return lists[shown].map(([name, step]) => ({ name, state: progress[step] ?? 'WAITING' }));

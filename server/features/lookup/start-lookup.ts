@@ -21,9 +21,9 @@ type Input = {
 };
 
 /**
- * Queues a lookup: of the viewer's plan, or a visitor's. Throws PHONE_INVALID, EMAIL_INVALID and PURPOSE_REFUSED before
- * anything is stored or charged; SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED for visitors. The same idempotency
- * key answers with the same lookup, and throws IDEMPOTENCY_CONFLICT for another.
+ * Queues a lookup: on the viewer's plan, or a visitor's. Throws PHONE_INVALID, EMAIL_INVALID and PURPOSE_REFUSED
+ * before anything is stored or charged; SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED for visitors. The same
+ * idempotency key returns the same lookup, and throws IDEMPOTENCY_CONFLICT for another.
  */
 export async function startLookup(ctx: Context, input: Input, client: Client): Promise<LookupView> {
   const purpose = requirePurpose(input.purpose);
@@ -64,23 +64,26 @@ export async function startLookup(ctx: Context, input: Input, client: Client): P
 
 const ofAccount = (accountId: string): string => `account:${accountId}`;
 
-/** The id that a key stands for, whoever else may use the same key; null without a key. */
+/** The id derived from a key, different for each user of the same key; null without a key. */
 function readKey(ctx: Context, owner: string, given: string | null | undefined): string | null {
   const key = given?.trim();
   if (!key) return null;
   if (key.length > limits.idempotencyKeyLength) throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
   const hex = ctx.vault.fingerprint('lookup-key', `${owner}\0${key}`).toString('hex');
-  // RFC 9562: version 8, made by a rule of one's own, and its variant.
+  // RFC 9562: version 8 (custom) and the variant bits.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The lookup of an id; who starts one of the same id meanwhile waits until the caller's transaction is over. */
+/** The lookup with an id; a concurrent start with the same id waits until the caller's transaction is over. */
 async function lockedLookup(em: Em, id: string): Promise<Lookup | null> {
   await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`lookup:${id}`]);
   return em.findOne(Lookup, { id });
 }
 
-/** Makes a visitor's lookup the viewer's own and queues it anew, for the report. Throws NOT_FOUND, and as `startLookup`. */
+/**
+ * Makes a visitor's lookup the viewer's own and queues it again, for the report. Throws NOT_FOUND, and what
+ * `startLookup` throws.
+ */
 export async function claimLookup(ctx: Context, input: { id: string }): Promise<LookupView> {
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
@@ -90,7 +93,7 @@ export async function claimLookup(ctx: Context, input: { id: string }): Promise<
     if (!lookup || isOver || (lookup.accountId && lookup.accountId !== accountId)) {
       throw new AppError('NOT_FOUND');
     }
-    // A repeated claim, after a lost answer, takes nothing more.
+    // A repeated claim, after a lost answer, uses no further lookup.
     if (lookup.accountId) return readLookup(ctx, lookup);
     await debitLookup(ctx, em, { accountId, lookupId: lookup.id });
     Object.assign(lookup, {

@@ -4,10 +4,10 @@ import type { Progress } from './stages.ts';
 import { mailboxesOf, mailboxOf, readEmail, type Email } from '#shared/email.ts';
 import { readPhone, storedPhone, type Phone } from '#shared/phone.ts';
 
-/** What a lookup is about. */
+/** The subject of a lookup. */
 export type Subject = { kind: 'PHONE'; phone: Phone } | { kind: 'EMAIL'; email: Email };
 
-/** Reads what was typed. Throws PHONE_INVALID and EMAIL_INVALID. */
+/** Parses what was typed. Throws PHONE_INVALID and EMAIL_INVALID. */
 export function readSubject(kind: Subject['kind'], text: string): Subject {
   if (kind === 'PHONE') {
     const phone = readPhone(text);
@@ -19,7 +19,7 @@ export function readSubject(kind: Subject['kind'], text: string): Subject {
   return { kind, email };
 }
 
-/** Reads what was stored. It stays readable when a numbering plan changes, or what may be typed. */
+/** Parses what was stored. It stays readable even if a numbering plan or our input rules change. */
 export function storedSubject(kind: Subject['kind'], text: string): Subject {
   if (kind === 'PHONE') return { kind, phone: storedPhone(text) };
   const email = readEmail(text);
@@ -32,23 +32,25 @@ export function storedSubject(kind: Subject['kind'], text: string): Subject {
 export const subjectText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.e164 : subject.email.email;
 
-/** The number as it is written in its country; the address as it is. */
+/** The number in national format; the address unchanged. */
 export const readableText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.international : subject.email.email;
 
-/** The same for every spelling of a mailbox at one domain, so that a tag leads past no opt-out. */
+/** The same for every spelling of a mailbox at one domain, so that a tag cannot get around an opt-out. */
 export const subjectHash = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer =>
   subject.kind === 'PHONE'
     ? ctx.vault.fingerprint('lookup-phone', subject.phone.e164)
     : ctx.vault.fingerprint('lookup-email', mailboxOf(subject.email.key));
 
-/** Of every domain that leads into the same mailbox, in a fixed order; of a number there is one. */
+/** One fingerprint for every domain of the same mailbox, in a fixed order; a number has one. */
 export const subjectHashes = (ctx: Pick<Context, 'vault'>, subject: Subject): Buffer[] =>
   subject.kind === 'PHONE'
     ? [subjectHash(ctx, subject)]
     : mailboxesOf(subject.email.key).map((mailbox) => ctx.vault.fingerprint('lookup-email', mailbox));
 
-/** Reserved by the numbering plans or by RFC 2606 for examples: about nobody, so samples may be shown for it. */
+/**
+ * Reserved for examples by the numbering plans or by RFC 2606: belongs to nobody, so samples may be shown for it.
+ */
 export const isSampleSubject = (subject: Subject): boolean =>
   subject.kind === 'PHONE'
     ? subject.phone.isFictional
@@ -58,5 +60,5 @@ export const isSampleSubject = (subject: Subject): boolean =>
 export const callingCodeOf = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.callingCode : '';
 
-/** Whether a country or more is known of where the number was issued. */
+/** Whether at least the country where the number was issued is known. */
 export const isLocated = ({ progress }: { progress: Progress }): boolean => progress.LOCATION === 'FOUND';

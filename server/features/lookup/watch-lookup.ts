@@ -3,13 +3,13 @@ import { AppError } from '#server/errors.ts';
 import { viewLookup, type LookupView } from './lookup.queries.ts';
 import { lookupTopic } from './progress.ts';
 
-/** The lookup as it is, then after each stage until it is over. Throws NOT_FOUND where `viewLookup` finds none. */
+/** The lookup now, then after each stage until it is finished. Throws NOT_FOUND if `viewLookup` finds none. */
 export function watchLookup(ctx: Context, { id }: { id: string }): AsyncIterableIterator<LookupView> {
   const watcher: Watcher = { isGone: false, hasNews: true, wake() {} };
   const views = changes(ctx, id, watcher);
   return {
     next: () => views.next(),
-    // A generator that waits hears no `return`: wake it first.
+    // A waiting generator does not notice `return`: wake it first.
     return() {
       watcher.isGone = true;
       watcher.wake();

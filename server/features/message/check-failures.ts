@@ -7,8 +7,8 @@ const day = 24 * 3_600_000;
 const failuresPerDay = 5;
 
 /**
- * A message that failed gives its slot back, and may have cost a fee all the same: whoever tries out numbers has to
- * stop. Throws RATE_LIMITED with the seconds until the oldest failure is a day ago.
+ * A failed message gives its slot back, but may have cost a fee all the same: somebody who is probing numbers has to
+ * stop. Throws RATE_LIMITED with the seconds until the oldest failure is a day old.
  */
 export async function checkFailures(
   ctx: Context,

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How often a recipient has declined a requester, both known by fingerprints only. No later answer takes one back. */
+/**
+ * How often a recipient has declined a requester, both identified only by fingerprints. No later answer reduces it.
+ */
 export const DeclineCountSchema = defineEntity({
   name: 'DeclineCount',
   tableName: 'decline_count',

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { DeclineCount } from './decline-count.entity.ts';
 import { isSuppressed } from './suppression.ts';
 
-/** So many declines are enough: this requester may not ask this recipient again. */
+/** After this many declines the requester may not ask this recipient again. */
 const declinesThatBlock = 2;
 
 /** Adds a recipient's decline of a requester, in the caller's transaction. */

@@ -2,8 +2,9 @@ import type { Context, Em } from '#server/context.ts';
 import { keepSuspension } from './sending-suspension.ts';
 
 /**
- * A requester changes their mailbox: what counts against the old one counts against the new one, too. The old one keeps
- * it, so on the way back nothing is added up twice; a suspension as long as if the account had been deleted.
+ * A requester changes their mailbox: what counts against the old one counts against the new one, too. The old one
+ * keeps its counts, so that changing back does not add them twice; a suspension remains on it for as long as if the
+ * account had been deleted.
  */
 export async function followMailbox(
   ctx: Pick<Context, 'now'>,

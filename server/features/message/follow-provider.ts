@@ -4,9 +4,10 @@ import { Message, type DeliveryHooks } from './message.entity.ts';
 import { SendSlot } from './send-slot.entity.ts';
 
 /**
- * What a provider says later of a message that it took: under way, delivered, or failed for good, which gives the slot
- * back. SENT tells of a message whose hand-over got no answer, so that it is not sent again. Callbacks come in any order
- * and more than once: a state never goes back, and a final one stays. `onChange` runs in the same transaction.
+ * Handles a provider's later report on a message that it accepted: in progress, delivered, or failed for good, which
+ * gives the slot back. SENT reports a message whose hand-over got no answer, so that it is not sent again. Callbacks
+ * come in any order and more than once: a state never goes back, and a final one stays. `onChange` runs in the same
+ * transaction.
  */
 export function followProvider(
   ctx: Context,
@@ -25,7 +26,7 @@ export function followProvider(
     message.state = input.state;
     message.failureReason = input.reason;
     message.changedAt = ctx.now();
-    // Its provider knows it, so it had left, even if the hand-over got no answer.
+    // The provider knows it, so it was sent, even if the hand-over got no answer.
     message.handedOverAt ??= ctx.now();
     message.contentSealed = null;
     await em.flush();

@@ -1,8 +1,8 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Whose name nobody signs with: whoever reads 'Police asks where you are' does not decide freely. Distinct words are
- * found anywhere in a name. English and Indonesian.
+ * Names that nobody may sign with: somebody who reads 'Police asks where you are' does not decide freely. Distinctive
+ * words are matched anywhere in a name. English and Indonesian.
  */
 const anywhere = `
   whereabouts police polisi interpol sheriff government pemerintah kementerian immigration
@@ -11,7 +11,7 @@ const anywhere = `
   gojek traveloka bukalapak telkomsel indosat smartfren vodafone customerservice customersupport
   customercare helpdesk layananpelanggan callcenter securityteam timkeamanan administrator
 `;
-/** Short ones are parts of people's names, and count only where they stand alone. */
+/** Short ones occur within people's names, and count only as whole words. */
 const alone = `
   fbi cia irs nhs europol customs ministry embassy consulate polri polda polres polsek tni kpk
   bnn bpjs pln pertamina kedutaan satpol densus apple amazon grab uber signal twitter visa
@@ -21,26 +21,29 @@ const alone = `
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
-/** What a name looks like: Unicode's table of confusable characters, case and marks left out. */
+/** What a name looks like: mapped through Unicode's table of confusable characters, without case and marks. */
 const look = (text: string): string =>
   unhomoglyph(unhomoglyph(text.normalize('NFKD')).toLowerCase())
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    // A capital I looks like an l, which the table does not know of small letters.
+    // A capital I looks like an l; the table misses this because the text is in lower case by now.
     .replaceAll('l', 'i');
 
 const letters = (text: string): string => text.replace(/\P{L}/gu, '');
 
 let looks: { anywhere: string[]; alone: Set<string> } | undefined;
-/** The words pass the same table, for it takes an 'm' for 'rn'. Read at the first name and not at every start. */
+/**
+ * The words are mapped through the same table, because it maps 'm' to 'rn'. Done at the first name, not at every
+ * start.
+ */
 const known = () =>
   (looks ??= {
     anywhere: words(anywhere).map(look).map(letters),
     alone: new Set(words(alone).map(look)),
   });
 
-/** Whether a name is, or reads like, that of an authority, a well-known company or this service. */
+/** Whether a name is, or looks like, that of an authority, a well-known company or this service. */
 export function isImpersonation(name: string): boolean {
   const seen = look(name);
   const joined = letters(seen);

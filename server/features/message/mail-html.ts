@@ -1,7 +1,7 @@
 import type { Locale } from '#server/context.ts';
 import { escapeHtml } from '#shared/html.ts';
 
-/** Our e-mails' one frame: plain paragraphs, links as links, no image, no tracking. */
+/** The layout of all our e-mails: plain paragraphs, links as links, no images, no tracking. */
 export function mailHtml(text: string, locale: Locale): string {
   const paragraphs = text
     .split('\n\n')

@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Em } from '#server/context.ts';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
-/** What messages are for. The first four go to recipients, the others to an account's own address, CONTACT to the operator too. */
+/**
+ * Purposes of messages. The first four go to recipients, the others to an account's own address, CONTACT to the
+ * operator too.
+ */
 export const messagePurposes = [
   'INVITATION',
   'REMINDER',
@@ -17,7 +20,7 @@ export const messagePurposes = [
   'CONTACT',
 ] as const;
 
-/** A message to be sent or sent. Its content is sealed, and gone once it has been handed over. */
+/** A message that is to be sent or was sent. Its content is sealed, and erased once it has been handed over. */
 export const MessageSchema = defineEntity({
   name: 'Message',
   tableName: 'message',
@@ -32,7 +35,10 @@ export const MessageSchema = defineEntity({
   ],
   properties: {
     id: p.uuid().primary(),
-    /** Null where there is no account: an ownership code, a farewell, and for a day what counts against a recipient's cap. */
+    /**
+     * Null if there is no account: an ownership code, a farewell, and for a day whatever counts against a recipient's
+     * cap.
+     */
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').nullable().index(),
     purpose: p.enum(messagePurposes),
@@ -42,7 +48,7 @@ export const MessageSchema = defineEntity({
     contentSealed: p.blob().nullable(),
     state: p.enum(['QUEUED', 'SENT', 'DELIVERED', 'FAILED'] as const),
     failureReason: p.text().nullable(),
-    /** When its provider took it; null while it has not left, or if it never did. */
+    /** When its provider accepted it; null until it was sent, or if it never was. */
     handedOverAt: p.datetime(3).nullable(),
     providerId: p.text().nullable().unique(),
     createdAt: p.datetime(3),
@@ -52,9 +58,9 @@ export const MessageSchema = defineEntity({
 export class Message extends MessageSchema.class {}
 MessageSchema.setClass(Message);
 
-/** What whoever shows a message's delivery does in the transaction that changes it. */
+/** What code that shows a message's delivery does in the transaction that changes it. */
 export type DeliveryHooks = {
-  /** Locks what `onChange` will write, before the message: in the order of whoever takes a request back. */
+  /** Locks what `onChange` will write, before the message: in the same order as a cancellation. */
   lockFirst(em: Em, messageId: string): Promise<void>;
   onChange(em: Em, message: Message): Promise<void>;
 };

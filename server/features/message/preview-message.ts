@@ -4,7 +4,7 @@ import { readSenderName } from './sender-name.ts';
 import { takesReplies } from './takes-replies.ts';
 import { fillTemplate, templateById } from './templates.ts';
 
-/** The text exactly as `requestLocation` would send it to that country, but for the link's secret part. */
+/** The text exactly as `requestLocation` would send it to that country, except for the link's secret part. */
 export function previewMessage(
   ctx: Context,
   input: { templateId: string; senderName?: string | null; country?: string | null },

@@ -6,31 +6,31 @@ import { Message } from './message.entity.ts';
 import { isToRecipient } from './send-bounds.ts';
 import type { MessageChannel } from './templates.ts';
 
-/** What is sent; sealed while it waits. `html` and `subject` for e-mails only. */
+/** The content of a message; sealed while it waits. `html` and `subject` for e-mails only. */
 export type MessageContent = {
   to: string;
-  /** The language of the text; a call is read aloud in it. */
+  /** The language of the text; calls are read aloud in it. */
   locale: Locale;
   subject: string | null;
   text: string;
   html: string | null;
-  /** Where one POST ends such e-mails (RFC 8058). */
+  /** The URL for one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Id of the request whose share it tells of: it does not go once that share is over. */
+  /** Id of the request whose share it is about: it is not sent once that share is over. */
   shareOf?: string;
 };
 
-/** Fingerprint of a requester by their mailbox, which has many spellings and outlives the account. */
+/** Fingerprint of a requester by mailbox, which has many spellings and outlives the account. */
 export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffer =>
   ctx.vault.fingerprint('requester', mailboxOf(email));
 
-/** Fingerprint of a recipient, the same for every account that writes to them. `to`: E.164 or an e-mail address. */
+/** Fingerprint of a recipient, the same for all senders. `to`: E.164 or an e-mail address. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
   ctx.vault.fingerprint('recipient', to.includes('@') ? mailboxOf(to) : to);
 
 type QueueContext = Pick<Context, 'vault' | 'now' | 'jobs'> & { settings: Pick<Settings, 'publicUrl'> };
 
-/** Where a mail program's unsubscribe button posts for an e-mail that is about no request. */
+/** The one-click unsubscribe URL for an e-mail that is not about a request. */
 const unsubscribeUrl = (ctx: QueueContext, messageId: string): string =>
   unsubscribeLink(
     ctx.settings.publicUrl,
@@ -38,8 +38,8 @@ const unsubscribeUrl = (ctx: QueueContext, messageId: string): string =>
   );
 
 /**
- * Queues a message in the caller's transaction; the row and its job stand or fall together. Each e-mail to a recipient
- * can be unsubscribed.
+ * Queues a message in the caller's transaction; the row and its job are saved together. Each e-mail to a recipient has
+ * one-click unsubscribe.
  */
 export async function queueMessage(
   ctx: QueueContext,

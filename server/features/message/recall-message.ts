@@ -2,12 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { Message } from './message.entity.ts';
 
-/** Why a message failed that was taken back before it left, or told of what was over by then. */
+/** Why a message failed that was cancelled before it was sent, or was about something that is over. */
 export const recalled = 'RECALLED';
 
 /**
- * Keeps back a message that has not left yet, in the caller's transaction: its link is dead. The sending slot stays
- * used, or asking and taking back would lead past the three hours.
+ * Cancels a message that has not been sent yet, in the caller's transaction: its link is dead. The send slot stays
+ * used, or requesting and cancelling would get around the three hours.
  */
 export async function recallMessage(ctx: Context, em: Em, id: string): Promise<void> {
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -7,24 +7,26 @@ import type { MessageChannel } from './templates.ts';
 
 const day = 24 * 3_600_000;
 
-/** What goes to recipients about requests. E-mails to an account's own address are another matter than all that follows. */
+/** Messages to recipients about requests. E-mails to an account's own address follow different rules. */
 const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 
-/** Goes to whoever is said to own a number or address. */
+/** Sent to somebody who is said to own a number or address. */
 const ownershipCode = 'OWNERSHIP_CODE';
 
 const toNewAddress = 'email-change-new';
-/** The templates of what goes to an address that nobody has proven to own: until then it is as strange as a recipient's. */
+/** Templates sent to an address whose ownership is not proven: until then it is treated like a recipient's. */
 const toUnproven = [toNewAddress, 'sign-in-unproven', 'reset-code-unproven'] as const;
 
-/** Goes to a recipient, who may have blocked us; what else an account's own address gets always goes out. */
+/** Sent to a recipient, who may have blocked us; everything else for an account's own address is always sent. */
 export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
   [...aboutRequests, ownershipCode].some((each) => each === purpose) ||
   toUnproven.some((each) => templateId.startsWith(`${each}.`));
 
-/** Who can cause a message to recipients: subscribers by their requests, or anybody at all. */
+/** Who can trigger messages to recipients: subscribers by their requests, or anybody at all. */
 type Cause = 'SUBSCRIBER' | 'ANYBODY';
-/** What counts in the day's budget of each; an account's sign-in is in neither, lest a flood keep its owner out. */
+/**
+ * What counts in each daily budget; an account's sign-in is in neither, so that a flood cannot keep its owner out.
+ */
 const causedBy = {
   SUBSCRIBER: sql<boolean>`purpose in (${sql.join(aboutRequests)})`,
   ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or template_id like ${`${toNewAddress}.%`})`,
@@ -33,10 +35,13 @@ const causedBy = {
 /** `isToRecipient` as a condition on rows. */
 export const sentToRecipients = sql<boolean>`(purpose in (${sql.join([...aboutRequests, ownershipCode])}) or split_part(template_id, '.', 1) in (${sql.join(toUnproven)}))`;
 
-/** Days that a reply to an e-mail of an account that is gone still counts, as its request's keys do. */
+/** Days for which a reply to an e-mail of a deleted account still counts, as its request's keys do. */
 const answerableDays = 30;
 
-/** What stays of a recipient's messages when their sender's account goes: what counts for their cap, or can be answered. */
+/**
+ * What remains of a recipient's messages when their sender's account is deleted: what counts towards their cap, or can
+ * be replied to.
+ */
 export const isKept = ({ now }: Pick<Context, 'now'>) =>
   sql<boolean>`changed_at > case when channel = 'EMAIL' then ${new Date(now().getTime() - answerableDays * day)}::timestamptz
     else ${new Date(now().getTime() - day)}::timestamptz end`;
@@ -60,7 +65,7 @@ export async function isRecipientFull(
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
     )
-    // A call that nobody took has rung all the same.
+    // An unanswered call has rung all the same.
     .where((is) =>
       is.or([
         is('state', '!=', 'FAILED'),
@@ -72,8 +77,8 @@ export async function isRecipientFull(
 }
 
 /**
- * True if the deployment's daily budget for a channel is used up; a brake on fraud. What anybody can cause has a tenth
- * as much beside it, so that no stranger uses up what subscribers' messages need.
+ * True if the deployment's daily budget for a channel is used up; limits fraud. Messages that anybody can trigger have
+ * an additional tenth, so that no stranger uses up what subscribers' messages need.
  */
 async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cause: Cause): Promise<boolean> {
   const budget = {
@@ -98,14 +103,14 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cau
 }
 
 /**
- * At most three messages in 24 hours to one recipient from the whole service, reminders and confirmations included,
- * counted from when they left. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
+ * At most three messages in 24 hours to one recipient from the whole service, including reminders and confirmations,
+ * counted from when they were sent. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
  */
 export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer): Promise<void> {
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }
 
-/** Throws UNAVAILABLE when the deployment has sent its day's messages of a channel for subscribers. */
+/** Throws UNAVAILABLE when the deployment has used its daily budget of a channel for subscribers. */
 export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageChannel): Promise<void> {
   if (await isBudgetUsedUp(ctx, em, channel, 'SUBSCRIBER'))
     throw new AppError('UNAVAILABLE', { retryAfter: 3_600 });
@@ -114,7 +119,7 @@ export async function checkDailyBudget(ctx: Context, em: Em, channel: MessageCha
 /** What anybody can have e-mailed keeps one free: an account's owner may need it for a link to sign in. */
 export const keptForSignIn = { kept: 1 };
 
-/** Whether a message whose sender is told nothing may go: it is left out where a cap or a budget is used up. */
+/** Whether a message may be sent whose sender is told nothing: it is left out when a cap or a budget is used up. */
 export const hasRoomFor = async (
   ctx: Context,
   em: Em,

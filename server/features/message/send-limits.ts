@@ -4,7 +4,7 @@ import type { SendSlot } from './send-slot.entity.ts';
 
 const kinds: SendSlot['channel'][] = ['SMS', 'VOICE', 'EMAIL', 'LINK'];
 
-/** When the account may use each channel next; null: at once. */
+/** When the account may use each channel next; null: now. */
 export async function sendLimits(
   ctx: Context,
   accountId: string,

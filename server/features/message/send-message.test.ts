@@ -48,7 +48,7 @@ async function asked() {
   return { requester, recipient, id, delivery, row };
 }
 
-test('queued with the request, sent by the job, its words gone then', async () => {
+test('queued with the request, sent by the job, its text then erased', async () => {
   const { delivery, row, recipient } = await asked();
   expect(await delivery()).toBe('QUEUED');
   expect((await row()).contentSealed).not.toBeNull();
@@ -194,7 +194,7 @@ describe('a final failure', () => {
     expect((await other.request({ channel: 'PHONE', recipient: newPhone() })).code).toBeUndefined();
   });
 
-  test('is heard on the dashboard at once', async () => {
+  test('reaches the dashboard at once', async () => {
     const { id, requester } = await asked();
     const heard: string[] = [];
     const row = await requester.location(id);

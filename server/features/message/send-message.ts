@@ -9,22 +9,24 @@ import { isToRecipient } from './send-bounds.ts';
 import { SendSlot } from './send-slot.entity.ts';
 import { isSuppressed } from './suppression.ts';
 
-/** What features above decide about a message, each within the transaction or read that it belongs to. */
+/** Decisions about a message made by features above this one, each within the right transaction or read. */
 export type MessageHooks = DeliveryHooks & {
-  /** True for a call that must not be placed and must look like one that nobody takes. */
+  /** True for a call that must not be placed and must look like an unanswered one. */
   isWithheld(em: Em, message: Message): Promise<boolean>;
-  /** True for what tells of the share of a request that is over by now. */
+  /** True for a message about the share of a request that is over by now. */
   isOutdated(em: Em, message: Message, requestId: string): Promise<boolean>;
-  /** The carrier knows of a STOP: done before the failure is stored, in a transaction of its own; safe to repeat. */
+  /**
+   * The carrier reports a STOP: handled before the failure is stored, in a transaction of its own; safe to repeat.
+   */
   onOptedOut(messageId: string): Promise<void>;
 };
 
-/** How long a call that is withheld seems to ring, milliseconds. */
+/** How long a suppressed call appears to ring, milliseconds. */
 const ringing = 40_000;
 
 /**
- * Hands one queued message to its provider. Safe to repeat: a message that is past QUEUED is left alone.
- * A passing failure is thrown, so that the job comes again; a final one is stored and gives the slot back.
+ * Hands one queued message to its provider. Safe to repeat: a message past QUEUED is left alone. A temporary failure
+ * is thrown, so that the job is retried; a final one is stored and gives the slot back.
  */
 export async function sendMessage(
   ctx: Context,
@@ -36,7 +38,7 @@ export async function sendMessage(
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
   const failed = (failureReason: string) =>
     settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
-  // Blocked between asking and sending: a failure like any other, so that the requester learns no more.
+  // Blocked between request and sending: a failure like any other, so that the requester learns no more.
   if (isToRecipient(message) && (await isSuppressed(em, message.recipientHash))) return failed('UNAVAILABLE');
   if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
     const startAfter = new Date(ctx.now().getTime() + ringing);
@@ -61,7 +63,7 @@ export async function sendMessage(
     ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));
   } catch (error) {
     if (!(error instanceof SendFailed)) {
-      // A failure of ours; what would wait for ever would count against its recipient for ever.
+      // An internal failure: a message left waiting forever would count against its recipient forever.
       if (input.attempt.isLast) await failed('UNAVAILABLE');
       throw error;
     }
@@ -77,8 +79,8 @@ export async function sendMessage(
 }
 
 /**
- * Settles messages that wait though their jobs are gone: a last try that was cut off, by a restart say, has told nobody.
- * What would wait for ever would count against its recipient for ever.
+ * Marks waiting messages whose jobs are gone as failed: when the last try was cut off, by a restart for instance,
+ * nothing recorded it. Left waiting forever, they would count against their recipients forever.
  */
 export async function settleLostMessages(ctx: Context, hooks: DeliveryHooks): Promise<void> {
   const before = new Date(ctx.now().getTime() - triesTake);
@@ -103,7 +105,7 @@ async function handOver(ctx: Context, message: Message, content: MessageContent,
     return ctx.voice.call({ id: message.id, to: content.to, text: content.text, locale: content.locale });
   }
   return ctx.mail.send({
-    // Whoever answers an e-mail of ours is known by its Message-ID, so nobody but its reader may know that.
+    // Replies to our e-mails are matched by Message-ID, so only the e-mail's reader may know it.
     id: ctx.vault.token('message-id', message.id),
     to: content.to,
     subject: content.subject ?? '',
@@ -113,7 +115,7 @@ async function handOver(ctx: Context, message: Message, content: MessageContent,
   });
 }
 
-/** Stores how it went; the content is no longer needed and goes. A failed message gives its slot back. */
+/** Stores the outcome; the content is no longer needed and is erased. A failed message gives its slot back. */
 async function settle(
   ctx: Context,
   id: string,
@@ -124,10 +126,10 @@ async function settle(
     await lockFirst(em, id);
     const message = await em.findOneOrFail(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (outcome.state === 'SENT') message.handedOverAt ??= ctx.now();
-    // Recalled while the carrier was taking it: then it has left, and counts.
+    // Cancelled while the carrier was accepting it: then it was sent, and counts.
     const isLate = message.failureReason === recalled && outcome.state === 'SENT';
     if (message.state !== 'QUEUED' && !isLate) {
-      // The carrier's callback was faster than its answer.
+      // The carrier's callback was faster than its response.
       message.providerId ??= outcome.providerId;
       return;
     }

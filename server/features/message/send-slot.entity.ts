@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { MessageSchema } from './message.entity.ts';
 
-/** When an account last used a channel: one row each, so that the database itself keeps the three-hour limit. */
+/** When an account last used a channel: one row each, so that the database itself enforces the three-hour limit. */
 export const SendSlotSchema = defineEntity({
   name: 'SendSlot',
   tableName: 'send_slot',

@@ -4,22 +4,21 @@ import { limits } from '#shared/limits.ts';
 import { codePoints, exceededBound } from '#shared/text-bounds.ts';
 import { isImpersonation } from './impersonation.ts';
 
-/** A full stop with two more characters behind it becomes a link in many programs: 'toto88.com', 't.me'. */
+/** Many programs turn a full stop followed by two more characters into a link: 'toto88.com', 't.me'. */
 const linkLike = /\.[\p{L}\p{M}\p{N}]{2,}/u;
 const numberLike = /(?:\p{N}[ .-]*){5}/u;
-/** Letters and marks that show nothing, such as the Hangul filler: a signature that cannot be seen. */
+/** Invisible letters and marks, such as the Hangul filler: they would make a signature that cannot be seen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * A name to sign with: letters, digits, spaces and a little punctuation, so that it can carry neither a link nor a
- * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED,
- * SENDER_NAME_MISLEADING.
+ * A name to sign with: letters, digits, spaces and a little punctuation, so that it can contain neither a link nor a
+ * second message. Null when anonymous. Throws BAD_INPUT, SENDER_NAME_REQUIRED, SENDER_NAME_MISLEADING.
  */
 export function readSenderName(
   ctx: Pick<Context, 'settings'>,
   input: string | null | undefined,
 ): string | null {
-  // Before any other work: what normalising costs grows faster than the text.
+  // Before any other work: the cost of normalising grows faster than the text.
   if (input && exceededBound('senderName', input)) throw new AppError('BAD_INPUT', { field: 'senderName' });
   const name = (input ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (name === '') {

@@ -2,7 +2,7 @@ import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { SendingSuspension } from './sending-suspension.entity.ts';
 
-/** Years that a suspension outlives its account: closed for good by an operator, or not yet reviewed. */
+/** Years that a suspension outlives its account: permanently closed by an operator, or not yet reviewed. */
 const years = { final: 3, open: 1 };
 
 /** Throws SENDING_SUSPENDED while reports about the requester are reviewed. */
@@ -12,7 +12,7 @@ export async function checkMaySend(em: Em, requesterHash: Uint8Array): Promise<v
   }
 }
 
-/** Suspends a requester's sending; one who is suspended already stays so since then. */
+/** Suspends a requester's sending; if already suspended, the earlier date stays. */
 export async function suspendSending(
   ctx: Pick<Context, 'now'>,
   em: Em,
@@ -30,7 +30,7 @@ export async function suspendSending(
     .execute();
 }
 
-/** The account goes, its suspension stays for a time. Answers until when; null if there is none. */
+/** The account is deleted, but its suspension remains for a time. Returns until when; null if there is none. */
 export async function keepSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
@@ -51,8 +51,8 @@ function keptUntil(ctx: Pick<Context, 'now'>, { isFinal }: SendingSuspension): D
 }
 
 /**
- * An operator has decided about a suspension: it ends or is final, also for the mailboxes that its requester has left. A
- * mailbox that an account has by now is judged by itself.
+ * An operator has decided about a suspension: it ends or becomes permanent, also for the mailboxes that its requester
+ * has left. A mailbox that another account has by now is judged separately.
  */
 export async function decideSuspension(
   ctx: Pick<Context, 'now'>,
@@ -73,14 +73,14 @@ export async function decideSuspension(
   await em.flush();
 }
 
-/** A new account with a suspended mailbox: the suspension stays as long as the account does. */
+/** A new account with a suspended mailbox: the suspension lasts as long as the account does. */
 export async function resumeSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
   requesterHash: Uint8Array,
 ): Promise<void> {
   const ofMailbox = { requesterHash: Buffer.from(requesterHash) };
-  // What is over is over, also before the job has been.
+  // What has expired no longer counts, even before the job has erased it.
   await em.nativeDelete(SendingSuspension, { ...ofMailbox, eraseAt: { $lte: ctx.now() } });
   await em.nativeUpdate(SendingSuspension, ofMailbox, { eraseAt: null });
 }

@@ -1,6 +1,6 @@
 /**
- * What people send to be left alone: the carriers' words (CTIA, Twilio's defaults) and the usual ones in Indonesian
- * and Tagalog. Compared as whole messages, without case, spaces and punctuation.
+ * What people send to be left alone: the carriers' keywords (CTIA, Twilio's defaults) and the usual ones in Indonesian
+ * and Tagalog. Compared as whole messages, ignoring case, spaces and punctuation.
  */
 const stop = new Set([
   'stop',
@@ -29,7 +29,7 @@ const stop = new Set([
 ]);
 const start = new Set(['start', 'unstop', 'yes', 'mulai']);
 
-/** What a text message asks for; null when it is none of these. */
+/** The keyword of a text message; null if it is none of these. */
 export function stopOrStart(text: string): 'STOP' | 'START' | null {
   const word = text
     .slice(0, 100)

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The suppression list: a number or address that is never written to again. Only its keyed fingerprint is stored, and
+ * The suppression list: a number or address that is never contacted again. Only its keyed fingerprint is stored, and
  * it outlives accounts.
  */
 export const SuppressionSchema = defineEntity({

@@ -67,7 +67,7 @@ test('whoever is blocked by two declines stays so, whatever the recipient answer
   expect((await ask(requester, recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('a request that was taken back, or went unanswered, is no decline', async () => {
+test('a request that was cancelled, or went unanswered, is no decline', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   for (let count = 0; count < 3; count += 1) {

@@ -1,13 +1,13 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { Suppression } from './suppression.entity.ts';
 
-/** True if the recipient is never to be written to. */
+/** True if the recipient must never be contacted. */
 export const isSuppressed = async (em: Em, recipientHash: Uint8Array): Promise<boolean> =>
   (await em.count(Suppression, { recipientHash: Buffer.from(recipientHash) })) > 0;
 
 /**
  * Puts a number or address on the suppression list, for all users and channels; safe to repeat. An entry made by SMS,
- * which START lifts again, becomes one for good when it is repeated by other means.
+ * which START lifts again, becomes permanent when it is repeated by other means.
  */
 export async function suppress(
   ctx: Pick<Context, 'now'>,
@@ -26,6 +26,6 @@ export async function suppress(
     .execute();
 }
 
-/** START by SMS lifts what STOP by SMS did, and no other entry. */
+/** START by SMS lifts an entry made by STOP by SMS, and no other. */
 export const liftSmsSuppression = (em: Em, recipientHash: Buffer): Promise<number> =>
   em.nativeDelete(Suppression, { recipientHash, via: 'SMS' });

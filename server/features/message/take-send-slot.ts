@@ -5,8 +5,8 @@ import { limits } from '#shared/limits.ts';
 import type { SendSlot } from './send-slot.entity.ts';
 
 /**
- * Takes the account's one slot of a channel for three hours. One statement decides, so two clicks at the same
- * moment get one slot. Throws RATE_LIMITED with the seconds until the next.
+ * Takes the account's single slot of a channel for three hours. One statement decides, so concurrent clicks get only
+ * one slot. Throws RATE_LIMITED with the seconds until the next.
  */
 export async function takeSendSlot(ctx: Context, em: Em, accountId: string, channel: SendSlot['channel']) {
   const now = ctx.now();

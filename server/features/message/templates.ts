@@ -6,8 +6,8 @@ import { takesReplies } from './takes-replies.ts';
 export type MessageChannel = 'SMS' | 'VOICE' | 'EMAIL';
 
 /**
- * A predefined text. `{sender}` becomes the name or `anonymous`, `{link}` the recipient's link, `{block}` the way to block
- * that works where it goes.
+ * A predefined text. `{sender}` becomes the name or `anonymous`, `{link}` the recipient's link, `{block}` the way to
+ * block that works in the destination country.
  */
 export type MessageTemplate = {
   id: string;
@@ -33,11 +33,11 @@ const templates: readonly MessageTemplate[] = locales.flatMap((locale) => {
   }));
 });
 
-/** The texts of a channel in one language, the usual one first. */
+/** The texts of a channel in one language, the default one first. */
 export const templatesFor = (channel: MessageChannel, locale: Locale): MessageTemplate[] =>
   templates.filter((template) => template.channel === channel && template.locale === locale);
 
-/** The same for display: `{block}` reads as it does where this deployment can be answered. */
+/** The same for display: `{block}` as in countries where replies reach this deployment. */
 export const shownTemplates = (
   settings: Settings,
   channel: MessageChannel,
@@ -60,7 +60,7 @@ export function templateById(id: string, channel?: MessageChannel): MessageTempl
   return template;
 }
 
-/** The text as it is sent: preview and sending both come from here. `canReply` is what `takesReplies` says. */
+/** The text as sent: used for both preview and sending. `canReply` is the result of `takesReplies`. */
 export function fillTemplate(
   template: MessageTemplate,
   { senderName, link, canReply = false }: { senderName: string | null; link: string; canReply?: boolean },
@@ -70,7 +70,7 @@ export function fillTemplate(
     '{link}': link,
     '{block}': howToBlock(template.locale, canReply),
   };
-  // One pass, so that a name that itself reads "{link}" stays text.
+  // In one pass, so that a name that itself reads "{link}" stays text.
   const text = template.body.replace(/\{(?:sender|link|block)\}/g, (key) => values[key] ?? key);
   return { subject: template.subject, text };
 }

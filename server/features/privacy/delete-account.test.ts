@@ -53,7 +53,7 @@ const counts = async () => {
   return found;
 };
 
-test('everything goes at once: rows, sockets, links; a proof of consent stays and is said', async () => {
+test('everything is erased at once: rows, sockets, links; a proof of consent is kept and disclosed', async () => {
   const mine = await makeSubscriber(app, { password });
   const request = await makeRequest(app, mine);
   await grant(request.linkToken);

@@ -13,7 +13,7 @@ import { sayFarewell } from './say-farewell.ts';
 
 /**
  * Erases the viewer's account and all its rows at once: sessions and their sockets, requests, positions, messages,
- * subscription. What has to be kept stays sealed and tied to nobody, or under fingerprints alone. Throws
+ * subscription. What has to be kept is sealed and tied to nobody, or stored only as fingerprints. Throws
  * UNAUTHENTICATED and what `confirmIdentity` throws.
  */
 export async function deleteAccount(ctx: Context, input: Proof, client: Client): Promise<{ kept: Kept[] }> {
@@ -21,12 +21,12 @@ export async function deleteAccount(ctx: Context, input: Proof, client: Client):
   const { accountId } = viewer;
   const owner = await ctx.em.findOneOrFail(Account, { id: accountId });
   const confirmed = await confirmIdentity(ctx, owner, input, client);
-  // Begun anew after a deadlock: the proof may have been a link, which is spent by now.
+  // Retried after a deadlock, because the proof may have been a link, which is used up by now.
   const kept = await retryingTransaction(ctx, async (em) => {
-    // In the order in which recipients' operations lock: request first, so that none waits for the other.
+    // In the order in which recipients' operations lock, request first, so that they do not deadlock.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     await em.find(LocationRequest, { accountId }, { ...lock, orderBy: { id: 'asc' } });
-    // Whoever asks for a location at this moment waits, and then finds no account.
+    // A concurrent location request waits, and then finds no account.
     const account = await accountWithPassword(em, { id: accountId }, confirmed);
     await checkSession(em, viewer);
     const ofParts = await closeAccount(ctx, em, account);

@@ -2,15 +2,17 @@ import { rowsOf, type Context } from '#server/context.ts';
 import { isKept, sentToRecipients } from '#server/features/message/send-bounds.ts';
 
 const day = 24 * 3_600_000;
-/** Days that a decline counts against whoever asked. */
+/** Days that a decline counts against the requester. */
 const declineDays = 3 * 365;
 
-/** Erases what had been kept beyond an account, or about its requester, when its time is over; each kind by itself. */
+/**
+ * Erases what was kept after an account's deletion, or about its requester, once it has expired; each kind separately.
+ */
 export async function eraseExpiredRecords(ctx: Context): Promise<void> {
   const now = ctx.now();
   const rows = rowsOf(ctx.em);
   await rows.deleteFrom('kept_record').where('erase_at', '<=', now).execute();
-  // In the order of the ids, as STOP locks all that its number was ever asked.
+  // In id order, as STOP locks all requests to its number.
   await rows
     .deleteFrom('location_request')
     .where('id', 'in', (from) =>
@@ -29,7 +31,9 @@ export async function eraseExpiredRecords(ctx: Context): Promise<void> {
 
 const ago = (ctx: Context, milliseconds: number) => new Date(ctx.now().getTime() - milliseconds);
 
-/** Erases messages of accounts that are gone: farewells, sent by now or never, and what counts no longer for a cap. */
+/**
+ * Erases messages of deleted accounts: farewells, sent or given up, and those that no longer count towards a cap.
+ */
 async function eraseOwnerlessMessages(ctx: Context): Promise<void> {
   await rowsOf(ctx.em)
     .deleteFrom('message')

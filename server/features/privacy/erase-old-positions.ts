@@ -4,14 +4,18 @@ import { rowsOf, type Context } from '#server/context.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The job comes once an hour (jobs/worker.ts): what would be too old before its next turn goes now. */
+/**
+ * The job runs once an hour (jobs/worker.ts): positions that would be too old before its next run are erased now.
+ */
 const untilNextTurn = hour;
 
-/** Erases positions so that none outlives the deployment's retention; receipts stay. Answers how many went. */
+/**
+ * Erases positions so that none outlives the deployment's retention; receipts remain. Returns how many were erased.
+ */
 export async function eraseOldPositions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day + untilNextTurn);
   const { erased } = await rowsOf(ctx.em)
-    // The request first, as everything that changes it locks: a recipient who erases all of it goes before or after.
+    // Locks the request first, like everything that changes it: a recipient's own erasure happens before or after.
     .with('locked', (from) =>
       from
         .selectFrom('location_request')

@@ -20,7 +20,7 @@ async function exported(token: string) {
   return { text, data: JSON.parse(text) };
 }
 
-test('every table with rows of an account stands in a part', async () => {
+test('every table with rows of an account is covered by a part', async () => {
   const rows = await app.orm.em.fork().execute<{ name: string }[]>(
     `with recursive leads(name) as (
        select 'account'::name

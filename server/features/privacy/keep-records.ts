@@ -3,7 +3,9 @@ import type { Context, Em } from '#server/context.ts';
 import type { Kept } from './account-part.ts';
 import { KeptRecord, type KeptKind } from './kept-record.entity.ts';
 
-/** Keeps records of a closed account, sealed; `contents` must name nobody. Answers what the owner is told of it. */
+/**
+ * Keeps records of a deleted account, sealed; `contents` must name nobody. Returns what the owner is told about it.
+ */
 export async function keepRecords(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,

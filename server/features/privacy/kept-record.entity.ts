@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What outlives an account. The first two are rows of this table, the others stay in tables of their own. */
+/** What outlives an account. The first two are rows of this table, the others are kept in their own tables. */
 export const keptKinds = [
   'CONSENT_RECEIPT',
   'PAYMENT_RECORD',
@@ -11,7 +11,7 @@ export const keptKinds = [
 ] as const;
 export type KeptKind = (typeof keptKinds)[number];
 
-/** What is kept of a closed account: sealed, tied to nobody, erased when its time is over. */
+/** What is kept of a deleted account: sealed, tied to nobody, erased when it expires. */
 export const KeptRecordSchema = defineEntity({
   name: 'KeptRecord',
   tableName: 'kept_record',

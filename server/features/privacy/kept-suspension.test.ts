@@ -145,7 +145,7 @@ test('another spelling of the same mailbox is the same', async () => {
   expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
 });
 
-test('others start anew: who was never suspended, and another address', async () => {
+test('others start fresh: accounts never suspended, and other addresses', async () => {
   const innocent = await makeSubscriber(app, { password });
   const { linkToken } = await requesterOf(app, innocent).request({ channel: 'PHONE', recipient: newPhone() });
   await recipientOf(app, linkToken).report('OTHER');
@@ -171,7 +171,7 @@ async function moved(account: TestSubscriber, email: string): Promise<TestSubscr
   return { ...account, email };
 }
 
-test('it goes along to another mailbox and back; a release releases the mailboxes of before, too', async () => {
+test('it follows to another mailbox and back; a release releases the earlier mailboxes, too', async () => {
   const first = await suspended();
   const reviews = async () => (await openReviews(app.newContext())).length;
   const before = await reviews();
@@ -187,7 +187,7 @@ test('it goes along to another mailbox and back; a release releases the mailboxe
   expect(await mayAsk(await again(first.email))).toBe('yes');
 });
 
-test('whoever leaves a suspended mailbox and registers with it anew is suspended still, and judged alone', async () => {
+test('an account that leaves a suspended mailbox and registers with it again is still suspended, and judged alone', async () => {
   const first = await suspended();
   const away = await moved(first, 'moved-away@example.org');
   const second = await again(first.email);

@@ -8,8 +8,8 @@ import { localPath } from '#shared/paths.ts';
 import type { Kept } from './account-part.ts';
 
 /**
- * Queues the last e-mail to an account, which says what is kept of it. It belongs to no account, so that it outlives
- * this one until it is sent.
+ * Queues the last e-mail to an account, which says what is kept. It belongs to no account, so that it outlives this
+ * one until it is sent.
  */
 export async function sayFarewell(
   ctx: Context,

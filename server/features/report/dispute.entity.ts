@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An item that somebody disputes, by the fingerprint of whom it is about and what it says. It names nobody. */
+/** A disputed item, identified by the fingerprint of its subject and content. It names nobody. */
 export const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'dispute',

@@ -110,7 +110,7 @@ const faults: [string, Fault][] = [
 ];
 
 test.each(faults)(
-  'people search %s: its sections say so, the rest of the report stands',
+  'people search %s: its sections say so, the rest of the report is intact',
   async (_, fault) => {
     failing = { path: /^\/people/, fault };
     const { lookup, section, used } = await lookUp('EMAIL', 'ani@gmail.com');

@@ -5,7 +5,7 @@ import type { PeopleSubject } from '#server/ports/people/port.ts';
 import { Report } from './report.entity.ts';
 import { askPeople } from './sections.ts';
 
-/** Asks the sources about people and stores what they said; a lookup that runs again gets a new report. */
+/** Queries the sources about people and stores their answers; a lookup that runs again gets a new report. */
 export const makeReport: MakeReport = async (ctx, lookup) => {
   const sections = await askPeople(ctx, peopleSubject(lookup.subject, lookup.isSample), lookup.locale);
   const id = randomUUID();
@@ -29,7 +29,7 @@ export const makeReport: MakeReport = async (ctx, lookup) => {
   return has('NOTHING_FOUND') ? 'NOTHING_FOUND' : 'NO_SOURCE';
 };
 
-/** Whom the sources about people are asked for. */
+/** The subject that sources about people are queried for. */
 export const peopleSubject = (subject: Subject, isSample: boolean): PeopleSubject =>
   subject.kind === 'PHONE'
     ? { kind: 'PHONE', e164: subject.phone.e164, country: subject.phone.country, isSample }

@@ -5,7 +5,7 @@ import { peopleSubject } from './make-report.ts';
 import { markDisputed, type ReportView } from './report.queries.ts';
 import { askPeople } from './sections.ts';
 
-/** What a report would say of somebody's own number or address; nothing of it is stored. None after an opt-out. */
+/** What a report would contain about somebody's own number or address; not stored. None after an opt-out. */
 export async function ownSections(
   ctx: Context,
   { subject, isOptedOut }: Pick<OwnedView, 'subject' | 'isOptedOut'>,

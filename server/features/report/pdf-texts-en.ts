@@ -1,4 +1,4 @@
-/** The words of a report's PDF. */
+/** The texts of a report's PDF. */
 export const pdfTextsEn = {
   title: 'Report',
   made: 'Made on {time}',

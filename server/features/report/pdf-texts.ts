@@ -6,6 +6,6 @@ export type PdfTexts = typeof pdfTextsEn;
 
 export const pdfTexts: Record<Locale, PdfTexts> = { en: pdfTextsEn, id: pdfTextsId };
 
-/** `{name}` in a text, filled in. */
+/** Fills in `{name}` in a text. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

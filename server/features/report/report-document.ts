@@ -8,7 +8,7 @@ import type { ReportItemView, ReportView } from './report.queries.ts';
 
 type Words = { texts: PdfTexts; time: (instant: Date) => string; country: (code: string) => string };
 
-/** A report in the reader's words. */
+/** A report in the reader's language. */
 export function reportDocument(report: ReportView, locale: Locale): PdfDocument {
   const texts = pdfTexts[locale];
   const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {

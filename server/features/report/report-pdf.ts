@@ -10,7 +10,10 @@ import { viewReport } from './report.queries.ts';
 /** Seconds; a long report takes several. */
 const retryAfter = 10;
 
-/** The PDF of the viewer's report, while it is made. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, UNAVAILABLE. */
+/**
+ * The PDF of the viewer's report, streamed as it is made. Throws UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED,
+ * UNAVAILABLE.
+ */
 export async function reportPdf(ctx: Context, input: { id: string; locale: Locale }): Promise<Readable> {
   const { accountId } = requireViewer(ctx);
   const report = await viewReport(contextWith(ctx, { locale: input.locale }), input.id);

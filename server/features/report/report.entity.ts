@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { LookupSchema } from '#server/features/lookup/lookup.entity.ts';
 
-/** What sources about people said for a lookup; sealed. It ends with its lookup. */
+/** What sources about people returned for a lookup; sealed. It is erased with its lookup. */
 export const ReportSchema = defineEntity({
   name: 'Report',
   tableName: 'report',

@@ -18,7 +18,7 @@ export type ReportView = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The viewer's report; null if it is not there or not theirs. Throws UNAUTHENTICATED. */
+/** The viewer's report; null if it does not exist or is not theirs. Throws UNAUTHENTICATED. */
 export async function viewReport(ctx: Context, id: string): Promise<ReportView | null> {
   requireViewer(ctx);
   if (!uuid.test(id)) return null;
@@ -26,7 +26,7 @@ export async function viewReport(ctx: Context, id: string): Promise<ReportView |
   return report && readReport(ctx, report);
 }
 
-/** The report of a lookup; null before it is made, and for visitors. */
+/** The report of a lookup; null until it is created, and for visitors. */
 export async function reportOf(ctx: Context, lookup: LookupView): Promise<ReportView | null> {
   if (lookup.accountId === null) return null;
   const report = await ctx.em.fork().findOne(Report, { lookupId: lookup.id });
@@ -52,8 +52,8 @@ async function readReport(ctx: Context, report: Report): Promise<ReportView | nu
 }
 
 /**
- * Samples are texts of ours, the same for a subject at any time, so a reader has them in the language they read now.
- * What a source said stays in its own words, in the language in which it was asked.
+ * Samples are our own texts, the same for a subject every time, so they are shown in the reader's current language. A
+ * source's answers keep their own wording, in the language of the query.
  */
 async function samplesAgain(ctx: Context, report: Report, lookup: LookupView): Promise<StoredSection[]> {
   const sections = await askPeople(ctx, peopleSubject(lookup.subject, lookup.isSample), ctx.locale);
@@ -63,7 +63,7 @@ async function samplesAgain(ctx: Context, report: Report, lookup: LookupView): P
   }));
 }
 
-/** Sections with each item's key and whether somebody disputes it. `subjectHash`: of whom they are about. */
+/** Sections with each item's key and whether somebody disputes it. `subjectHash`: fingerprint of the subject. */
 export async function markDisputed(
   ctx: Context,
   subjectHash: Uint8Array,
@@ -89,8 +89,8 @@ export async function markDisputed(
 }
 
 /**
- * The same in every copy of what is said of somebody, so that a dispute marks them all, now and later. A sample is known
- * by its place in the section: its words change with the language.
+ * The same in every report about a subject, so that a dispute marks the item in all of them, now and later. A sample
+ * is identified by its position in the section, because its text changes with the language.
  */
 const itemHash = (
   ctx: Pick<Context, 'vault'>,

@@ -23,7 +23,7 @@ type Answer = {
   found: Partial<Record<SectionKind, PeopleItem[]>> | null;
 };
 
-/** Asks every source at the same time; one that fails takes its own sections with it and no others. */
+/** Queries all sources at the same time; one that fails affects only its own sections. */
 export async function askPeople(
   ctx: Pick<Context, 'people' | 'now' | 'log'>,
   subject: PeopleSubject,
@@ -52,7 +52,7 @@ function sectionOf(
   subject: PeopleSubject,
   answers: Answer[],
 ): StoredSection {
-  // The registers that exist are of the United States.
+  // Such registers exist only in the United States.
   if (kind === 'SEX_OFFENDER_CHECK' && subject.kind === 'PHONE' && subject.country !== 'US') {
     return { kind, status: 'NOT_APPLICABLE', items: [] };
   }

@@ -7,8 +7,8 @@ import { subscriptionOf, validUntilOf } from './subscription.queries.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /**
- * Queues the news of an account's plan for its programs, in the caller's transaction; also where there are none, as one
- * that is registered later is told of an end that time alone brings.
+ * Queues a change of an account's plan for its webhooks, in the caller's transaction; even if it has none, because one
+ * registered later is told of an end that time alone brings.
  */
 export const announceSubscription = (
   ctx: Pick<PaymentContext, 'jobs'>,
@@ -16,7 +16,7 @@ export const announceSubscription = (
   { accountId }: { accountId: string },
 ): Promise<void> => ctx.jobs.send(em, 'announce-subscription', { accountId });
 
-/** What a program is told: how the plan stands, as its owner reads it, and no money. */
+/** The content of a webhook: the plan's state as its owner sees it, and no amounts. */
 const newsOf = (subscription: Subscription, now: Date): object => ({
   id: subscription.id,
   status: subscriptionStatus(subscription, now),
@@ -28,7 +28,7 @@ const newsOf = (subscription: Subscription, now: Date): object => ({
   nextDebitDay: subscription.nextChargeAt ?? null,
 });
 
-/** Writes the messages about a plan that changed; looks at it as it is now. */
+/** Creates the webhook messages about a plan that changed, from its current state. */
 export async function tellOfSubscription(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const subscription = await subscriptionOf(ctx, accountId);
   if (!subscription) return;
@@ -42,7 +42,7 @@ export async function tellOfSubscription(ctx: Context, { accountId }: { accountI
     },
   });
   const { state, validUntil } = subscription;
-  // Time alone ends this one: no row changes then.
+  // This end comes by time alone: no row changes then.
   if (state === 'UNSUBSCRIBED' && validUntil > ctx.now())
     await ctx.jobs.send(ctx.em, 'announce-subscription', { accountId }, { startAfter: validUntil });
 }

@@ -1,4 +1,4 @@
-/** Answers whether something may be asked now: for each key once in `every` milliseconds, in this process. */
+/** Returns whether something may be queried now: for each key once in `every` milliseconds, in this process. */
 export function askSeldom(every: number): (key: string, now: Date) => boolean {
   const lastAsked = new Map<string, number>();
   return (key, now) => {

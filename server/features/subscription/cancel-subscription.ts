@@ -11,9 +11,9 @@ import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /**
- * No renewal from now on; what is paid stays valid. Holds at once, even while the gateway cannot be reached: it is told
- * by a job. Repeated, it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND; UNAVAILABLE while the gateway is being asked
- * about this very subscription.
+ * Stops the renewal; what is paid for stays valid. Effective at once, even while the gateway is unreachable: a job
+ * tells it. Repeating it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND; UNAVAILABLE while the gateway is being
+ * queried about this very subscription.
  */
 export async function cancelSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
@@ -34,7 +34,7 @@ export async function cancelSubscription(ctx: Context): Promise<Subscription> {
   });
 }
 
-/** Tells a gateway that an agreement is over. Throws PAYMENT_UNAVAILABLE; the job then comes again. */
+/** Tells a gateway that an agreement is over. Throws PAYMENT_UNAVAILABLE; the job is then retried. */
 export async function cancelAgreement(
   ctx: Context,
   input: { gateway: string; reference: string },
@@ -44,7 +44,7 @@ export async function cancelAgreement(
   if (!held) return ask(() => gateway.cancel(input.reference));
   return whileLocked(ctx, held.accountId, async (em) => {
     const present = await em.findOne(Subscription, input);
-    // Its owner may have resumed it meanwhile.
+    // Its owner may have resumed it in the meantime.
     if (!present || !isRenewing(present)) await ask(() => gateway.cancel(input.reference));
   });
 }

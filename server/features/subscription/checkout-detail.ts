@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 
 const kept = ['language', 'timeZone', 'screen', 'source'] as const;
-/** Set by advertisers; taken only where the visitor has agreed to cookies. */
+/** Set by advertisers; accepted only if the visitor has agreed to cookies. */
 const advertising = ['fbp', 'fbc', 'gclid'] as const;
 const longest = 1_000;
 

@@ -3,7 +3,9 @@ import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { paymentMethods } from '#server/ports/payment/port.ts';
 import { PlanSchema } from './plan.entity.ts';
 
-/** One attempt to buy a plan. Its random id is the address of its outcome. Prices are copied: later ones don't count. */
+/**
+ * One attempt to buy a plan. Its random id gives access to its outcome. Prices are copied: later changes don't matter.
+ */
 export const CheckoutSchema = defineEntity({
   name: 'Checkout',
   tableName: 'checkout',
@@ -16,7 +18,7 @@ export const CheckoutSchema = defineEntity({
     accountId: () =>
       p.manyToOne(AccountSchema).mapToPk().fieldName('account_id').deleteRule('cascade').index(),
     planId: () => p.manyToOne(PlanSchema).mapToPk().fieldName('plan_id'),
-    /** Made by somebody who was not signed in: the browser that paid may then be. */
+    /** Made by somebody who was not signed in: the paying browser may then be signed in. */
     isRegistration: p.boolean(),
     idempotencyKey: p.text(),
     gateway: p.text(),
@@ -29,7 +31,7 @@ export const CheckoutSchema = defineEntity({
     trialDays: p.integer(),
     periodDays: p.integer(),
     locale: p.enum(['en', 'id'] as const),
-    /** SHA-256 of the cookie of the browser that pays; null for a partner's call without cookies. */
+    /** SHA-256 of the paying browser's cookie; null for a partner's call without cookies. */
     payerHash: p.blob().nullable(),
     reference: p.text().nullable(),
     payUrl: p.text().nullable(),
@@ -37,7 +39,7 @@ export const CheckoutSchema = defineEntity({
     detailSealed: p.blob().nullable(),
     createdAt: p.datetime(3),
     settledAt: p.datetime(3).nullable(),
-    /** When the browser that paid was signed in; happens once. */
+    /** When the paying browser was signed in; happens once. */
     signedInAt: p.datetime(3).nullable(),
   },
 });

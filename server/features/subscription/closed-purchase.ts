@@ -6,8 +6,10 @@ import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import type { Payment } from './payment.entity.ts';
 import { withdrawalEnd, type Withdrawal } from './withdrawal.ts';
 
-/** Keeps what withdrawing needs of an account's purchases before its rows go; `payments` in the order in which they
- * were taken, without failed ones. Answers the ends of their days. */
+/**
+ * Keeps what is needed to withdraw from an account's purchases before its rows are deleted; `payments` in the order in
+ * which they were made, without failed ones. Returns the ends of their withdrawal periods.
+ */
 export async function keepClosedPurchases(
   ctx: Pick<Context, 'now'>,
   em: Em,
@@ -33,13 +35,13 @@ export async function keepClosedPurchases(
   return ends;
 }
 
-/** How one can be withdrawn from; null where none is kept. */
+/** How to withdraw from one; null if none is kept. */
 export async function closedWithdrawal(ctx: Context, id: string): Promise<Withdrawal | null> {
   const purchase = await ctx.em.fork().findOne(ClosedPurchase, { id });
   return purchase && shown(ctx, purchase);
 }
 
-/** Has everything that was paid for it given back, by a job. Repeated, it does nothing. */
+/** Has a job refund everything that was paid for it. Repeating it does nothing. */
 export async function withdrawClosedPurchase(ctx: Context, id: string): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const purchase = await em.findOne(ClosedPurchase, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -50,14 +52,16 @@ export async function withdrawClosedPurchase(ctx: Context, id: string): Promise<
   });
 }
 
-/** Gives back all that a gateway was paid for an agreement. Throws PAYMENT_UNAVAILABLE; the job then comes again. */
+/**
+ * Refunds everything that a gateway was paid for an agreement. Throws PAYMENT_UNAVAILABLE; the job is then retried.
+ */
 export async function refundAgreement(
   ctx: PaymentContext,
   { gateway: name, reference: agreement }: { gateway: string; reference: string },
 ): Promise<void> {
   const gateway = gatewayNamed(ctx, name);
   await ask(() => gateway.cancel(agreement));
-  // A renewal may have been charged that we have not heard of.
+  // There may be a charge for a renewal that we do not know of yet.
   const { payments } = await ask(() => gateway.read(agreement));
   for (const { reference, state } of payments) {
     if (state === 'PAID') await ask(() => gateway.refund({ agreement, reference }));

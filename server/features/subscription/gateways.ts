@@ -7,27 +7,27 @@ import {
   type PaymentPort,
 } from '#server/ports/payment/port.ts';
 
-/** What is needed to follow money, whoever asks: a request, a job or the operator's command. */
+/** The context needed to handle payments, for requests, jobs and the operator's command alike. */
 export type PaymentContext = Pick<Context, 'em' | 'vault' | 'jobs' | 'payments' | 'now'> & {
   settings: Pick<Context['settings'], 'publicUrl'>;
 };
 
 type Gateways = Pick<Context, 'payments'>;
 
-/** Who collects by this method in this currency; null where nobody does. */
+/** The gateway for this method in this currency; null if there is none. */
 export const gatewayFor = (ctx: Gateways, method: PaymentMethod, currencyCode: string): PaymentPort | null =>
   ctx.payments.find(({ offers }) =>
     offers.some((offer) => offer.method === method && offer.currencies.includes(currencyCode)),
   ) ?? null;
 
-/** The gateway of a row. Throws PAYMENT_UNAVAILABLE where this deployment no longer has it. */
+/** The gateway of a row. Throws PAYMENT_UNAVAILABLE if this deployment no longer has it. */
 export function gatewayNamed(ctx: Gateways, name: string): PaymentPort {
   const found = ctx.payments.find(({ gateway }) => gateway === name);
   if (!found) throw new AppError('PAYMENT_UNAVAILABLE', { message: `no gateway ${name}` });
   return found;
 }
 
-/** Asks a gateway. What it cannot answer becomes PAYMENT_UNAVAILABLE. */
+/** Queries a gateway. If it is unavailable, throws PAYMENT_UNAVAILABLE. */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -40,7 +40,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 
 export type OfferedMethod = { method: PaymentMethod; isSandbox: boolean; stripeKey: string | null };
 
-/** How one can pay in a currency, each way once. */
+/** The payment methods for a currency, without duplicates. */
 export const paymentMethodsIn = (ctx: Gateways, currencyCode: string): OfferedMethod[] =>
   paymentMethods.flatMap((method) => {
     const gateway = gatewayFor(ctx, method, currencyCode);

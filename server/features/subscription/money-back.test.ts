@@ -48,7 +48,7 @@ async function twoOrders() {
 const keptBy = (customer: string) =>
   driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
 
-test('withdrawing gives back a renewal, too, that we have not heard of', async () => {
+test('withdrawing also refunds a renewal that we do not know of yet', async () => {
   const buyer = await subscriber();
   app.advance(day);
   await driver.renew(buyer.customer);
@@ -56,7 +56,7 @@ test('withdrawing gives back a renewal, too, that we have not heard of', async (
   expect(keptBy(buyer.customer)).toEqual([]);
 });
 
-test('a charge that arrives after a withdrawal goes back, and begins nothing', async () => {
+test('a charge that arrives after a withdrawal is refunded, and starts nothing', async () => {
   const buyer = await subscriber();
   app.advance(day);
   driver.double.endPeriod(buyer.customer);
@@ -71,7 +71,7 @@ test('a charge that arrives after a withdrawal goes back, and begins nothing', a
   expect(subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
 });
 
-test('a trial that is paid after its end goes back, and is still open', async () => {
+test('a trial that is paid after its end is refunded, and is still available', async () => {
   const buyer = await order();
   app.advance(day + 60_000);
   driver.double.subscriptionOf(buyer.customer).status = 'canceled';
@@ -157,7 +157,7 @@ test('nothing is kept to withdraw from where the days are over or the money went
   expect(await keptKinds(old)).not.toContain('WITHDRAWAL');
 });
 
-test('what is owed is given back also after the account is gone', async () => {
+test('what is owed is refunded even after the account is gone', async () => {
   const { first, second } = await twoOrders();
   await driver.pay(second.customer);
   await reconcileCheckout(app.newContext(), second.id);

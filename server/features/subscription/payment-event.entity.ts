@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * A gateway's webhook that was taken; each of its events stands here once. Its reference leads to a person at the
- * gateway: it goes with the account, at the latest after 90 days.
+ * A webhook accepted from a gateway; each event is stored once. Its reference identifies a person at the gateway: it
+ * is erased with the account, at the latest after 90 days.
  */
 export const PaymentEventSchema = defineEntity({
   name: 'PaymentEvent',

@@ -23,8 +23,8 @@ const moment = (at: Date, locale: 'en' | 'id'): string =>
   }).format(at) + ' UTC';
 
 /**
- * Queues an e-mail about money to its payer, in the caller's transaction, with what the rows say at that moment.
- * `payment`: null where the e-mail is about none.
+ * Queues an e-mail about a payment to its payer, in the caller's transaction, with the rows' values at that moment.
+ * `payment`: null if the e-mail is about none.
  */
 export async function queuePaymentMail(
   ctx: PaymentContext,
@@ -35,7 +35,7 @@ export async function queuePaymentMail(
 ): Promise<void> {
   const account = await em.findOneOrFail(Account, { id: checkout.accountId });
   const subscription = await em.findOne(Subscription, { accountId: account.id, checkoutId: checkout.id });
-  // The language that was agreed in.
+  // The language of the agreement.
   const { locale } = checkout;
   const texts = allTexts[locale].payment;
   const money = (minor: number) => formatMoney(minor, checkout.currencyCode, locale);

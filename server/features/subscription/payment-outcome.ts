@@ -9,7 +9,7 @@ import { isPayer } from './payer.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** How a purchase ended, or that it has not. Failures are states here, not errors. */
+/** The outcome of a purchase, or that there is none yet. Failures are states here, not errors. */
 export type PaymentStatus =
   'WAITING' | 'NOT_COMPLETED' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED' | 'UNSUBSCRIBED';
 
@@ -17,20 +17,22 @@ export type PaymentOutcome = {
   id: string;
   status: PaymentStatus;
   method: Checkout['method'];
-  /** Where the payer goes on; null when there is nothing left to do there. */
+  /** Where the payer continues; null if there is nothing left to do there. */
   payUrl: string | null;
   email: string;
-  /** The asking browser may be signed in without a second step. */
+  /** The client's browser may be signed in without a second step. */
   canSignIn: boolean;
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** How long the browser that paid may be signed in without a second step, milliseconds after the money came in. */
+/** How long the paying browser may be signed in without a second step, milliseconds after the payment. */
 export const signInWindow = 3_600_000;
-/** While a purchase is open, the gateway itself is asked this often at most, milliseconds: a webhook may be lost. */
+/**
+ * While a purchase is open, the gateway itself is queried at most this often, milliseconds: a webhook may be lost.
+ */
 const mayAsk = askSeldom(5_000);
 
-/** The outcome of a purchase, for its payer alone: the browser that paid, or the account. Throws NOT_FOUND. */
+/** The outcome of a purchase, for its payer alone: the paying browser, or the account. Throws NOT_FOUND. */
 export async function paymentOutcome(
   ctx: Context,
   input: { id: string },
@@ -38,7 +40,7 @@ export async function paymentOutcome(
 ): Promise<PaymentOutcome> {
   const checkout = await payersCheckout(ctx, input.id, client);
   if (!isPaidOnce(checkout) && checkout.reference && mayAsk(checkout.id, ctx.now())) {
-    // An unreachable gateway leaves it waiting; the next question or its webhook will tell.
+    // If the gateway is unreachable, the purchase stays waiting; the next query or its webhook will tell.
     await reconcileCheckout(ctx, checkout.id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       ctx.log.warn({ gateway: checkout.gateway }, 'the gateway cannot be asked');
@@ -47,7 +49,7 @@ export async function paymentOutcome(
   return outcomeOf(ctx, checkout.id);
 }
 
-/** A checkout that the asking browser or account may see. Throws NOT_FOUND. */
+/** A checkout that the client's browser or account may see. Throws NOT_FOUND. */
 export async function payersCheckout(ctx: Context, id: string, client: Client): Promise<Checkout> {
   const checkout = uuid.test(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
   const isTheirs =
@@ -56,11 +58,11 @@ export async function payersCheckout(ctx: Context, id: string, client: Client): 
   return checkout;
 }
 
-/** Money has come in. Before that nothing is final: whoever was declined or left may go on with the same agreement. */
+/** Paid. Until then nothing is final: a payer who was declined or left may continue with the same agreement. */
 const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state === 'REFUNDED';
 
 /**
- * What the gateway's form in the browser needs to take an open payment, for whoever may see the outcome; null where
+ * What the gateway's form in the browser needs to complete an open payment, for those who may see the outcome; null if
  * there is nothing to pay there. Throws PAYMENT_UNAVAILABLE.
  */
 export async function clientSecretOf(ctx: Context, id: string): Promise<string | null> {
@@ -70,7 +72,7 @@ export async function clientSecretOf(ctx: Context, id: string): Promise<string |
   return ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference));
 }
 
-/** The outcome for whoever has just made the checkout. */
+/** The outcome for the caller who has just made the checkout. */
 export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcome> {
   const em = ctx.em.fork();
   const checkout = await em.findOneOrFail(Checkout, { id });
@@ -87,7 +89,7 @@ export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcom
   };
 }
 
-/** The browser that paid, once, and soon after the money came in. */
+/** The paying browser, once, and soon after the payment. */
 export const mayBeSignedIn = (ctx: Context, checkout: Checkout): boolean =>
   checkout.isRegistration &&
   checkout.state === 'PAID' &&

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { CheckoutSchema } from './checkout.entity.ts';
 
-/** Money that moved, or should have. One row for each of the gateway's own payments. */
+/** A payment that was made, or should have been. One row for each of the gateway's payments. */
 export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payment',
@@ -21,11 +21,11 @@ export const PaymentSchema = defineEntity({
     amount: p.integer(),
     currencyCode: p.text(),
     at: p.datetime(3),
-    /** What it pays for. */
+    /** The period that it pays for. */
     periodStart: p.datetime(3),
     periodEnd: p.datetime(3),
     refundedAt: p.datetime(3).nullable(),
-    /** Why it was given back; with PAID: why it has to be. */
+    /** Why it was refunded; with PAID: why it has to be. */
     refundReason: p.text().nullable(),
   },
 });

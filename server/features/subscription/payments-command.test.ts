@@ -94,7 +94,7 @@ test('a purchase is shown with its payments and every event, by its own id, its 
   }
 });
 
-test('a payment is given back with a name and a reason, once', async () => {
+test('a payment is refunded with a name and a reason, once', async () => {
   const buyer = await paid();
   const [purchase] = JSON.parse((await payments('show', buyer.id, '--json')).stdout) as {
     payments: { id: string }[];

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What is sold. Amounts in minor units; a changed price is a new row, so that agreements keep theirs. */
+/** A plan on sale. Amounts in minor units; a changed price is a new row, so that agreements keep theirs. */
 export const PlanSchema = defineEntity({
   name: 'Plan',
   tableName: 'plan',

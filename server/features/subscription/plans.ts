@@ -5,14 +5,16 @@ import { formatMoney, perWeek, plusDays } from '#shared/money.ts';
 import { mayTry } from './trial-use.ts';
 import { Plan } from './plan.entity.ts';
 
-/** A plan with what only the others of its currency tell. */
+/** A plan with what can only be computed from its currency's other plans. */
 export type OfferedPlan = Plan & {
   moneyPerWeek: number;
-  /** How much less a week costs than with the dearest plan, whole percent, rounded down; null for that one. */
+  /**
+   * How much cheaper a week is than with the most expensive plan, whole percent, rounded down; null for that plan.
+   */
   discountPercent: number | null;
 };
 
-/** What is charged when, and the words that have to be agreed to. Amounts in minor units. */
+/** What is charged when, and the terms to agree to. Amounts in minor units. */
 export type Terms = {
   isTrial: boolean;
   amountNow: number;
@@ -22,7 +24,7 @@ export type Terms = {
   renewalConsent: { version: string; text: string };
 };
 
-/** The plans on sale, the shortest first. `currency`: only those of this one. */
+/** The plans on sale, shortest first. `currency`: only those of this one. */
 export async function offeredPlans(
   ctx: Pick<Context, 'em'>,
   currency?: string | null,
@@ -45,10 +47,10 @@ export async function offeredPlans(
   });
 }
 
-/** The version of the words that stand under a trial. */
+/** The version of the terms for a trial. */
 export const trialVersion = (version: string): string => `${version}-trial`;
 
-/** What buying the plan now means. */
+/** The terms of buying the plan now. */
 export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): Terms {
   const isTrial = isNew && plan.trialDays > 0;
   const trialDays = isTrial ? plan.trialDays : 0;
@@ -65,14 +67,14 @@ export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): 
     trialDays,
     nextDebitDay: plusDays(now, isTrial ? trialDays : plan.periodDays),
     renewalConsent: {
-      // Words that were ticked for a trial are no agreement to pay a whole period at once.
+      // Agreeing to a trial is not agreeing to pay a whole period at once.
       version: isTrial ? trialVersion(version) : version,
       text: (isTrial ? trial : renewal).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
     },
   };
 }
 
-/** The same for whoever asks, now. `hadTrial`: a visitor who has learned that their mailbox had its trial. */
+/** The same for the caller, now. `hadTrial`: a visitor who has been told that their mailbox has had its trial. */
 export async function termsFor(
   ctx: Pick<Context, 'em' | 'viewer' | 'now' | 'vault'>,
   plan: Plan,
@@ -85,7 +87,7 @@ export async function termsFor(
   return termsOf(plan, isNew, ctx.now(), locale);
 }
 
-/** A plan by its id, with its place among those of its currency, also when it is no longer on sale. */
+/** A plan by id, compared with the others of its currency, even if it is no longer on sale. */
 export async function planOf(ctx: Pick<Context, 'em'>, id: string): Promise<OfferedPlan> {
   const offered = (await offeredPlans(ctx)).find((plan) => plan.id === id);
   if (offered) return offered;

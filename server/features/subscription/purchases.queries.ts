@@ -36,7 +36,7 @@ const purchaseOf = (checkout: Checkout): Purchase => ({
   createdAt: checkout.createdAt,
 });
 
-/** The latest purchases, the newest first. */
+/** The latest purchases, newest first. */
 export async function latestPurchases(ctx: Pick<Context, 'em'>, atMost: number): Promise<Purchase[]> {
   const found = await ctx.em
     .fork()
@@ -44,7 +44,7 @@ export async function latestPurchases(ctx: Pick<Context, 'em'>, atMost: number):
   return found.map(purchaseOf);
 }
 
-/** All purchases behind an identifier: a purchase's own, a payment's (it stands on the receipt) or an account's. */
+/** All purchases for an identifier: a purchase's own, a payment's (shown on the receipt) or an account's. */
 export async function purchasesOf(ctx: Pick<Context, 'em'>, id: string): Promise<PurchaseDetail[]> {
   const em = ctx.em.fork();
   const payment = await em.findOne(Payment, { id });

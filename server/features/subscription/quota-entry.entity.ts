@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 
-/** The ledger of lookups: a debit for each that was started, a refund for each that gave no answer. */
+/** The ledger of lookups: a debit for each one started, a credit for each one without an answer. */
 export const QuotaEntrySchema = defineEntity({
   name: 'QuotaEntry',
   tableName: 'quota_entry',

@@ -6,15 +6,15 @@ import { Plan } from './plan.entity.ts';
 import { QuotaEntry } from './quota-entry.entity.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** Lookups in a period where the operator gave the plan. */
+/** Lookups per period if the operator gave the plan. */
 const lookupsWithoutPlan = 20;
 
 export type Quota = { total: number; used: number; left: number; entries: QuotaEntry[] };
 export type RefundReason = Exclude<QuotaEntry['reason'], 'LOOKUP'>;
 
 /**
- * Takes one lookup from the present period, in the caller's transaction; a repeated call for the same lookup takes
- * nothing more. Throws SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED.
+ * Uses one lookup of the current period, in the caller's transaction; a repeated call for the same lookup uses no
+ * more. Throws SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED.
  */
 export async function debitLookup(
   ctx: Context,
@@ -43,14 +43,14 @@ export async function debitLookup(
 }
 
 /**
- * Debits of one account come one after the other. Not `lockSubscription`: that may be held while a gateway is asked, and
- * looking up waits for none.
+ * Serialises an account's debits. Not with `lockSubscription`, which may be held while a gateway is queried: lookups
+ * do not wait for gateways.
  */
 async function lockQuota(em: Em, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${accountId}`}, 0))`.execute(rowsOf(em));
 }
 
-/** Gives a lookup back to the period that it was taken from, once, in the caller's transaction. */
+/** Credits a lookup back to the period that it was used from, once, in the caller's transaction. */
 export async function refundLookup(
   ctx: Pick<Context, 'now'>,
   em: Em,
@@ -73,7 +73,7 @@ export async function refundLookup(
     .execute();
 }
 
-/** How many lookups the present period has, how many are left, and the ledger's lines, the newest first. */
+/** How many lookups the current period has, how many are left, and the ledger's entries, newest first. */
 export async function quotaOf(ctx: Context, subscription: Subscription): Promise<Quota> {
   const em = ctx.em.fork();
   const { accountId, periodStartedAt } = subscription;

@@ -14,9 +14,9 @@ import { Subscription } from './subscription.entity.ts';
 import { latePayment, noteTrial } from './trial-use.ts';
 
 /**
- * Makes ours equal to what the gateway says of an agreement. The gateway is asked while the account's purchases are
- * locked, so an answer is never older than one taken before: webhooks may come twice, late, in any order or not at all.
- * Throws PAYMENT_UNAVAILABLE.
+ * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases
+ * are locked, so an answer is never older than an earlier one: webhooks may come twice, late, in any order or not at
+ * all. Throws PAYMENT_UNAVAILABLE.
  */
 export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string): Promise<void> {
   const found = await ctx.em.fork().findOne(Checkout, { id: checkoutId });
@@ -34,8 +34,8 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
 }
 
 /**
- * Writes a payment down once, and lets it count once. The caller's transaction holds `lockSubscription`. `agreement`:
- * how the gateway says that it stands now; null where it was not asked.
+ * Stores a payment once, and applies it once. The caller's transaction holds `lockSubscription`. `agreement`: its
+ * current state at the gateway; null if the gateway was not queried.
  */
 export async function takePayment(
   ctx: PaymentContext,
@@ -84,14 +84,14 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   const { grace } = gatewayNamed(ctx, checkout.gateway);
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
-  // A first payment for a time that is over would buy nothing.
+  // A first payment for a period that is over would buy nothing.
   const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
   const isTrialUsed = isTrial && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
-  // Of two checkouts that are both paid one counts, and so it is of two trials of a mailbox.
+  // Of two paid checkouts only one counts; so does only one of two trials of a mailbox.
   const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
-  // What was withdrawn from is not bought again by a late charge.
+  // A late charge does not renew a purchase that was withdrawn from.
   const isWithdrawn = await wasWithdrawn(em, checkout);
   const refundReason =
     (isDouble && doublePayment) ||
@@ -128,10 +128,12 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   await queuePaymentMail(ctx, em, isFirst ? 'RECEIPT' : 'RENEWED', checkout, payment);
 }
 
-/** Why money goes back to a payer who withdrew from a purchase. */
+/** The reason for refunding a payer who withdrew from a purchase. */
 export const withdrawn = 'WITHDRAWAL';
 
-/** Why money goes back to a payer whose mailbox had its trial, who paid for one plan twice, or paid an old order. */
+/**
+ * The reason for refunding a payer whose mailbox has had its trial, who paid for a plan twice, or paid an old order.
+ */
 const trialUsed = 'TRIAL_USED';
 const doublePayment = 'DOUBLE_PAYMENT';
 
@@ -155,13 +157,13 @@ async function takeFailed(
   Object.assign(subscription, next(subscription, { type: 'PAYMENT_FAILED', at: payment.at, recurs }));
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
-  // The gateway gave up with this failure: `takeState` says so, once.
+  // The gateway gave up with this failure: `takeState` reports it, once.
   if (agreement === 'ENDED') return;
   const ends = wasRenewing && !isRenewing(subscription);
   await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
 }
 
-/** What is over here must not go on to collect there. */
+/** A plan that is over here must not be charged there any longer. */
 async function endAgreement(ctx: PaymentContext, em: Em, { gateway, reference }: Checkout): Promise<void> {
   if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
 }
@@ -203,7 +205,7 @@ async function takeState(
   await queuePaymentMail(ctx, em, subscription.state === 'EXPIRED' ? 'ENDED' : 'CANCELLED', checkout, null);
 }
 
-/** How a checkout stands that no money has come in for. */
+/** The state of a checkout that has not been paid. */
 const unpaid: Record<Agreement['state'], Checkout['state']> = {
   OPEN: 'OPEN',
   RUNNING: 'OPEN',

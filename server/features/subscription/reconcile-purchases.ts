@@ -5,18 +5,18 @@ import type { PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
-/** How long a purchase that nobody paid for is asked about, milliseconds: longer than an outage and than what providers retry. */
+/** How long an unpaid purchase is queried, milliseconds: longer than an outage and than providers' retries. */
 const openFor = 14 * 86_400_000;
 
 export type Reconciled = {
   id: string;
-  /** CHANGED: the gateway knew more than we did, and ours is now the same. UNAVAILABLE: it could not be asked. */
+  /** CHANGED: the gateway had news, and our state now matches. UNAVAILABLE: it could not be queried. */
   outcome: 'SAME' | 'CHANGED' | 'UNAVAILABLE';
 };
 
 /**
- * Asks the gateways about purchases and makes ours equal: of `id` alone, or of all plans that are not expired and all
- * orders that may have been paid without our hearing of it.
+ * Queries the gateways about purchases and updates our state: for `id` alone, or for all plans that have not expired
+ * and all orders that may have been paid without our knowledge.
  */
 export async function reconcilePurchases(ctx: PaymentContext, id: string | null): Promise<Reconciled[]> {
   const ids = id ? (await purchasesOf(ctx, id)).map((one) => one.id) : await idsThatMayChange(ctx);

@@ -6,8 +6,8 @@ import { takePayment } from './reconcile-checkout.ts';
 import { whileLocked } from './subscription-lock.ts';
 
 /**
- * Gives a payment back, whole, and ends what it paid for; there is no renewal then. Repeated, it does nothing.
- * Throws NOT_FOUND, PAYMENT_UNAVAILABLE.
+ * Refunds a payment in full, and ends what it paid for; there is no renewal then. Repeating it does nothing. Throws
+ * NOT_FOUND, PAYMENT_UNAVAILABLE.
  */
 export async function refundPayment(
   ctx: PaymentContext,
@@ -38,7 +38,9 @@ export async function refundPayment(
   });
 }
 
-/** A payment whose money has to go back, and where: its row may have gone with its account meanwhile. */
+/**
+ * A payment to refund, and through which gateway: its row may have been deleted with its account in the meantime.
+ */
 export type OwedRefund = {
   paymentId: string;
   reason: string;
@@ -47,7 +49,7 @@ export type OwedRefund = {
   reference: string;
 };
 
-/** Gives back what a job was queued for. Throws PAYMENT_UNAVAILABLE; the job then comes again. */
+/** Makes the refund that a job was queued for. Throws PAYMENT_UNAVAILABLE; the job is then retried. */
 export async function refundOwed(ctx: PaymentContext, owed: OwedRefund): Promise<void> {
   if (await ctx.em.fork().count(Payment, { id: owed.paymentId })) {
     await refundPayment(ctx, owed);

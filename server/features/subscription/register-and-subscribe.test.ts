@@ -89,7 +89,7 @@ test('a double click is one purchase, also in the same instant', async () => {
   expect(codeOf(await buyer.buy({ idempotencyKey, planId: 'usd-7' }))).toBe('IDEMPOTENCY_CONFLICT');
 });
 
-test('two tabs that are both paid: one counts, the other’s money goes back', async () => {
+test('two tabs that are both paid: one counts, the other is refunded', async () => {
   const buyer = newBuyer(app);
   const open = async () =>
     (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe as { id: string };
@@ -156,7 +156,7 @@ test.each([
   ['PHONE_INVALID', { phone: '12' }],
   ['BAD_INPUT', { idempotencyKey: ' ' }],
   ['BAD_INPUT', { detail: '[1]' }],
-])('%s is said and makes no account that blocks the address', async (code, input) => {
+])('%s is reported and creates no account that blocks the address', async (code, input) => {
   const buyer = newBuyer(app);
   expect(codeOf(await buyer.buy(input))).toBe(code);
   expect((await newBuyer(app, buyer.email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');

@@ -25,10 +25,10 @@ export type RegisterAndSubscribeInput = CheckoutInput & {
 };
 
 /**
- * A visitor becomes a subscriber: makes the account and opens the payment. The same browser may try again with another
- * card or plan; anybody else with that address is told to log in. The face keeps the client's cookie before it calls. Throws
- * EMAIL_INVALID, PHONE_INVALID, EMAIL_IN_USE, ALREADY_SUBSCRIBED, RATE_LIMITED, PASSWORD_WEAK, PASSWORD_UNREADABLE
- * and what `createCheckout` and `openCheckout` throw.
+ * A visitor becomes a subscriber: creates the account and starts the payment. The same browser may try again with
+ * another card or plan; anybody else with that address is told to log in. The caller keeps the client's cookie before
+ * calling this. Throws EMAIL_INVALID, PHONE_INVALID, EMAIL_IN_USE, ALREADY_SUBSCRIBED, RATE_LIMITED, PASSWORD_WEAK,
+ * PASSWORD_UNREADABLE and what `createCheckout` and `openCheckout` throw.
  */
 export async function registerAndSubscribe(
   ctx: Context,
@@ -67,11 +67,14 @@ export async function registerAndSubscribe(
   return outcomeOf(ctx, checkout.id);
 }
 
-/** Only the browser that made the account may go on with it unseen, and only until money came in or it was proven. */
+/**
+ * Only the browser that created the account may continue without signing in, and only until a payment was made or the
+ * mailbox was proven.
+ */
 async function requireSameBrowser(ctx: Context, em: Em, account: Account, payerHash: Buffer): Promise<void> {
   const { id: accountId } = account;
   await lockSubscription(em, accountId);
-  // Whoever reads the mailbox may be coming at this moment: they wait, or are seen here.
+  // The mailbox's owner may be signing in at this moment: they wait, or are seen here.
   if (!(await em.refresh(account, { lockMode: LockMode.PESSIMISTIC_WRITE })))
     throw new AppError('EMAIL_IN_USE', { field: 'email' });
   if (await em.count(Subscription, { accountId, validUntil: { $gt: ctx.now() } }))

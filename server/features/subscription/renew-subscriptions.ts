@@ -11,16 +11,16 @@ import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** A trial's owner is told this long before it converts, milliseconds. */
+/** How long before a trial converts its owner is told, milliseconds. */
 const reminderBefore = 12 * 3_600_000;
 const atMost = 200;
-/** A gateway that renews by itself takes an hour or more over it; how often it is asked meanwhile, milliseconds. */
+/** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
 const mayAsk = askSeldom(10 * 60_000);
 
 /**
- * What the clock does to subscriptions: reminds before a trial converts, charges what is due where the gateway does not,
- * asks the gateway where it does, and ends what is over. Runs every minute; what fails waits for the next time and holds
- * nobody else up.
+ * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does
+ * not, queries the gateway where it does, and ends what is over. Runs every minute; a failure waits for the next run
+ * and does not hold up the others.
  */
 export async function renewSubscriptions(ctx: Context): Promise<{ failed: number }> {
   let failed = 0;
@@ -35,7 +35,7 @@ export async function renewSubscriptions(ctx: Context): Promise<{ failed: number
       } catch (error) {
         failed++;
         if (error instanceof AppError)
-          ctx.log.warn({ code: error.code }, 'a subscription waits for its gateway');
+          ctx.log.warn({ code: error.code }, 'a subscription is waiting for its gateway');
         else ctx.log.error({ err: error }, 'a subscription could not be renewed');
       }
     }
@@ -60,7 +60,7 @@ const idsToCharge = async (ctx: Context) =>
       .where(({ or, and, eb }) =>
         or([
           eb('next_charge_at', '<=', ctx.now()),
-          // A gateway that recurs tries again when it likes.
+          // A gateway that renews by itself decides when to retry.
           and([eb('state', '=', 'PAST_DUE'), eb('next_charge_at', 'is', null)]),
         ]),
       )
@@ -77,7 +77,7 @@ const idsToEnd = async (ctx: Context) =>
       .execute(),
   );
 
-/** Runs with the subscription locked and read anew; nothing happens to one that has changed meanwhile. */
+/** Runs with the subscription locked and re-read; does nothing if it has changed in the meantime. */
 async function locked(
   ctx: Context,
   id: string,
@@ -115,7 +115,8 @@ async function charge(ctx: Context, id: string): Promise<void> {
     const { reference, nextChargeAt, paidUntil, failedAttempts } = subscription;
     const isDue = isRenewing(subscription) && nextChargeAt && nextChargeAt <= ctx.now();
     if (!isDue || !reference || !checkout) return;
-    // After an outage the new period starts where the old one ended, unless that is so long ago that nobody was served.
+    // After an outage the new period starts where the old one ended, unless that is so long ago that the service was
+    // not usable.
     const from = subscription.validUntil > ctx.now() ? paidUntil : ctx.now();
     const due = {
       key: `${subscription.id}:${paidUntil.getTime()}:${failedAttempts}`,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { CheckoutSchema } from './checkout.entity.ts';
 
-/** The words about renewal that a buyer ticked, as they stood there. */
+/** The renewal terms that a buyer agreed to, as shown. */
 export const RenewalConsentSchema = defineEntity({
   name: 'RenewalConsent',
   tableName: 'renewal_consent',

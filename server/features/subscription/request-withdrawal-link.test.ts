@@ -45,7 +45,7 @@ test('what is no address is refused, and asking without end, too', async () => {
   expect(codes).toEqual([undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
 });
 
-test('a receipt of any address that is none is no receipt, and no failure', async () => {
+test('a request for any invalid address gets no receipt, and no failure', async () => {
   const { token } = await makeSubscriber(app);
   for (const id of ['', 'x', '%27', crypto.randomUUID()]) {
     const { data, errors } = await app.graphql(

@@ -9,8 +9,9 @@ import { Payment } from './payment.entity.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
 /**
- * Has the withdrawal link of the latest purchase e-mailed again, to the address that ordered. Answers and works the same
- * where there is none: only the job looks whether there is somebody to write to. Throws EMAIL_INVALID, RATE_LIMITED.
+ * Has the withdrawal link of the latest purchase e-mailed again, to the address that ordered. The same answer and the
+ * same work if there is none: only the job looks up whether there is somebody to send it to. Throws EMAIL_INVALID,
+ * RATE_LIMITED.
  */
 export async function requestWithdrawalLink(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function requestWithdrawalLink(
   return true;
 }
 
-/** Mails the link, if the account has a purchase that can still be withdrawn from. */
+/** E-mails the link, if the account has a purchase that can still be withdrawn from. */
 export async function mailWithdrawalLink(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
     const payments = await em.find(Payment, { accountId, state: 'PAID' }, { orderBy: { at: 'desc' } });

@@ -12,8 +12,8 @@ import { isRenewing, next } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /**
- * Renews again what was cancelled and is still valid, at the same price; the gateway has to agree first. Repeated, it
- * changes nothing. Throws UNAUTHENTICATED, NOT_FOUND, RESUME_UNAVAILABLE, PAYMENT_UNAVAILABLE.
+ * Resumes the renewal of a cancelled plan that is still valid, at the same price; the gateway has to agree first.
+ * Repeating it changes nothing. Throws UNAUTHENTICATED, NOT_FOUND, RESUME_UNAVAILABLE, PAYMENT_UNAVAILABLE.
  */
 export async function resumeSubscription(ctx: Context): Promise<Subscription> {
   const { accountId } = requireViewer(ctx);
@@ -44,12 +44,12 @@ export async function resumeSubscription(ctx: Context): Promise<Subscription> {
   });
 }
 
-/** When what the gateway was asked is looked at again, milliseconds. */
+/** After how long the outcome at the gateway is checked again, milliseconds. */
 const lookAgain = 60_000;
 
 /**
- * The gateway may agree, and its answer or what follows from it be lost: it would go on to collect for a plan that is
- * cancelled here. So the job that cancels comes once more in any case; it leaves alone what then renews.
+ * The gateway may have agreed, but its answer or our change may be lost: it would then keep charging for a plan that
+ * is cancelled here. So the cancelling job runs once more in any case; it leaves alone a plan that renews.
  */
 async function cancelAfterwards(ctx: Context, accountId: string): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {

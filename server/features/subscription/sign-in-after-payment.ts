@@ -9,7 +9,7 @@ import { isPayer } from './payer.ts';
 import { mayBeSignedIn, payersCheckout } from './payment-outcome.ts';
 
 /**
- * Signs in the browser that has just paid for a new account: once, bound to it by its cookie, within an hour of the
+ * Signs in the browser that has just paid for a new account: once, identified by its cookie, within an hour of the
  * payment. Throws NOT_FOUND, AUTO_LOGIN_FAILED.
  */
 export async function signInAfterPayment(
@@ -21,10 +21,10 @@ export async function signInAfterPayment(
   if (!isPayer(ctx, client, checkout.payerHash) || !mayBeSignedIn(ctx, checkout))
     throw new AppError('AUTO_LOGIN_FAILED');
   return ctx.em.transactional(async (em) => {
-    // The account first, as whoever deletes it does.
+    // Locks the account first, as deletion does.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const account = await em.findOne(Account, { id: checkout.accountId }, lock);
-    // Whoever reads the mailbox has come since: the account is theirs, and perhaps another's who paid.
+    // The mailbox's owner has signed in since: the account is theirs, and it may have been somebody else who paid.
     if (!account || account.emailProvenAt) throw new AppError('AUTO_LOGIN_FAILED');
     const taken = await em.nativeUpdate(
       Checkout,

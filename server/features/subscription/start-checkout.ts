@@ -16,15 +16,15 @@ import { RenewalConsent } from './renewal-consent.entity.ts';
 import { Subscription } from './subscription.entity.ts';
 import { mayTry } from './trial-use.ts';
 
-/** What a buyer sends. No amount: prices are the server's. */
+/** What a buyer sends. No amount: the server sets the prices. */
 export type CheckoutInput = {
   planId: string;
   method: PaymentMethod;
-  /** What the gateway's own form made of the card. */
+  /** The card token from the gateway's own form. */
   cardToken?: string | null;
-  /** Version of the words about renewal that were ticked. */
+  /** Version of the renewal terms that were agreed to. */
   renewalConsent: string;
-  /** The same for every press of one button. */
+  /** The same for every click on one button. */
   idempotencyKey: string;
   locale?: Locale | null;
   detail?: string | null;
@@ -32,8 +32,8 @@ export type CheckoutInput = {
 };
 
 /**
- * Writes down what is bought, in the caller's transaction, which holds `lockSubscription`. The account's e-mails come in
- * the order's language from now on. The same key answers the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN,
+ * Stores what is bought, in the caller's transaction, which holds `lockSubscription`. The account's e-mails are in the
+ * order's language from now on. The same key returns the same checkout. Throws ALREADY_SUBSCRIBED, PLAN_UNKNOWN,
  * METHOD_UNAVAILABLE, TRIAL_USED, RENEWAL_CONSENT_CHANGED, IDEMPOTENCY_CONFLICT.
  */
 export async function createCheckout(
@@ -104,7 +104,7 @@ export async function createCheckout(
 }
 
 /**
- * Opens a checkout at its gateway, once, and takes over what the gateway says. Throws PAYMENT_UNAVAILABLE; nothing is
+ * Opens a checkout at its gateway, once, and stores the gateway's answer. Throws PAYMENT_UNAVAILABLE; nothing is
  * charged then, and the same checkout may be opened again.
  */
 export async function openCheckout(

@@ -177,7 +177,7 @@ test('cancelled, resumed and cancelled again: Stripe does what the owner said la
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
 });
 
-test('a resume that Stripe took, and that is lost here, is taken back: nothing more is collected', async () => {
+test('a resume that Stripe accepted, and that is lost here, is undone: nothing more is charged', async () => {
   const buyer = await subscriber();
   await buyer.ask('mutation { cancelSubscription { status } }');
   await runDueJobs(app);

@@ -7,8 +7,8 @@ import { createCheckout, openCheckout, type CheckoutInput } from './start-checko
 import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
 
 /**
- * The signed-in account buys a plan, first or again. Throws UNAUTHENTICATED, RATE_LIMITED and what `createCheckout` and
- * `openCheckout` throw.
+ * The signed-in account buys a plan, for the first time or again. Throws UNAUTHENTICATED, RATE_LIMITED and what
+ * `createCheckout` and `openCheckout` throw.
  */
 export async function subscribe(ctx: Context, input: CheckoutInput, client: Client): Promise<PaymentOutcome> {
   const { accountId } = requireViewer(ctx);

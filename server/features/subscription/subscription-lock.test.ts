@@ -31,7 +31,7 @@ test('a lookup does not wait until a gateway has answered', async () => {
   expect(lookup.state).toBe('QUEUED');
 });
 
-test('who changes a plan whose gateway is being asked takes few connections, and is told to come again', async () => {
+test('changing a plan while its gateway is queried takes few connections, and is told to retry', async () => {
   const presses = await whileAsked(async (ctx) => {
     const pressed = Array.from({ length: 6 }, () =>
       cancelSubscription(ctx()).catch((error: unknown) => error),

@@ -4,9 +4,9 @@ import { AppError, type ErrorCode } from '#server/errors.ts';
 import { TooManyWait, turns } from '#server/turns.ts';
 
 /**
- * Until the caller's transaction ends, nobody else changes what this account has bought: buying, webhooks, jobs and
- * cancelling come one after the other, in every process. Who holds it may be asking a gateway, so nobody waits for it
- * outside `whileLocked` and `whileLockedBriefly`.
+ * Until the caller's transaction ends, nobody else changes this account's purchases: buying, webhooks, jobs and
+ * cancelling are serialised across all processes. Its holder may be querying a gateway, so nobody waits for it outside
+ * `whileLocked` and `whileLockedBriefly`.
  */
 export async function lockSubscription(em: Em, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${accountId}`}, 0))`.execute(
@@ -14,20 +14,20 @@ export async function lockSubscription(em: Em, accountId: string): Promise<void>
   );
 }
 
-/** Of the database's ten connections in this process; a gateway that hangs must not hold them all. */
+/** Of the database's ten connections in this process; a hanging gateway must not occupy them all. */
 const places = 3;
 const askingAtOnce = turns(places, 100);
 const changingAtOnce = turns(places, 100);
-/** How long somebody waits here for an answer that a gateway owes another transaction. */
+/** How long to wait here while a gateway keeps another transaction waiting. */
 const longestWait = '3s';
-/** What PostgreSQL says then. */
+/** PostgreSQL's error code then. */
 const lockNotAvailable = '55P03';
-/** Seconds; a gateway that has not answered by then is given up. */
+/** Seconds; a gateway that has not answered by then is given up on. */
 const retryAfter = 10;
 
 /**
- * A transaction that asks a gateway while it holds `lockSubscription`. Few run at the same time in a process, the next
- * wait without a connection. Throws PAYMENT_UNAVAILABLE where too many wait.
+ * A transaction that queries a gateway while holding `lockSubscription`. Only a few run at the same time in a process;
+ * others wait without a connection. Throws PAYMENT_UNAVAILABLE when too many wait.
  */
 export const whileLocked = <T>(
   ctx: Pick<Context, 'em'>,
@@ -40,8 +40,8 @@ export const whileLocked = <T>(
   });
 
 /**
- * A transaction that takes `lockSubscription` itself and asks no gateway. It does not queue behind those who do, and
- * throws UNAVAILABLE where one of them keeps it waiting: what that one is charging is not known here.
+ * A transaction that takes `lockSubscription` itself and queries no gateway. It does not queue behind those that do,
+ * and throws UNAVAILABLE if one of them keeps it waiting: what that one is charging is not known here.
  */
 export const whileLockedBriefly = <T>(ctx: Pick<Context, 'em'>, run: (em: Em) => Promise<T>): Promise<T> =>
   inTurn(changingAtOnce, ctx, 'UNAVAILABLE', async (em) => {

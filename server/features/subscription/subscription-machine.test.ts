@@ -35,7 +35,7 @@ test('a trial runs a day, and its period follows when that is paid', () => {
   });
 });
 
-test('a declined renewal is tried again; everything works meanwhile, and ends with the last try', () => {
+test('a declined renewal is retried; everything works in the meantime, and ends with the last try', () => {
   let standing: Standing = trial;
   let now = at(1);
   for (const delay of retryDelays) {

@@ -1,4 +1,4 @@
-/** All that a subscription can be. What people read is made from it and the clock: subscription-status.ts. */
+/** All states of a subscription. What people see is derived from it and the clock: subscription-status.ts. */
 export const subscriptionStates = [
   'TRIAL',
   'ACTIVE',
@@ -11,7 +11,7 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 
 const hour = 3_600_000;
 
-/** After a renewal of our own failed: when it is tried again, counted from each failure, milliseconds. */
+/** When a failed renewal of our own is retried, counted from each failure, milliseconds. */
 export const retryDelays: readonly number[] = [24 * hour, 48 * hour];
 
 export type Standing = {
@@ -23,20 +23,20 @@ export type Standing = {
   nextChargeAt?: Date | null | undefined;
 };
 
-/** `grace`: how long everything goes on working past the paid end while the gateway renews, milliseconds. */
+/** `grace`: how long everything keeps working past the paid period while the gateway renews, milliseconds. */
 type Paid = { from: Date; until: Date; isTrial: boolean; grace: number };
 
 export type SubscriptionEvent =
   | ({ type: 'PAID' } & Paid)
-  /** A due renewal was declined. `recurs`: the gateway tries it again by itself, when it likes. */
+  /** A due renewal was declined. `recurs`: the gateway retries it by itself, whenever it decides. */
   | { type: 'PAYMENT_FAILED'; at: Date; recurs: boolean }
-  /** The owner wants no renewal. */
+  /** The owner cancels the renewal. */
   | { type: 'CANCELLED' }
-  /** The owner wants the renewal back, and the gateway has agreed. */
+  /** The owner resumes the renewal, and the gateway has agreed. */
   | { type: 'RESUMED'; now: Date; isTrial: boolean; grace: number }
-  /** The gateway says that the agreement is over. */
+  /** The gateway reports that the agreement is over. */
   | { type: 'AGREEMENT_ENDED' }
-  /** The money for what runs now was given back. */
+  /** The payment for the current period was refunded. */
   | { type: 'REFUNDED'; at: Date }
   | { type: 'TIME_PASSED'; now: Date };
 
@@ -44,8 +44,8 @@ const renewing: readonly SubscriptionState[] = ['TRIAL', 'ACTIVE', 'PAST_DUE'];
 export const isRenewing = ({ state }: Pick<Standing, 'state'>): boolean => renewing.includes(state);
 
 /**
- * The one state machine of all gateways. Events may come twice and in any order: what is not new changes nothing, and
- * time that was paid for is only taken away by a refund.
+ * The single state machine for all gateways. Events may come twice and in any order: events that bring nothing new
+ * change nothing, and paid time is only taken away by a refund.
  */
 export function next<S extends Standing>(standing: S, event: SubscriptionEvent): S {
   switch (event.type) {
@@ -66,7 +66,7 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
         : standing;
     case 'AGREEMENT_ENDED':
       if (standing.state === 'EXPIRED') return standing;
-      // A gateway that gives up after a declined renewal, before the grace is over.
+      // A gateway that gives up after a declined renewal, before the grace period is over.
       return stopped(standing, standing.state === 'PAST_DUE' ? 'EXPIRED' : 'UNSUBSCRIBED');
     case 'REFUNDED':
       return {
@@ -81,7 +81,7 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
   }
 }
 
-/** How a subscription stands that was bought just now. */
+/** The state of a subscription that has just been bought. */
 export const started = (event: Paid): Standing =>
   paid(
     {
@@ -112,7 +112,7 @@ function paid<S extends Standing>(standing: S, event: Paid): S {
 function failed<S extends Standing>(standing: S, { at, recurs }: { at: Date; recurs: boolean }): S {
   if (!isRenewing(standing)) return standing;
   const failedAttempts = standing.failedAttempts + 1;
-  // When the gateway tries again it does not say; the grace ends what stays unpaid.
+  // The gateway does not say when it retries; the end of the grace period ends an unpaid one.
   if (recurs) return { ...standing, state: 'PAST_DUE', failedAttempts, nextChargeAt: null };
   const delay = retryDelays[failedAttempts - 1];
   if (delay === undefined) {

@@ -2,7 +2,7 @@ import { isRenewing, type Standing } from './subscription-machine.ts';
 
 export type SubscriptionStatus = 'ACTIVE' | 'CANCELLED' | 'EXPIRED' | 'UNSUBSCRIBED';
 
-/** How a subscription is shown. A cancelled one is valid until its end. */
+/** Displayed status of a subscription. A cancelled one is valid until its end. */
 export function subscriptionStatus(
   subscription: Pick<Standing, 'state' | 'validUntil'>,
   now: Date,
@@ -13,6 +13,6 @@ export function subscriptionStatus(
   return isRenewing(subscription) ? 'ACTIVE' : 'CANCELLED';
 }
 
-/** 1 once it is over, as the documented REST answer names it. */
+/** 1 once it has expired, as in the documented REST response. */
 export const expiredStatus = (subscription: Pick<Standing, 'validUntil'>, now: Date): 0 | 1 =>
   subscription.validUntil <= now ? 1 : 0;

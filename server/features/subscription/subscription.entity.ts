@@ -3,7 +3,7 @@ import { AccountSchema } from '#server/features/account/account.entity.ts';
 import { PlanSchema } from './plan.entity.ts';
 import { subscriptionStates } from './subscription-machine.ts';
 
-/** A paid plan that an account holds; one row an account. */
+/** An account's paid plan; one row per account. */
 export const SubscriptionSchema = defineEntity({
   name: 'Subscription',
   tableName: 'subscription',
@@ -33,18 +33,18 @@ export const SubscriptionSchema = defineEntity({
     planId: () => p.manyToOne(PlanSchema).mapToPk().fieldName('plan_id').nullable(),
     state: p.enum(subscriptionStates),
     createdAt: p.datetime(3),
-    /** Start of the period that is paid: lookups count from here. */
+    /** Start of the paid period: lookups count from here. */
     periodStartedAt: p.datetime(3),
-    /** End of the period that is paid. */
+    /** End of the paid period. */
     paidUntil: p.datetime(3),
-    /** Until when everything works: the paid end, and while a renewal is tried again a little longer. */
+    /** Until when everything works: the end of the paid period, or a little longer while a renewal is retried. */
     validUntil: p.datetime(3),
     failedAttempts: p.integer().default(0),
-    /** When the next amount is due; null when nothing more is charged, or its gateway tries again when it likes. */
+    /** When the next amount is due; null if nothing more is charged, or the gateway decides when to retry. */
     nextChargeAt: p.datetime(3).nullable().index(),
     /** When the owner was told that the trial converts. */
     remindedAt: p.datetime(3).nullable(),
-    /** Who collects the money, and its name for the agreement. Null: nobody does. */
+    /** The gateway, and its name for the agreement. Null: none. */
     gateway: p.text().nullable(),
     reference: p.text().nullable(),
     checkoutId: p.uuid().nullable(),

@@ -11,7 +11,7 @@ import { isUuid } from '#shared/uuid.ts';
 
 export type PaymentRow = Payment & { method: PaymentMethod };
 
-/** The account's plan, current or last. */
+/** The account's plan, current or most recent. */
 export const subscriptionOf = (ctx: Context, accountId: string): Promise<Subscription | null> =>
   ctx.em.findOne(Subscription, { accountId });
 
@@ -26,7 +26,7 @@ export async function requireSubscription(ctx: Context, accountId: string): Prom
   if (!row) throw new AppError('SUBSCRIPTION_EXPIRED');
 }
 
-/** Until when it is valid as its owner reads it: a renewal that is being tried does not count as paid. */
+/** Until when it is valid for its owner: a renewal that is being retried does not count as paid. */
 export const validUntilOf = (subscription: Subscription): Date =>
   subscription.paidUntil < subscription.validUntil ? subscription.paidUntil : subscription.validUntil;
 
@@ -34,19 +34,19 @@ export const validUntilOf = (subscription: Subscription): Date =>
 export const purchaseOf = async (ctx: Context, { checkoutId }: Subscription): Promise<Checkout | null> =>
   checkoutId ? ctx.em.fork().findOne(Checkout, { id: checkoutId }) : null;
 
-/** The next amount in minor units; null when nothing more is charged. */
+/** The next amount in minor units; null if nothing more is charged. */
 export async function nextDebitAmountOf(ctx: Context, subscription: Subscription): Promise<number | null> {
   if (!isRenewing(subscription) || !subscription.nextChargeAt) return null;
   return (await purchaseOf(ctx, subscription))?.amountLater ?? null;
 }
 
-/** Whether a cancellation can be taken back: what was paid is not over, and the gateway can. */
+/** Whether a cancellation can be undone: the paid period is not over, and the gateway supports it. */
 export function canResume(ctx: Context, { state, gateway, paidUntil }: Subscription): boolean {
   const port = ctx.payments.find((one) => one.gateway === gateway);
   return state === 'CANCELLED' && paidUntil > ctx.now() && port?.resumes === true;
 }
 
-/** The account's payments, the newest first. */
+/** The account's payments, newest first. */
 export async function paymentsOf(ctx: Context, accountId: string, id?: string): Promise<PaymentRow[]> {
   if (id !== undefined && !isUuid(id)) return [];
   const em = ctx.em.fork();
@@ -60,7 +60,7 @@ export async function paymentsOf(ctx: Context, accountId: string, id?: string): 
   return payments.map((payment) => Object.assign(payment, { method: methods.get(payment.checkoutId)! }));
 }
 
-/** What the account paid and did not get back, one sum for each currency, minor units. */
+/** What the account paid, less refunds, one sum per currency, minor units. */
 export async function paidAmountsOf(
   ctx: Context,
   accountId: string,
@@ -76,7 +76,10 @@ export async function paidAmountsOf(
   return rows.map(({ amount, currency_code }) => ({ amount: Number(amount), currencyCode: currency_code }));
 }
 
-/** The gateway's page for another card or wallet; null where there is none. Throws UNAUTHENTICATED, PAYMENT_UNAVAILABLE. */
+/**
+ * The gateway's page for choosing another card or wallet; null if there is none. Throws UNAUTHENTICATED,
+ * PAYMENT_UNAVAILABLE.
+ */
 export async function changePaymentMethod(ctx: Context, returnUrl: string): Promise<string | null> {
   const { accountId } = requireViewer(ctx);
   const subscription = await subscriptionOf(ctx, accountId);

@@ -5,12 +5,12 @@ import { Checkout } from './checkout.entity.ts';
 import { PaymentEvent } from './payment-event.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
-/** Milliseconds. Stripe and PayPal send an event again for some days, and by hand for a month at most. */
+/** Milliseconds. Stripe and PayPal resend an event for some days, and manually for a month at most. */
 const eventLife = 90 * 24 * 3_600_000;
 
 /**
- * Takes a webhook whose signature was checked: writes its event down, once, and queues the work in the same
- * transaction. Answers false for an event that was there already.
+ * Accepts a webhook whose signature was checked: stores its event once, and queues the work in the same transaction.
+ * Returns false for an event that was already stored.
  */
 export async function takePaymentEvent(ctx: Context, gateway: string, event: WebhookEvent): Promise<boolean> {
   return ctx.em.fork().transactional(async (em) => {
@@ -33,8 +33,9 @@ export async function takePaymentEvent(ctx: Context, gateway: string, event: Web
 }
 
 /**
- * What a webhook leads to: the gateway is asked how the agreement stands. One that we have not heard of yet may be a
- * checkout that is being opened; opening asks the gateway too. Throws PAYMENT_UNAVAILABLE; the job then comes again.
+ * The work for a webhook: the gateway is queried for the agreement's state. An agreement that we do not know yet may
+ * be a checkout that is being opened; opening queries the gateway too. Throws PAYMENT_UNAVAILABLE; the job is then
+ * retried.
  */
 export async function followPaymentEvent(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function followPaymentEvent(
   if (checkout) await reconcileCheckout(ctx, checkout.id);
 }
 
-/** Erases the events that no gateway sends again. */
+/** Erases the events that no gateway resends any more. */
 export const eraseOldPaymentEvents = (ctx: Context): Promise<number> =>
   ctx.em
     .fork()

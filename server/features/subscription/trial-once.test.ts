@@ -47,7 +47,7 @@ test('a mailbox has one trial: deleting the account brings no second one, nor do
   }
 });
 
-test('orders of one mailbox that are paid one after the other: the first is its trial, the other’s money goes back', async () => {
+test('orders of one mailbox that are paid one after the other: the first is its trial, the other is refunded', async () => {
   const one = newBuyer(app);
   const two = newBuyer(app, one.email.replace('@', '+two@'));
   const outcomeOf = async (buyer: Buyer, id: string) =>
@@ -67,7 +67,7 @@ test('orders of one mailbox that are paid one after the other: the first is its 
   expect(await mailsTo(app, two.email)).toEqual(['payment-trial-used.en']);
 });
 
-test('whoever was told so and agrees to the other words pays a period, at the price that those say', async () => {
+test('a buyer who was told so and agrees to the other terms pays a period, at the price that they state', async () => {
   const { email } = await tried();
   const again = newBuyer(app, email);
   const renewalConsent = await versionWithout(again);
@@ -77,7 +77,7 @@ test('whoever was told so and agrees to the other words pays a period, at the pr
   expect(consents[0]?.text).not.toContain('trial');
 });
 
-test('words for a whole period are no agreement to a trial', async () => {
+test('terms for a whole period are no agreement to a trial', async () => {
   const buyer = newBuyer(app);
   const renewalConsent = await versionWithout(buyer);
   expect(codeOf(await buyer.buy({ renewalConsent }))).toBe('RENEWAL_CONSENT_CHANGED');

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A mailbox whose trial was paid for, known by its fingerprint: deleting the account and making a new one changes nothing. */
+/**
+ * A mailbox whose trial was paid for, identified by fingerprint: deleting the account and creating a new one changes
+ * nothing.
+ */
 export const TrialUseSchema = defineEntity({
   name: 'TrialUse',
   tableName: 'trial_use',

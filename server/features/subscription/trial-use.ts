@@ -5,13 +5,15 @@ import { mailboxOf } from '#shared/email.ts';
 import { Payment } from './payment.entity.ts';
 import { TrialUse } from './trial-use.entity.ts';
 
-/** Years after which a mailbox may try again. */
+/** Years after which a mailbox may have another trial. */
 const years = 3;
 
 const hashOf = (ctx: Pick<Context, 'vault'>, account: Account): Buffer =>
   ctx.vault.fingerprint('trial', mailboxOf(emailOf(ctx, account)));
 
-/** Notes in the caller's transaction that this account's mailbox has its trial; false where it had one already. */
+/**
+ * Records in the caller's transaction that this account's mailbox has its trial; false if it has already had one.
+ */
 export async function noteTrial(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
@@ -25,7 +27,7 @@ export async function noteTrial(
     .insertInto('trial_use')
     .values({ mailbox_hash: hashOf(ctx, account), ...use })
     .onConflict((conflict) =>
-      // What is over is over, also before the job has been.
+      // What has expired no longer counts, even before the job has erased it.
       conflict.column('mailbox_hash').doUpdateSet(use).where('trial_use.erase_at', '<=', now),
     )
     .returning('used_at')
@@ -33,7 +35,7 @@ export async function noteTrial(
   return noted !== undefined;
 }
 
-/** Until when it is known that this account's mailbox had its trial; null when it had none. */
+/** Until when it is recorded that this account's mailbox has had its trial; null if it has not. */
 export async function trialKnownUntil(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,
@@ -43,10 +45,10 @@ export async function trialKnownUntil(
   return use?.eraseAt ?? null;
 }
 
-/** Why money goes back that came after the time that it was to pay for. */
+/** The reason for refunding a payment made after the period that it was for. */
 export const latePayment = 'LATE_PAYMENT';
 
-/** Whether the trial is open to this account: once for each mailbox, and never after a payment that bought something. */
+/** Whether this account may have a trial: once per mailbox, and never after a payment that bought something. */
 export async function mayTry(
   ctx: Pick<Context, 'vault' | 'now'>,
   em: Em,

@@ -6,7 +6,10 @@ import { reconcileCheckout, withdrawn } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
 import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
 
-/** What a receipt's link leads to, also after its account was deleted; reading changes nothing. Throws LINK_INVALID. */
+/**
+ * The purchase that a receipt's link is for, even after its account was deleted; reading changes nothing. Throws
+ * LINK_INVALID.
+ */
 export async function withdrawal(ctx: Context, input: { token: string }): Promise<Withdrawal> {
   const id = checkoutOf(ctx, input.token);
   const payments = await paymentsBehind(ctx, id);
@@ -28,14 +31,14 @@ export async function withdrawal(ctx: Context, input: { token: string }): Promis
 }
 
 /**
- * Withdraws from a purchase: everything that was paid for it goes back, and it ends. Throws LINK_INVALID, WITHDRAWAL_OVER,
- * PAYMENT_UNAVAILABLE.
+ * Withdraws from a purchase: everything that was paid for it is refunded, and it ends. Throws LINK_INVALID,
+ * WITHDRAWAL_OVER, PAYMENT_UNAVAILABLE.
  */
 export async function withdrawPurchase(ctx: Context, input: { token: string }): Promise<Withdrawal> {
   const present = await withdrawal(ctx, input);
   if (present.state === 'OVER') throw new AppError('WITHDRAWAL_OVER');
   const id = checkoutOf(ctx, input.token);
-  // A renewal may have been charged that we have not heard of.
+  // There may be a charge for a renewal that we do not know of yet.
   await reconcileCheckout(ctx, id);
   for (const { id: paymentId, state } of await paymentsBehind(ctx, id)) {
     if (state === 'PAID') await refundPayment(ctx, { paymentId, reason: withdrawn });

@@ -1,20 +1,20 @@
 import type { Context } from '#server/context.ts';
 import { plusDays } from '#shared/money.ts';
 
-/** Days after the first payment in which a purchase can be withdrawn from, without a reason and without signing in. */
+/** Days after the first payment in which a purchase can be withdrawn from, without giving a reason or signing in. */
 const withdrawalDays = 14;
 
 export type Withdrawal = {
-  /** OPEN: can be withdrawn from. OVER: the days have passed. DONE: the money is on its way back. */
+  /** OPEN: can be withdrawn from. OVER: the period is over. DONE: the refund is on its way. */
   state: 'OPEN' | 'OVER' | 'DONE';
   until: Date;
   amount: number;
   currencyCode: string;
 };
 
-/** When the days for withdrawing from a purchase are over; `firstPaidAt` is when its first payment was taken. */
+/** When the withdrawal period of a purchase is over; `firstPaidAt` is when its first payment was made. */
 export const withdrawalEnd = (firstPaidAt: Date): Date => plusDays(firstPaidAt, withdrawalDays);
 
-/** The secret of a receipt's withdrawal link, derived, so that it is stored nowhere. */
+/** The secret of a receipt's withdrawal link, derived, so that it need not be stored. */
 export const withdrawalToken = (ctx: Pick<Context, 'vault'>, checkoutId: string): string =>
   `${checkoutId}.${ctx.vault.token('withdrawal', checkoutId)}`;

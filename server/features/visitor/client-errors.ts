@@ -10,7 +10,7 @@ export type ClientErrorCount = { error: string; place: string; page: string; cou
 const kept = 90;
 const day = (at: Date, back = 0) => new Date(at.getTime() - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Whatever else a browser sends is not stored: only what cannot hold anything of a person. */
+/** Anything else that a browser sends is not stored: only what cannot contain anything about a person. */
 const known = ({ name, place, page }: ClientErrorInput) => {
   const plain = localPath(page?.split(/[?#]/, 1)[0] ?? '', 'en').replace(/(?<=.)\/$/, '');
   return {
@@ -41,7 +41,7 @@ export async function reportClientError(
   return true;
 }
 
-/** What failed in the last days, the most frequent first. */
+/** What failed in the last days, most frequent first. */
 export async function clientErrors(
   ctx: Pick<Context, 'em' | 'now'>,
   days: number,

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What somebody wrote by the contact form. Tied to no account and no network; erased after 90 days. */
+/** A message from the contact form. Tied to no account and no network; erased after 90 days. */
 export const ContactMessageSchema = defineEntity({
   name: 'ContactMessage',
   tableName: 'contact_message',
   properties: {
     id: p.uuid().primary(),
-    /** Name, address and words, as JSON. */
+    /** Name, address and text, as JSON. */
     contentSealed: p.blob(),
     createdAt: p.datetime(3).index(),
   },

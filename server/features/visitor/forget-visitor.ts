@@ -4,7 +4,7 @@ import { visitorHash } from './visitor-input.ts';
 /** Milliseconds after which visits and events are erased. */
 const visitorDataLife = 90 * 24 * 3_600_000;
 
-/** Erases what a visitor left: their consent is withdrawn. Safe to repeat. Throws BAD_INPUT. */
+/** Erases everything stored about a visitor, who has withdrawn consent. Safe to repeat. Throws BAD_INPUT. */
 export async function forgetVisitor(ctx: Context, input: { visitorId: string }): Promise<true> {
   const hash = visitorHash(ctx, input.visitorId);
   await ctx.em.fork().transactional(async (em) => {

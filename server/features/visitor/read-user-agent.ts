@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { Visit } from './visit.entity.ts';
 
-/** What a user agent tells of its device. */
+/** What a user agent tells about its device. */
 export type UserAgent = Pick<
   Visit,
   'osName' | 'osVersion' | 'browserName' | 'browserVersion' | 'deviceType' | 'deviceBrand' | 'deviceModel'
@@ -18,7 +18,7 @@ const nothing: UserAgent = {
 };
 const kinds: Record<string, Visit['deviceType']> = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' };
 
-/** Reads a user agent; what it does not tell is null. */
+/** Parses a user agent; what it does not tell is null. */
 export function readUserAgent(text: string | null): UserAgent {
   if (!text) return nothing;
   const { os, browser, platform } = Bowser.parse(text);

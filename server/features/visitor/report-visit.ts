@@ -25,8 +25,8 @@ export type ReportVisitInput = {
 const told = ['osName', 'osVersion', 'browserName', 'browserVersion', 'deviceBrand', 'deviceModel'] as const;
 
 /**
- * Stores a visitor's first visit to a host; later ones store nothing. The page asks only after the visitor agreed.
- * Answers whether it was the first. Throws BAD_INPUT, RATE_LIMITED.
+ * Stores a visitor's first visit to a host; later ones store nothing. The page calls this only after the visitor
+ * agreed. Returns whether it was the first. Throws BAD_INPUT, RATE_LIMITED.
  */
 export async function reportVisit(ctx: Context, input: ReportVisitInput, client: Client): Promise<boolean> {
   const hash = visitorHash(ctx, input.visitorId);

@@ -15,20 +15,20 @@ export type ContactInput = {
   name?: string | null | undefined;
   email: string;
   message: string;
-  /** A field that people do not see: whoever fills it is a program. */
+  /** A honeypot field that people do not see: whoever fills it in is a bot. */
   website?: string | null | undefined;
 };
 type Contact = { name: string; email: string; message: string };
 
 /** Milliseconds after which messages are erased. */
 const contactLife = 90 * 24 * 3_600_000;
-/** Where they go when nobody runs the deployment: into the developer's inbox. */
+/** The recipient if there is no operator: the message ends up in the developer's inbox. */
 const nobody = 'operator@example.com';
 
 /**
- * Passes a message on to the operator; a copy goes only to a sender who is signed in, at the account's own address, so
- * that nobody else can be written to by this form. A program that fills the hidden field is answered like anybody, and
- * nothing is kept of it. Throws EMAIL_INVALID, BAD_INPUT, RATE_LIMITED.
+ * Forwards a message to the operator; a copy goes only to a sender who is signed in, at the account's own address, so
+ * that the form cannot be used to write to anybody else. A bot that fills in the hidden field gets the usual answer,
+ * and nothing is kept of its message. Throws EMAIL_INVALID, BAD_INPUT, RATE_LIMITED.
  */
 export async function sendContactMessage(ctx: Context, input: ContactInput, client: Client): Promise<true> {
   const contact = readContact(input);

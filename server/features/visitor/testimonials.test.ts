@@ -110,7 +110,7 @@ test('what subscribers write is text on the page, and without reviews there is n
   expect([reviewSection([], 'en'), latestSection([], 'id')]).toEqual(['', '']);
 });
 
-test('lookups are told by country only, a day later, and only where there were many', async () => {
+test('lookups are shown by country only, a day later, and only where there were many', async () => {
   const ctx = app.newContext();
   await ctx.em.transactional(async (em) => {
     for (let n = 0; n < 57; n += 1) await countLookup(ctx, em, 'ID');

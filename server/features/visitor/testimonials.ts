@@ -30,7 +30,7 @@ export async function isToBeAsked(ctx: Context): Promise<boolean> {
   return answered === undefined;
 }
 
-/** Takes a review, which is shown once the operator has looked at it. Throws BAD_INPUT, UNAUTHENTICATED. */
+/** Submits a review, which is shown once the operator has approved it. Throws BAD_INPUT, UNAUTHENTICATED. */
 export async function submitReview(
   ctx: Context,
   input: { text: string; name?: string | null | undefined },
@@ -41,10 +41,10 @@ export async function submitReview(
   return answer(ctx, 'WAITING', { text, name });
 }
 
-/** The account does not want to: it is never asked again. Throws UNAUTHENTICATED. */
+/** The account declines to write one: it is never asked again. Throws UNAUTHENTICATED. */
 export const dismissReview = (ctx: Context): Promise<true> => answer(ctx, 'DISMISSED', null);
 
-/** The first answer counts, however often it is sent. */
+/** The first response counts, however often it is sent. */
 async function answer(ctx: Context, state: 'WAITING' | 'DISMISSED', review: Review | null): Promise<true> {
   const id = randomUUID();
   await rowsOf(ctx.em)
@@ -85,14 +85,14 @@ const opened = ({ vault }: Reading, row: Row): ReviewRow => ({
   decidedBy: row.decided_by,
 });
 
-/** What the operator has to look at, oldest first; with `all` also what was decided. */
+/** What the operator has to decide about, oldest first; with `all` also what was decided. */
 export async function reviews(ctx: Reading, all: boolean): Promise<ReviewRow[]> {
   const query = selectReviews(ctx).orderBy('written_at').orderBy('id').limit(100);
   const rows = await (all ? query : query.where('state', '=', 'WAITING')).execute();
   return rows.map((row) => opened(ctx, row));
 }
 
-/** The newest reviews that may be shown, in the language that they were written in. */
+/** The newest published reviews, in the language that they were written in. */
 export async function publishedReviews(ctx: Reading, locale: Locale): Promise<Review[]> {
   const rows = await selectReviews(ctx)
     .where('state', '=', 'PUBLISHED')
@@ -103,13 +103,13 @@ export async function publishedReviews(ctx: Reading, locale: Locale): Promise<Re
   return rows.map((row) => opened(ctx, row));
 }
 
-/** The review of an account, for its export; null where there is none. */
+/** The review of an account, for its export; null if there is none. */
 export async function reviewOf(ctx: Reading, accountId: string): Promise<ReviewRow | null> {
   const row = await selectReviews(ctx).where('account_id', '=', accountId).executeTakeFirst();
   return row ? opened(ctx, row) : null;
 }
 
-/** Publishes a review, or takes it off; safe to repeat. Answers null where there is none. */
+/** Publishes a review, or withdraws it; safe to repeat. Returns null if there is none. */
 export async function decideReview(
   ctx: Deciding,
   { id, publish, operator }: { id: string; publish: boolean; operator: string },

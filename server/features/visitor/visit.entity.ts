@@ -2,7 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 export const deviceTypes = ['TABLET', 'MOBILE', 'DESKTOP'] as const;
 
-/** A visitor's first visit to a host, after they agreed to be counted. Nothing in it leads to a network or an account. */
+/**
+ * A visitor's first visit to a host, after they agreed to be counted. Nothing in it leads to a network or an account.
+ */
 export const VisitSchema = defineEntity({
   name: 'Visit',
   tableName: 'visit',

@@ -3,10 +3,10 @@ import { AppError } from '#server/errors.ts';
 import { isNeverCounted } from '#shared/site-pages.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 
-/** Longest texts of a report, in characters. */
+/** Maximum lengths of a report's texts, in characters. */
 const shortText = 100;
 const userAgentLength = 500;
-/** How far a visitor's clock may be off before the server's own time counts, milliseconds. */
+/** How far a visitor's clock may differ before the server's time is used, milliseconds. */
 const clockTolerance = 24 * 3_600_000;
 
 /** Fingerprint of a visitor's identifier. Throws BAD_INPUT. */
@@ -24,8 +24,8 @@ export function shortOrNull(text: string | null | undefined, field: string): str
 }
 
 /**
- * A page's address as it may be stored: no fragment, no credentials, and nothing of its query but `source`, because
- * anything else may be a token. Throws BAD_INPUT, also for the pages of recipients, who are never counted.
+ * A page's URL as it may be stored: without fragment and credentials, and of its query only `source`, because anything
+ * else may be a token. Throws BAD_INPUT, also for recipients' pages, which are never counted.
  */
 export function pageAddress(text: string): { url: string; host: string; source: string | null } {
   const url = webAddress(text, 'pageUrl');
@@ -50,7 +50,7 @@ function webAddress(text: string, field: string): URL {
   return url;
 }
 
-/** The time that a visitor's clock tells, or the server's where the two are far apart. */
+/** The time by the visitor's clock, or the server's if the two differ too much. */
 export const nearTime = (ctx: Pick<Context, 'now'>, told: Date | null | undefined): Date => {
   const now = ctx.now();
   return told && Math.abs(now.getTime() - told.getTime()) <= clockTolerance && told <= now ? told : now;

@@ -52,7 +52,7 @@ test('what the browser does not tell is read from its user agent; secrets of add
   ]);
 });
 
-test('both faces store the same, and the documented words of a device', async () => {
+test('GraphQL and REST store the same, and the documented device types', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const visitTime = new Date(Date.now() - 60_000).toISOString();
   const told = { userAgent: iPad, deviceModel: 'Pro', pageUrl: page, source: 'ad', visitTime };

@@ -5,7 +5,7 @@ import type { EmailType } from './port.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Lists of 150 000 domains take 40 ms and 15 MB: they come with the first question. */
+/** Lists of 150 000 domains take 40 ms and 15 MB: they are loaded at the first query. */
 let lists: { disposable: Set<string>; free: Set<string>; roles: Set<string> } | undefined;
 const loaded = () =>
   (lists ??= {
@@ -36,11 +36,11 @@ const relays: ReadonlySet<string> = new Set([
 const among = (set: ReadonlySet<string>, domain: string): boolean =>
   set.has(domain) || set.has(getDomain(domain) ?? domain);
 
-/** Whether the domain gives mailboxes to throw away; also for its subdomains. */
+/** Whether the domain offers disposable mailboxes; also for its subdomains. */
 export const isDisposable = ({ domain }: Email): boolean =>
   !among(relays, domain) && among(loaded().disposable, domain);
 
-/** What kind of address it is. The order matters: lists of free providers hold disposable ones too. */
+/** The type of an address. The order matters: lists of free providers contain disposable ones too. */
 export function emailType(email: Email): EmailType {
   if (isDisposable(email)) return 'DISPOSABLE';
   if (among(relays, email.domain)) return 'RELAY';

@@ -6,7 +6,7 @@ import { mailServersOf, type DnsOptions, type MailServers } from './mail-servers
 import type { Deliverability, EmailDataPort, EmailReading } from './port.ts';
 import { primaryEmail } from './primary-email.ts';
 
-/** Domains of RFC 2606 and 6761: nobody's, so nobody is asked about them. */
+/** Domains of RFC 2606 and 6761: they belong to nobody, so no source is queried about them. */
 export const isReservedDomain = (domain: string): boolean =>
   /(^|\.)(example\.(com|org|net)|example|invalid|test|localhost)$/.test(domain);
 
@@ -30,7 +30,7 @@ function readingOf(email: Email, { now, dns, signal }: Options): EmailReading {
     },
     async type() {
       const type = emailType(email);
-      // Lists of providers name domains that are nobody's, too.
+      // Provider lists also contain domains that belong to nobody.
       if (isReserved && type !== 'ROLE') return unknown('ADDRESS_RULES', now(), 'RESERVED_DOMAIN');
       return known(type, 'DOMAIN_LISTS', now(), {
         confidence: type === 'BUSINESS' ? 'UNCERTAIN' : 'LIKELY',

@@ -1,24 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 import { readAddress } from '../address.ts';
 
-/** What the DNS says of a domain's mail. UNANSWERED: no server of ours answered in time. */
+/** What the DNS says about a domain's mail. UNANSWERED: none of our DNS servers answered in time. */
 export type MailServers =
   { kind: 'FOUND'; hosts: string[] } | { kind: 'NO_DOMAIN' | 'NO_MAIL' | 'PRIVATE' | 'UNANSWERED' };
 
 export type DnsOptions = {
   /** `address:port` of DNS servers; the system's own when absent. */
   servers?: string[];
-  /** Milliseconds that one question may take. */
+  /** Milliseconds that one query may take. */
   timeout?: number;
   tries?: number;
 };
 
-/** Hosts whose addresses are asked for; a domain's first few are as good as all. */
+/** Number of hosts whose addresses are looked up; a domain's first few are enough. */
 const hostsTried = 3;
 
 /**
- * Asks the DNS which servers take a domain's mail: MX, a null MX (RFC 7505), else its own address (RFC 5321, 5.1).
- * No connection is made; a server on a private address counts as none. Never throws.
+ * Asks the DNS which servers accept a domain's mail: MX, a null MX (RFC 7505), otherwise its own address (RFC 5321,
+ * 5.1). No connection is made; a server with a private address counts as none. Never throws.
  */
 export async function mailServersOf(
   domain: string,
@@ -66,7 +66,7 @@ async function reachable(resolver: Resolver, hosts: string[]): Promise<MailServe
   return { kind: addresses > 0 ? 'PRIVATE' : 'NO_MAIL' };
 }
 
-/** The addresses of a host; none where the DNS has none. Throws where it does not answer. */
+/** The addresses of a host; none if the DNS has none. Throws if it does not answer. */
 async function addressesOf(resolver: Resolver, host: string): Promise<string[]> {
   const empty = (error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];

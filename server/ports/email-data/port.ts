@@ -1,11 +1,11 @@
 import type { Email } from '#shared/email.ts';
 import type { Finding } from '../finding.ts';
 
-/** FREE: anybody gets one; ROLE: of a post, not of a person; RELAY: forwards to an address that it hides. */
+/** FREE: open to anybody; ROLE: for a function, not a person; RELAY: forwards to an address that it hides. */
 export type EmailType = 'FREE' | 'BUSINESS' | 'ROLE' | 'RELAY' | 'DISPOSABLE';
 export type Deliverability = 'DELIVERABLE' | 'RISKY' | 'UNDELIVERABLE' | 'UNKNOWN';
 
-/** What can be asked about one address. Each question is answered by itself, and may reject by itself. */
+/** What can be looked up about an address. Each query is answered, and may reject, separately. */
 export type EmailReading = {
   /** VALID or INVALID by the syntax of RFC 5321. */
   validity(): Promise<Finding>;
@@ -13,11 +13,11 @@ export type EmailReading = {
   type(): Promise<Finding>;
   /** YES or NO. */
   disposable(): Promise<Finding>;
-  /** Mail servers with commas, the preferred first. */
+  /** Mail servers, comma-separated, in order of preference. */
   mailServers(): Promise<Finding>;
   /** A `Deliverability`; its note is the reason. */
   deliverability(): Promise<Finding>;
-  /** The address behind tags, dots and alias domains, as the provider itself reads it. */
+  /** The address without tags and dots and at its main domain, as the provider itself treats it. */
   primaryEmail(): Promise<Finding>;
   /** From a public profile. */
   name(): Promise<Finding>;
@@ -25,8 +25,8 @@ export type EmailReading = {
 
 export type EmailDataPort = {
   /**
-   * `signal` ends what is still under way when the caller has stopped waiting. `isTeaser`: for a visitor, for whom
-   * nothing is asked that costs money or tells others of the subject.
+   * `signal` aborts whatever is still running when the caller has stopped waiting. `isTeaser`: for a visitor, for whom
+   * nothing is queried that costs money or tells others about the subject.
    */
   read(email: Email, options: { signal: AbortSignal; isTeaser: boolean }): EmailReading;
 };

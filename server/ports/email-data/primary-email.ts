@@ -5,7 +5,9 @@ type Rule = { separator?: '+' | '-'; dotless?: boolean };
 const plus: Rule = { separator: '+' };
 const gmail: Rule = { separator: '+', dotless: true };
 
-/** What the providers' own help pages say that they ignore. Where none says anything, nothing is folded. */
+/**
+ * What providers ignore according to their own help pages. Where those say nothing, the address is left as it is.
+ */
 const rules: Readonly<Record<string, Rule>> = {
   'gmail.com': gmail,
   'googlemail.com': gmail,
@@ -30,7 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'ymail.com': { separator: '-' },
 };
 
-/** The mailbox's own address, all lower case; null where the provider's rules are not known. */
+/** The mailbox's main address, all lower case; null if the provider's rules are not known. */
 export function primaryEmail(key: string): string | null {
   const [local = '', domain = ''] = key.split('@');
   const rule = rules[domain];

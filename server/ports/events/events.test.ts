@@ -58,7 +58,7 @@ describe.each([
       return texts;
     };
 
-    test('the teller hears at once, the other a moment later, each once and in order, who listens to it only', async () => {
+    test('the sender is notified at once, the other a moment later, each once and in order, only its listeners', async () => {
       const [mine, theirs, others] = [heardBy(one, 'a'), heardBy(two, 'a'), heardBy(two, 'b')];
       const texts = Array.from({ length: 1_000 }, (_each, index) => `event ${index}`);
       one.tell(texts.map((text) => ({ topic: 'a', text })));
@@ -71,7 +71,7 @@ describe.each([
       expect(others).toEqual([]);
     });
 
-    test('what is told to this process alone goes nowhere else; who has left hears nothing', async () => {
+    test('an event for this process alone goes nowhere else; a listener that has left gets nothing', async () => {
       const theirs = heardBy(two, 'c');
       const heard: string[] = [];
       const leave = one.subscribe('c', (text) => heard.push(text));
@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-test('who looks for what was missed, and fails, goes back as far the next time', async () => {
+test('a failed check for missed changes goes back just as far the next time', async () => {
   const database = await createTestDatabase();
   const { openPostgresEvents } = await import('./postgres.ts');
   const events = await openPostgresEvents(database.url, log, { lookEvery: 20 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crossing, type EventsPort, type LiveEvent } from './port.ts';
 
-/** What carries texts to every process, this one included. */
+/** Transport that carries texts to every process, including this one. */
 export type Transport = {
-  /** Bytes that it takes at once: PostgreSQL's NOTIFY less than 8,000. */
+  /** Maximum bytes of one message: PostgreSQL's NOTIFY takes less than 8,000. */
   readonly mostBytes: number;
   send(payload: string): Promise<unknown>;
   isConnected(): boolean;
@@ -13,22 +13,24 @@ export type Transport = {
 
 export type HubLog = { warn(text: string): void };
 export type HubOptions = {
-  /** How often what was not told is looked for, unless somebody wants it otherwise; milliseconds. */
+  /** How often to check for unpublished changes by default; milliseconds. */
   lookEvery?: number;
 };
 
-/** First line of a payload that its own sender need not hear again. */
+/** First line of a payload, so that its own sender can ignore it. */
 const senderTopic = 'from';
-/** What a process tells itself to see that events arrive. */
+/** What a process sends itself to check that events arrive. */
 const ownTopic = 'round-trip';
-/** The first event goes at once, those that follow it this much later, together: each message costs all processes. */
+/**
+ * The first event is sent at once, those that follow are batched for this long: each message costs all processes.
+ */
 const pause = 5;
-/** While events cannot be sent fast enough, or at all, more than this many are left to `onGap`. */
+/** While events cannot be sent fast enough, or at all, any beyond this many are left to `onGap`. */
 const mostWaiting = 10_000;
 
 type Looking = { look: (since: Date) => void | Promise<void>; every: number; last: number; isBusy: boolean };
 
-/** The part of live events that is the same whatever carries them. `transport` may ask `receive` at once. */
+/** The part of live events that does not depend on the transport. `transport` may call `receive` at once. */
 export function openHub(
   transport: Transport,
   log: HubLog,
@@ -56,9 +58,9 @@ export function openHub(
     tellHere(events);
   }
 
-  /** What comes while one payload is under way, and shortly after it, goes together in the next. */
+  /** Events that arrive while one payload is being sent, and shortly after it, are sent together in the next. */
   async function sendAll(): Promise<void> {
-    // What follows in the same turn of the event loop goes along.
+    // Events that follow in the same turn of the event loop are included.
     await new Promise(setImmediate);
     while (outgoing.length > 0) {
       let payload = `${senderTopic} ${id}`;
@@ -72,7 +74,7 @@ export function openHub(
       try {
         if (transport.isConnected() && count > 0) await transport.send(payload);
       } catch {
-        log.warn('live events: not sent to other processes');
+        log.warn('live events: could not be sent to other processes');
       }
       await sleep(pause);
     }
@@ -86,12 +88,12 @@ export function openHub(
     Promise.try(each.look, new Date(each.last - crossing))
       .then(
         () => (each.last = begun),
-        () => log.warn('live events: could not look for what was not told'),
+        () => log.warn('live events: could not check for unpublished changes'),
       )
       .finally(() => (each.isBusy = false));
   }
   const timer = setInterval(() => {
-    // A timer that comes a little early shall not skip a turn.
+    // A timer that fires a little early must not skip a turn.
     const due = Date.now() + lookEvery / 10;
     for (const each of looking) if (each.last + each.every <= due) run(each);
   }, lookEvery).unref();
@@ -126,7 +128,7 @@ export function openHub(
       const trip = randomUUID();
       trips.set(trip, resolve);
       transport.send(`${ownTopic} ${trip}`).catch(reject);
-      // Whoever waits has a deadline of their own; what never comes back must not be kept.
+      // Callers have their own deadline; entries that never come back must not be kept.
       const forget = setTimeout(() => trips.delete(trip), 10_000).unref();
       return promise.finally(() => {
         clearTimeout(forget);

@@ -31,7 +31,7 @@ const arrives = () =>
   ]);
 const again = { timeout: 35_000, interval: 200 };
 
-test('a database that takes the connection anew and says nothing is given up and asked again', async () => {
+test('a database that accepts the connection again but stays silent is given up on and retried', async () => {
   let isHeard = false;
   host.only(() => {
     isHeard = true;
@@ -61,7 +61,7 @@ test('a database that refuses to be listened to, as a standby does, is asked unt
   expect(looked).toBe(1);
 }, 60_000);
 
-test('a database that goes away without a word is left, and found again', async () => {
+test('a database that vanishes silently is abandoned, and found again', async () => {
   host.vanish();
   expect(await arrives()).toBe(false);
   await expect.poll(arrives, again).toBe(true);

@@ -11,7 +11,10 @@ const waits = { first: 100, longest: 5_000 };
 /** A host that is gone with something on its way to it would be noticed after a quarter of an hour; milliseconds. */
 const heartbeat = 10_000;
 
-/** Events through PostgreSQL's NOTIFY outside any transaction, one LISTEN connection a process, shared by all topics. */
+/**
+ * Events through PostgreSQL's NOTIFY outside any transaction, with one LISTEN connection per process, shared by all
+ * topics.
+ */
 export async function openPostgresEvents(
   url: string,
   log: HubLog,

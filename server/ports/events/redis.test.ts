@@ -32,7 +32,7 @@ describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
     ]);
   const again = { timeout: 30_000, interval: 200 };
 
-  test('goes away without a word: connected anew, and looked for what was missed', async () => {
+  test('vanishes silently: reconnects, and checks for what was missed', async () => {
     let looked = 0;
     events.onGap(() => void (looked += 1), { every: 3_600_000 });
     host.vanish();
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
     expect(looked).toBeGreaterThan(0);
   }, 60_000);
 
-  test('is back, and then does not answer: the process lives on, and listens as soon as it can', async () => {
+  test('is back, and then does not respond: the process keeps running, and listens as soon as it can', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => void unhandled.push(error);
     process.on('unhandledRejection', note);

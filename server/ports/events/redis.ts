@@ -4,10 +4,10 @@ import type { EventsPort } from './port.ts';
 
 const channel = 'whereabouts:events';
 
-/** Events through Redis or Valkey: one connection to listen and one to tell. */
+/** Events through Redis or Valkey: one connection to listen and one to publish. */
 export async function openRedisEvents(url: string, log: HubLog, options?: HubOptions): Promise<EventsPort> {
   const [listening, telling] = await Promise.all([
-    // By itself it would try once, and end the process where that fails.
+    // By default it would try once, and end the process if that fails.
     connectRedis(url, log, { autoResubscribe: false }),
     connectRedis(url, log),
   ]);

@@ -1,4 +1,4 @@
-/** GeoNames' first-level codes of Indonesia, where the Indonesian name differs from the English one in the data. */
+/** GeoNames' first-level codes of Indonesia whose Indonesian name differs from the English one in the data. */
 export const INDONESIAN_PROVINCES: Readonly<Record<string, string>> = {
   'ID.07': 'Jawa Tengah',
   'ID.08': 'Jawa Timur',

@@ -1,4 +1,4 @@
-/** 'Jakarta, Indonesia' out of 'Jakarta', 'Jakarta', 'Indonesia': empty and repeated parts fall away. */
+/** 'Jakarta, Indonesia' from 'Jakarta', 'Jakarta', 'Indonesia': empty and repeated parts are dropped. */
 export function joinName(parts: (string | null | undefined)[]): string | null {
   const kept = parts.filter(
     (part, index): part is string => !!part && !parts.slice(0, index).some((other) => same(other, part)),
@@ -12,7 +12,7 @@ const displayNames = new Map<string, Intl.DisplayNames>();
 /** Unicode's long names are 'Hong Kong SAR China' and 'Macao SAR China': too long for a label. */
 const SHORT = new Set(['HK', 'MO']);
 
-/** A country's or territory's name; null for a code that is none. `country` is ISO 3166-1 alpha-2. */
+/** A country's or territory's name; null for an unknown code. `country` is ISO 3166-1 alpha-2. */
 export function countryName(country: string, locale: 'en' | 'id'): string | null {
   const code = country.toUpperCase();
   const style = SHORT.has(code) ? 'short' : 'long';

@@ -2,11 +2,14 @@ import { countryName, isOnEarth, joinName } from './join-name.ts';
 import type { GeocoderPort } from './port.ts';
 
 const TIMEOUT = 3_000;
-/** After a failure nothing is asked for this long (ms), so that a dead geocoder costs one wait and not one per position. */
+/**
+ * After a failure no request is made for this long (ms), so that a dead geocoder costs one wait and not one per
+ * position.
+ */
 const REST = 30_000;
 const NAME_LENGTH = 200;
 
-/** Nominatim's levels: no finer name is asked for than the circle (m) allows. Never 18: no house numbers. */
+/** Nominatim's levels: the name requested is no finer than the circle (m) allows. Never 18: no house numbers. */
 const zoomOf = (accuracy: number) =>
   accuracy <= 100 ? 17 : accuracy <= 2_000 ? 14 : accuracy <= 10_000 ? 10 : 5;
 
@@ -16,9 +19,10 @@ const TOWNS = ['city', 'town', 'municipality', 'county'];
 const REGIONS = ['state', 'province', 'region'];
 
 /**
- * Names places by a Nominatim server's `/reverse` (`url`: its base). Positions leave this process for that server, so it
- * wants to be your own, or one whose policy you meet; its users are owed the credit '© OpenStreetMap contributors'.
- * Never throws: no answer within three seconds, or an odd one, is null, and `warn` hears the kind of fault (no position).
+ * Names places through a Nominatim server's `/reverse` (`url`: its base). Positions are sent to that server, so it
+ * should be your own, or one whose policy you comply with; users must be shown the credit '© OpenStreetMap
+ * contributors'. Never throws: no answer within three seconds, or a malformed one, is null, and `warn` gets the kind
+ * of failure (no position).
  */
 export async function openNominatim(options: {
   url: string;

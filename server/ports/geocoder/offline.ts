@@ -5,9 +5,9 @@ import { loadPlaces } from './places.ts';
 import type { Place, Places } from './places.ts';
 import type { GeocoderPort } from './port.ts';
 
-/** Farther from any known place than this (km), a name would mislead. */
+/** Farther than this from any known place (km), a name would mislead. */
 const MAX_DISTANCE = 100;
-/** Circles wider than this (m) hold many towns: only region and country are said. */
+/** Circles wider than this (m) contain many towns: only region and country are named. */
 const TOWN_ACCURACY = 10_000;
 
 type Borders = typeof Coder;
@@ -17,9 +17,10 @@ let data: Promise<Data> | undefined;
 let hasWarned = false;
 
 /**
- * Names places from GeoNames' list on this machine (towns and larger suburbs, CC BY 4.0: credit 'GeoNames'); no position
- * leaves the process. It knows no streets, so say 'near' before its answers. The list is read at the first question
- * (about 0.3 s in the background), once per process; if it cannot be, the answer is null and `warn` hears why, once.
+ * Names places from GeoNames' list on this machine (towns and larger suburbs, CC BY 4.0: credit 'GeoNames'); no
+ * position leaves the process. It knows no streets, so put 'near' before its answers. The list is loaded at the first
+ * call (about 0.3 s in the background), once per process; if that fails, the answer is null and `warn` gets the
+ * reason, once.
  */
 export async function openOfflineGeocoder(
   options: { warn?: (message: string) => void } = {},
@@ -54,20 +55,20 @@ function load(): Promise<Data> {
   return data;
 }
 
-/** The nearest place on the same side of the border: across a river the nearest town may be another country's. */
+/** The nearest place on the same side of the border: across a river the nearest town may be in another country. */
 function nearestPlace({ places, borders }: Data, latitude: number, longitude: number): Place | null {
   const countries = countriesAt(borders, places, [longitude, latitude]);
   const place = countries && places.nearest(latitude, longitude, MAX_DISTANCE, countries);
   return place ?? places.nearest(latitude, longitude, MAX_DISTANCE);
 }
 
-/** Where the border data and GeoNames file a disputed area under different countries, GeoNames' country counts. */
+/** Where the border data and GeoNames assign a disputed area to different countries, GeoNames' country is used. */
 const CRIMEA = 'Q7835';
 
 function countriesAt(borders: Borders, places: Places, at: [number, number]): string[] | null {
   const found = borders.featuresContaining(at).map(({ properties }) => properties);
   if (found.some(({ wikidata }) => wikidata === CRIMEA)) return ['UA'];
-  // From the smallest area up: a territory with places of its own (PR, HK, RE) comes before its country.
+  // From the smallest area up: a territory with its own places (PR, HK, RE) comes before its country.
   const country = found.map(({ iso1A2 }) => iso1A2).find((code) => code && places.countries.has(code));
   if (country === 'MA') return ['MA', 'EH'];
   return country ? [country] : null;

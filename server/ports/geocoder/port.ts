@@ -1,8 +1,8 @@
-/** Names of places. */
+/** Place names. */
 export type GeocoderPort = {
   /**
-   * The nearest place's name, in the reader's language as far as the data go; null at sea. Degrees WGS 84.
-   * `accuracy` (metres): the name is no finer than this circle; absent means as fine as the data are.
+   * The nearest place's name, in the reader's language where the data have it; null at sea. Degrees WGS 84. `accuracy`
+   * (metres): the name is no finer than this circle; absent means as fine as the data.
    */
   reverse(
     latitude: number,

@@ -113,7 +113,7 @@ describe('when the data are missing or damaged', () => {
     expect(warnings[0]).not.toContain('81.2.69.142');
   });
 
-  it('answers null from a damaged file, and reads it again once it is mended', async () => {
+  it('answers null from a damaged file, and reads it again once it is repaired', async () => {
     const dataFolder = await mkdtemp(join(folder, 'data-'));
     const [v4, v6] = [4, 6].map((family) => join(dataFolder, `dbip-city-ipv${family}.mmdb`)) as [
       string,

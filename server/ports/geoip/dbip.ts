@@ -8,7 +8,7 @@ import { placeOf } from './place.ts';
 import type { FlatRecord, NestedRecord } from './place.ts';
 import type { GeoipPort, IpPlace } from './port.ts';
 
-/** Stands for a developer's own machine, whose address has no place: the National Monument in Jakarta. */
+/** Used for a developer's own machine, whose address has no place: the National Monument in Jakarta. */
 export const DEMO_PLACE: IpPlace = {
   latitude: -6.1754,
   longitude: 106.8272,
@@ -19,14 +19,14 @@ export const DEMO_PLACE: IpPlace = {
   isDemo: true,
 };
 
-/** The files hold some 65 MB each: every path is read once per process, and only when first asked. */
+/** The files are some 65 MB each: every path is read once per process, and only on first use. */
 const readers = new Map<string, Promise<Reader<Response>>>();
 
 /**
- * Places of IP addresses from a file on this machine; no address ever leaves the process.
- * `databasePath`: a GeoIP2 or GeoLite2 City file (v4 and v6 in one); throws at once when it cannot be read.
- * Without it, the DB-IP files of the npm package in `dataFolder`; where they are missing (the package is optional),
- * every answer is null and `warn` hears why, once.
+ * Places of IP addresses from a file on this machine; no address ever leaves the process. `databasePath`: a GeoIP2 or
+ * GeoLite2 City file (v4 and v6 in one); throws at once if it cannot be read. Without it, the DB-IP files of the npm
+ * package in `dataFolder`; if they are missing (the package is optional), every answer is null and `warn` gets the
+ * reason, once.
  */
 export async function openDbip(options: {
   databasePath?: string;
@@ -59,7 +59,7 @@ export async function openDbip(options: {
         if (reader.metadata.ipVersion === 4 && address.family === 6) return null;
         return placeOf(reader.get(address.text) as FlatRecord | NestedRecord | null);
       } catch (error) {
-        // The error's code only: its message could name the address.
+        // Only the error's code: its message could contain the address.
         warnOnce(
           `geoip: the IP location data cannot be read (${(error as NodeJS.ErrnoException).code ?? 'damaged'})`,
         );

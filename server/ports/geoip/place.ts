@@ -1,6 +1,6 @@
 import type { IpPlace } from './port.ts';
 
-/** DB-IP's shape: flat, empty strings for what is not known, no radius. */
+/** DB-IP's format: flat, empty strings for unknown values, no radius. */
 export type FlatRecord = {
   city?: string;
   state1?: string;
@@ -9,7 +9,7 @@ export type FlatRecord = {
   longitude?: number;
 };
 
-/** MaxMind's shape (GeoIP2 and GeoLite2 City). */
+/** MaxMind's format (GeoIP2 and GeoLite2 City). */
 export type NestedRecord = {
   city?: { names?: Names };
   subdivisions?: { names?: Names }[];
@@ -20,22 +20,24 @@ export type NestedRecord = {
 type Names = { en?: string; [locale: string]: string | undefined };
 
 /**
- * Radii in metres for data that name none. No vendor promises better than 'within 50 km' for most home lines,
- * and mobile carriers often answer from the next big city: a smaller circle would claim what nobody knows.
+ * Radii in metres for data without any. No vendor promises better than 'within 50 km' for most home lines, and mobile
+ * carriers often answer from the next big city: a smaller circle would claim what nobody knows.
  */
 const CITY_RADIUS = 50_000;
-/** Paid data claim 1 km for some lines; who shares their city has been promised a wide circle. */
+/** Paid data claim 1 km for some lines; but people who share their city have been promised a wide circle. */
 const SMALLEST_RADIUS = 10_000;
 const SMALL_COUNTRY_RADIUS = 25_000;
 const REGION_RADIUS = 250_000;
 const COUNTRY_RADIUS = 1_000_000;
 
-/** Countries and territories that a circle of 25 km covers as a whole, so that 50 km would say less than is known. */
+/**
+ * Countries and territories that a circle of 25 km covers completely, so that 50 km would say less than is known.
+ */
 const SMALL_COUNTRIES = new Set(
   'AD AI AW BB BL BM CW GG GI GU HK IM JE LI MC MF MO MS MT NR SG SM SX VA'.split(' '),
 );
 
-/** The place that a record tells; null without country or coordinates. City and region in English where there is a choice. */
+/** The place in a record; null without country or coordinates. City and region in English if there is a choice. */
 export function placeOf(record: FlatRecord | NestedRecord | null): IpPlace | null {
   if (!record) return null;
   const found = 'country_code' in record ? flat(record) : nested(record as NestedRecord);

@@ -3,17 +3,19 @@ export type IpPlace = {
   latitude: number;
   longitude: number;
   radius: number;
-  /** City in the data's own language, null where only the country is known. */
+  /** City in the data's own language, null if only the country is known. */
   city: string | null;
   region: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** True for the made-up place of a loopback address on a developer's machine. */
+  /** True for the fictional place of a loopback address on a developer's machine. */
   isDemo: boolean;
 };
 
 /** Places of IP addresses. */
 export type GeoipPort = {
-  /** Null when the address is not known (private, reserved, not in the data). Never stores or logs the address. */
+  /**
+   * Null if the address cannot be located (private, reserved, not in the data). Never stores or logs the address.
+   */
   lookup(address: string): Promise<IpPlace | null>;
 };

@@ -83,7 +83,7 @@ test('of one account two webhooks are under way; another account does not wait f
   expect(new Set(done).size).toBe(8);
 }, 60_000);
 
-test('a job of an act that was rolled back does not exist', async () => {
+test('a job of a transaction that was rolled back does not exist', async () => {
   await expect(
     orm.em.fork().transactional(async (em) => {
       await jobs.send(em, 'end-share', { consentId: 'never' });

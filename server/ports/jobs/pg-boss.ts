@@ -3,7 +3,8 @@ import { connectionOptions } from '../connection-options.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { JobsPort, QueueName, SqlExecutor } from './port.ts';
 
-// Nine tries within 62 to 91 minutes, as chance has it: long enough for a carrier's bad hour, short enough for a message that is still wanted.
+// Nine tries within 62 to 91 minutes, depending on chance: long enough for a carrier's outage, short enough for the
+// message still to be wanted.
 const retry = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1_800 };
 const newQueue = { ...retry, deleteAfterSeconds: 86_400, retentionSeconds: 30 * 86_400 };
 /**
@@ -16,12 +17,12 @@ const patient = new Set<QueueName>([
   'refund-payment',
   'refund-agreement',
 ]);
-// A rush is worked off in batches, one after the other without a pause; half of the database's connections stay free.
+// A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
 type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
 /**
- * Others' servers may be slow: each job that waits for them has a place of its own, and one account or network only a few
- * of those in a process. They hold no connection of the database meanwhile.
+ * Other parties' servers may be slow: each job that waits for them has its own slot, and one account or network may
+ * use only a few of them in a process. They hold no database connection in the meantime.
  */
 const inPlaces: Partial<Record<QueueName, Places>> = {
   'deliver-webhook': { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
@@ -148,10 +149,10 @@ export async function openPgBoss(
   };
 }
 
-/** Names of pg-boss's statements by their text: they are few and long, and each connection reads them once. */
+/** Names for pg-boss's statements, by their text: they are few and long, and each connection parses them once. */
 const names = new Map<string, string>();
 
-/** Kysely hands a query's text to `pg` untouched, and `pg` takes a named statement in its place. */
+/** Kysely passes a query's text to `pg` untouched, and `pg` accepts a named statement instead. */
 const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
   executeQuery<Row>(query: { sql: string }) {
     const { sql: text } = query;
@@ -163,8 +164,8 @@ const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
 });
 
 /**
- * What a failed job throws is kept with it for days, and an error's message may quote an address or a value. The kind of
- * error and the place in the code are enough to find it.
+ * What a failed job throws is stored with it for days, and an error's message may quote an address or a value. The
+ * kind of error and the stack location are enough to find it.
  */
 function withoutWords(error: unknown): Error {
   if (error instanceof SendFailed) return error;

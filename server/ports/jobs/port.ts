@@ -1,14 +1,14 @@
-/** What can run SQL inside a transaction: an entity manager within `transactional`. */
+/** Anything that can run SQL inside a transaction: an entity manager within `transactional`. */
 export type SqlExecutor = {
   getKysely(): { executeQuery(query: never): Promise<{ rows: unknown[] }> };
 };
 
-/** Each queue and what its jobs carry: ids only, so that no personal data stands in job tables. */
+/** Each queue and the data of its jobs: ids only, so that no personal data is stored in job tables. */
 export type Jobs = {
   'send-message': { messageId: string };
   'end-withheld-call': { messageId: string };
   'end-share': { consentId: string };
-  /** `until`: the end of the share that the reminder is of; one that was extended has its own. */
+  /** `until`: the end of the share that the reminder is for; an extended share has its own job. */
   'remind-of-share': { consentId: string; until: string };
   'expire-request': { requestId: string };
   'erase-old-positions': Record<string, never>;
@@ -26,12 +26,12 @@ export type Jobs = {
     locale: 'en' | 'id' | null;
   };
   'erase-expired': Record<string, never>;
-  /** `startedAt` tells a visitor's run from the one of whoever made the lookup theirs. */
+  /** `startedAt` distinguishes a visitor's run from the run for the account that took the lookup over. */
   'run-lookup': { lookupId: string; startedAt: string };
-  /** A webhook was taken: the gateway is asked about the agreement. */
+  /** A webhook was accepted: the gateway is queried about the agreement. */
   'take-payment-event': { gateway: string; reference: string };
   'cancel-agreement': { gateway: string; reference: string };
-  /** The last three: where the money is, for a payment that is gone with its account. */
+  /** The last three: which payment to refund, when its row was deleted with its account. */
   'refund-payment': {
     paymentId: string;
     reason: string;
@@ -39,11 +39,11 @@ export type Jobs = {
     agreement: string;
     reference: string;
   };
-  /** Everything that was paid for it goes back. */
+  /** Everything that was paid for it is refunded. */
   'refund-agreement': { gateway: string; reference: string };
   'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
-  /** A request changed, and programs want to be told. */
+  /** A request changed, and webhooks want to be notified. */
   'announce-change': { requestId: string; accountId: string };
   'announce-lookup': { lookupId: string };
   'announce-subscription': { accountId: string };
@@ -51,14 +51,16 @@ export type Jobs = {
 };
 export type QueueName = keyof Jobs;
 
-/** Milliseconds after which a job that could be taken has had all its tries; money is tried for longer. */
+/**
+ * Milliseconds after which a job that could be started has had all its tries; jobs about money are tried for longer.
+ */
 export const triesTake = 2 * 3_600_000;
 
-/** Work for later, in the same database as what it follows from. */
+/** Deferred work, in the same database as what causes it. */
 export type JobsPort = {
   /**
-   * Queues a job in the caller's transaction; `startAfter` absent: at once. `group`: whose work it is, where a queue has
-   * only so many places for each.
+   * Queues a job in the caller's transaction; without `startAfter`: at once. `group`: whose work it is, where a queue
+   * limits its slots per owner.
    */
   send<Q extends QueueName>(
     em: SqlExecutor,
@@ -66,7 +68,7 @@ export type JobsPort = {
     data: Jobs[Q],
     options?: { startAfter?: Date; group?: string },
   ): Promise<void>;
-  /** Runs the jobs of a queue in this process. A thrown error makes the job come again with back-off. */
+  /** Runs the jobs of a queue in this process. A thrown error makes the job retry with back-off. */
   work<Q extends QueueName>(
     queue: Q,
     handle: (data: Jobs[Q], attempt: { count: number; isLast: boolean }) => Promise<void>,
@@ -75,8 +77,8 @@ export type JobsPort = {
   isUnderWay<Q extends QueueName>(queue: Q, data: Jobs[Q]): Promise<boolean>;
   /** Queues a job by the clock (cron, UTC). */
   schedule(queue: QueueName, cron: string): Promise<void>;
-  /** Asks the queue for something small; rejects or never answers while jobs are not taken. */
+  /** Sends the queue something small; rejects or never resolves while jobs are not processed. */
   roundTrip(): Promise<void>;
-  /** Stops taking jobs, lets those under way finish. */
+  /** Stops taking jobs, and lets those in progress finish. */
   close(): Promise<void>;
 };

@@ -1,8 +1,8 @@
-/** Where several processes count together what an address asks. */
+/** For counting an address's requests across several processes. */
 export type LimitsPort = {
   /** The store's client, as `@fastify/rate-limit` takes it. */
   client: object;
-  /** The key under which addresses are counted now: the same in all processes, and kept by none. */
+  /** The key under which addresses are currently counted: the same in all processes, and stored by none. */
   addressKey(): Promise<Buffer>;
   close(): void;
 };

@@ -6,11 +6,14 @@ const hour = 3_600_000;
 
 /** Counts in Redis or Valkey. */
 export async function openRedisLimits(url: string, log: { warn(text: string): void }): Promise<LimitsPort> {
-  // A request waits for the count: better not counted than kept waiting.
+  // A request waits for the count: better not counted than delayed.
   const redis = await connectRedis(url, log, { commandTimeout: 500 });
   let known: { hour: number; key: Promise<Buffer> } | null = null;
 
-  /** The first process that asks in an hour makes it; it is in the store's memory only, and gone an hour later. */
+  /**
+   * Created by the first process that asks within an hour; it exists only in the store's memory, and is gone an hour
+   * later.
+   */
   async function keyOf(hourNumber: number): Promise<Buffer> {
     const name = `whereabouts:address-key:${hourNumber}`;
     await redis.set(name, randomBytes(32), 'EX', 7_200, 'NX');

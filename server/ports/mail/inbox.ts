@@ -11,7 +11,7 @@ type Inbox = {
   }): Promise<{ id: string }>;
 };
 
-/** Sends nothing to anybody: e-mails go to the developer's inbox. Never in production. */
+/** Sends nothing: e-mails go to the developer's inbox. Never in production. */
 export function openInboxMail(inbox: Inbox): MailPort {
   return {
     async send({ to, subject, text, html }) {

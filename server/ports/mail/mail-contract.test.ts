@@ -72,7 +72,7 @@ describe.each(adapters)('every MailPort: %s', (_name, open) => {
     html: '<!doctype html><p>Buka <a href="https://where.test/id/share?a=1&amp;b=2#aB-_9">tautan</a> – terima kasih 🙏</p>',
   };
 
-  it('hands over the very words, subject and page to the very address', async () => {
+  it('hands over exactly the text, subject and HTML to exactly the address', async () => {
     await bench.mail.send(message);
     const { to, subject, text, html } = message;
     expect(await bench.arrived()).toEqual([{ to, subject, text, html }]);
@@ -97,7 +97,7 @@ describe.each(adapters)('every MailPort: %s', (_name, open) => {
     expect((await bench.arrived()).map(({ to }) => to).toSorted()).toEqual(addresses);
   });
 
-  it('writes neither address nor words to any log', async () => {
+  it('writes neither address nor text to any log', async () => {
     const written: string[] = [];
     const spies = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0),

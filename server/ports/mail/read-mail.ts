@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import type { InboundMail } from './port.ts';
 
-/** Reads a raw message (RFC 5322). Whatever cannot be read is OTHER. */
+/** Parses a raw message (RFC 5322). Whatever cannot be parsed is OTHER. */
 export async function readMail(raw: Uint8Array): Promise<InboundMail> {
   const mail = await PostalMime.parse(raw, {
     maxNestingDepth: 10,
@@ -26,7 +26,7 @@ const partOf = ({ attachments }: Email, ...types: string[]): string =>
     .map(({ content }) => (typeof content === 'string' ? content : ''))
     .join('\n');
 
-/** A delivery report names the message by the headers that it returns. 'delayed' and the like are no news yet. */
+/** A delivery report identifies the message by the headers that it returns. 'delayed' and the like are ignored. */
 function readReport(mail: Email): InboundMail | null {
   const status = partOf(mail, 'message/delivery-status', 'message/global-delivery-status');
   const [messageId] = idsIn(
@@ -40,13 +40,13 @@ function readReport(mail: Email): InboundMail | null {
   return { kind: 'OTHER' };
 }
 
-/** PostgreSQL looks for no NUL, and none of ours holds a control character. */
+/** PostgreSQL does not accept NUL in a query, and none of our ids contains a control character. */
 const idsIn = (header: string): string[] => (header.match(/<[^<>\s\p{Cc}]{1,250}>/gu) ?? []).slice(0, 20);
 
-/** Most characters of a page that are read: the first words of a reply stand early in it. */
+/** Maximum characters of a page that are read: the beginning of a reply comes early in it. */
 const longestHtml = 100_000;
 
-/** What stands above the quoted message. */
+/** The text above the quoted message. */
 function ownWords({ text, html }: Email): string {
   const plain = text ?? textOf((html ?? '').slice(0, longestHtml));
   const lines = plain.slice(0, 10_000).split(/\r?\n/);
@@ -57,6 +57,6 @@ function ownWords({ text, html }: Email): string {
     .trim();
 }
 
-/** No tag reaches over the next '<': a search from each of many to the end of the page would take minutes. */
+/** No tag extends beyond the next '<': searching from each of many to the end of the page would take minutes. */
 const textOf = (html: string): string =>
   html.replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n').replace(/<[^<>]*>/g, '');

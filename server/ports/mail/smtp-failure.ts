@@ -10,10 +10,10 @@ const MISCONFIGURED: ReadonlySet<string> = new Set([
   'ETLS',
   'EPROXY',
 ]);
-/** 'Authentication required' and its kin: about us, not about the recipient (RFC 4954). */
+/** 'Authentication required' and the like: about us, not about the recipient (RFC 4954). */
 const AUTH_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** What an error of nodemailer means for the job. Keeps its codes and nothing else: its text holds the address. */
+/** What a nodemailer error means for the job. Keeps only its codes: its text contains the address. */
 export function failureOf(error: unknown): SendFailed {
   const { code, responseCode, command } = error as SmtpError;
   if ((code && MISCONFIGURED.has(code)) || (responseCode && AUTH_REPLIES.has(responseCode))) {
@@ -22,7 +22,7 @@ export function failureOf(error: unknown): SendFailed {
   if (responseCode && responseCode >= 500) {
     if (command === 'RCPT TO') return failed('RECIPIENT_INVALID', responseCode, true);
     if (command === 'DATA' || code === 'EMESSAGE') return failed('REFUSED', responseCode, true);
-    // A refused greeting or sender is the operator's to mend.
+    // A refused greeting or sender is for the operator to fix.
     return failed('MISCONFIGURED', responseCode, false);
   }
   if (responseCode && responseCode >= 400) return failed('DEFERRED', responseCode, false);

@@ -105,14 +105,14 @@ describe('a refusal', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it('carries nothing of the address or the words, however it is printed', async () => {
+  it('contains nothing of the address or the text, however it is printed', async () => {
     server.refuse('RCPT TO', 550);
     expect(inspect(await failure(mail.send(message)), { depth: 9, showHidden: true })).not.toMatch(
       /ani@|TOKEN-1/,
     );
   });
 
-  it('of an address that is none needs no server', async () => {
+  it('of an invalid address needs no server', async () => {
     expect(await failure(mail.send({ ...message, to: 'nobody' }))).toMatchObject({ permanent: true });
     expect(await failure(mail.send({ ...message, to: '' }))).toMatchObject({ permanent: true });
   });

@@ -5,17 +5,18 @@ import { failureOf } from './smtp-failure.ts';
 
 const CONNECT_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
-/** Shorter than servers' own, so that no message meets a connection that is just being closed. */
+/** Shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
 const IDLE_TIMEOUT = 20_000;
 
 /**
- * Sends by SMTP over a few kept connections. `url` is `smtp://` (STARTTLS when offered) or `smtps://`, with user and
- * password as the server wants; a password never crosses a network without TLS. `from` is 'Name <address>'.
+ * Sends by SMTP over a few persistent connections. `url` is `smtp://` (STARTTLS when offered) or `smtps://`, with user
+ * and password as the server requires; a password is never sent over a network without TLS. `from` is 'Name
+ * <address>'.
  */
 export function openSmtp(options: {
   url: string;
   from: string;
-  /** Asks servers that can (RFC 3461) to report deliveries as well as failures. */
+  /** Asks servers that support it (RFC 3461) to report deliveries as well as failures. */
   wantsReports?: boolean;
 }): MailPort & { close(): void } {
   const { hostname, username } = new URL(options.url);
@@ -41,7 +42,7 @@ export function openSmtp(options: {
       try {
         await transport.sendMail({
           from: options.from,
-          // As an object, so that a comma can never make two recipients of one.
+          // As an object, so that a comma can never turn one recipient into two.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -72,6 +73,6 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
   };
 }
 
-/** The left side of a Message-ID: our id where its characters allow, else its hash. A retry has the same one. */
+/** The left side of a Message-ID: our id if its characters allow, otherwise its hash. A retry has the same one. */
 const idPart = (id: string) =>
   /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');

@@ -47,7 +47,7 @@ const busy = (results: PromiseSettledResult<Buffer>[]) =>
     each.status === 'rejected' && each.reason instanceof ArchiveBusy ? each.reason : [],
   );
 
-it('what is asked of a healthy host beyond so much at a time waits for its turn', async () => {
+it('requests to a healthy host beyond the limit wait for their turn', async () => {
   const results = await reads(150);
   expect(results.map((each) => each.status === 'fulfilled' && each.value)).toEqual(
     results.map((_, index) => world.subarray(index * 10, index * 10 + 10)),

@@ -12,9 +12,9 @@ const [openFile, readFile, stat, unzip] = [
   promisify(gunzip),
 ];
 
-/** A PMTiles file that was looked at and can be read. */
+/** A PMTiles file that has been checked and can be read. */
 export type Archive = {
-  /** Changes with the file; stands in its address, so that browsers may keep what they read. */
+  /** Changes with the file; part of its URL, so that browsers may cache what they read. */
   version: string;
   /** Bytes. */
   size: number;
@@ -22,16 +22,16 @@ export type Archive = {
   /** Names of the layers in its tiles. */
   layers: readonly string[];
   tiles: PMTiles;
-  /** Bytes that a visitor may ask for at a time: more than any tile or directory has. */
+  /** Bytes that a visitor may request at a time: more than any tile or directory has. */
   longestRange: number;
-  /** As many bytes from `offset` on as there are, at most `length`. Throws ArchiveBusy where it is too much for its host. */
+  /** Up to `length` bytes from `offset` on. Throws ArchiveBusy if that is too much for its host. */
   read(offset: number, length: number): Promise<Buffer>;
 };
 
-/** Why a file cannot serve as a map; the message is for the operator. */
+/** Why a file cannot be used as a map; the message is for the operator. */
 export class ArchiveError extends Error {}
 
-/** The host of a remote file is too slow for all that is asked of it. */
+/** The host of a remote file is too slow for the number of requests. */
 export class ArchiveBusy extends ArchiveError {
   /** Seconds. */
   readonly retryAfter: number;
@@ -47,14 +47,14 @@ const mebibyte = 1024 * 1024;
 
 /** Milliseconds for one range of a remote file. */
 const timeout = 10_000;
-/** Ranges of a remote file that are read at the same time, and how many more wait for their turn. */
+/** Ranges of a remote file that are read at the same time, and how many more may wait. */
 const [readsAtOnce, readsWaiting] = [40, 200];
-/** Ranges in a row that take too long until the host of a remote file is left alone. */
+/** Timeouts in a row after which the host of a remote file is not asked for a while. */
 const latesUntilRest = 3;
-/** Milliseconds for which it is. */
+/** Milliseconds for which it is not asked. */
 const rest = 30_000;
 
-/** Opens a vector PMTiles file by its path or its http(s) address. Throws ArchiveError when it cannot serve as a map. */
+/** Opens a vector PMTiles file by its path or its http(s) URL. Throws ArchiveError if it cannot be used as a map. */
 export async function openArchive(source: string): Promise<Archive> {
   const bytes = await (/^https?:/.test(source) ? remoteFile(source) : localFile(source));
   const file: Source = {
@@ -64,7 +64,7 @@ export async function openArchive(source: string): Promise<Archive> {
       return { data: new Uint8Array(data).buffer };
     },
   };
-  // The library's own default keeps failures, too: a directory that was refused once would be missing until a restart.
+  // The library's default also caches failures: a directory that failed once would be missing until a restart.
   const cache = new ResolvedValueCache(undefined, undefined, decompress);
   const tiles = new PMTiles(file, cache, decompress);
   const header = await tiles.getHeader().catch(() => {
@@ -84,7 +84,7 @@ export async function openArchive(source: string): Promise<Archive> {
   return { ...bytes, version, header, tiles, layers: (metadata.vector_layers ?? []).map(({ id }) => id) };
 }
 
-/** Node's own: what PMTiles does in a browser loads fetch and its streams, thirty milliseconds of a start. */
+/** Node's own: what PMTiles uses in a browser loads fetch and its streams, thirty milliseconds of the start. */
 async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return data;
   if (compression !== Compression.Gzip) throw new ArchiveError('is compressed in a way that is not known');
@@ -92,8 +92,8 @@ async function decompress(data: ArrayBuffer, compression: Compression): Promise<
 }
 
 /**
- * Stays open while the process runs: a file that is replaced by renaming is read anew at the next start. A number and not
- * a FileHandle, which Node complains of when it is garbage before it is closed.
+ * Stays open while the process runs: a file that is replaced by renaming is read at the next start. A number rather
+ * than a FileHandle, because Node warns when one of those is garbage collected before it is closed.
  */
 async function localFile(path: string): Promise<Bytes> {
   const file = await openFile(path, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -115,7 +115,7 @@ async function localFile(path: string): Promise<Bytes> {
   };
 }
 
-/** The server asks, not the browser: the host of the file learns nobody's address. */
+/** Fetched by the server, not the browser: the file's host learns nobody's address. */
 async function remoteFile(url: string): Promise<Bytes> {
   const ask = async (offset: number, length: number) => {
     const answer = await fetch(url, {
@@ -149,7 +149,7 @@ async function remoteFile(url: string): Promise<Bytes> {
       return data;
     } catch (error) {
       if (!isTimeout(error)) throw error;
-      // Where others were read meanwhile, a connection is stuck and not the host.
+      // If other ranges were read in the meantime, the connection is stuck and not the host.
       if (begun > lastSuccess) latesInRow += 1;
       if (latesInRow >= latesUntilRest) restUntil = performance.now() + rest;
       throw new ArchiveBusy('took too long', secondsOfRest() || 1, { cause: error });
@@ -157,7 +157,7 @@ async function remoteFile(url: string): Promise<Bytes> {
   };
   return {
     size,
-    // Whoever asks for much over a slow line must not make every range late.
+    // A client that requests a lot over a slow line must not make every range late.
     longestRange: mebibyte,
     async read(offset, length) {
       const wanted = Math.min(length, size - offset);
@@ -169,6 +169,6 @@ async function remoteFile(url: string): Promise<Bytes> {
   };
 }
 
-/** Before the answer it stands in the cause of our own error, within the body by itself. */
+/** Before the response it is the cause of our own error; within the body it is thrown itself. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { ArchiveError, openArchive, type Archive } from './archive.ts';
 
-/** Tiles that this server gives out. */
+/** Tiles served by this server. */
 export type MapTiles = {
   /** The embedded world, down to zoom 7. */
   world: Archive;
-  /** Streets of a region or of all the world in the Protomaps layout; null where none are configured or usable. */
+  /** Streets of a region or of the whole world in the Protomaps layout; null if none are configured or usable. */
   streets: Archive | null;
 };
 
 const embedded = fileURLToPath(new URL('world.pmtiles', import.meta.url));
 
-/** Layers of the Protomaps basemap without which nothing of it could be drawn. */
+/** Layers of the Protomaps basemap without which nothing could be drawn. */
 const needed = ['earth', 'roads', 'water'];
 
 /**
- * Opens the embedded world, and `source` (path or address of a PMTiles file) for streets. Streets that cannot serve
- * are told in one line and left out.
+ * Opens the embedded world, and `source` (path or URL of a PMTiles file) for streets. Streets that cannot be used are
+ * reported in one line and left out.
  */
 export async function openMapTiles({
   source,

@@ -7,11 +7,11 @@ export type StillPlace = {
   source: 'IP' | 'GPS';
 };
 
-/** Small pictures of maps, drawn here: no browser and no other host is asked. */
+/** Small pictures of maps, drawn here: no browser and no other host is involved. */
 export type MapPort = {
   /**
-   * The place with its surroundings as an SVG of `width` x `height` CSS pixels, without script and with nothing to
-   * load; it follows the reader's colour scheme. The circle is the accuracy; a place from a device has a dot in it.
+   * The place with its surroundings as an SVG of `width` x `height` CSS pixels, without scripts or external resources;
+   * it follows the reader's colour scheme. The circle is the accuracy; a place from a device has a dot in it.
    */
   still(place: StillPlace, size: { width: number; height: number }): Promise<string>;
 };

@@ -2,13 +2,13 @@ import type { Drawn, View } from './view.ts';
 
 type Label = { text: string; weight: number; x: number; y: number };
 
-/** Names that fit, at most. */
+/** Maximum number of names. */
 const most = 7;
 const lineHeight = 16;
 /** About the width of a letter at 11 pixels. */
 const letter = 6.2;
 
-/** A name that stands in its own tile and not in the margin of a neighbour. */
+/** A name located in its own tile and not in the margin of a neighbour. */
 const isOwn = ({ lines, box, properties: { name } }: Drawn) => {
   const [x, y] = lines[0]?.[0] ?? [-1e6, -1e6];
   return name !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
@@ -17,7 +17,7 @@ const isOwn = ({ lines, box, properties: { name } }: Drawn) => {
 const isShown = ({ properties: { z, min_zoom } }: Drawn, zoom: number) =>
   Number(z ?? min_zoom ?? 0) <= zoom + 1.5;
 
-/** Names of places as SVG texts, the largest first, none over another nor over the middle. */
+/** Place names as SVG texts, the largest first, none overlapping another or the middle. */
 export function labelsOf(drawn: readonly Drawn[], view: View): string {
   const labels = drawn
     .filter((each) => each.layer === 'places' && isOwn(each) && isShown(each, view.zoom))

@@ -4,11 +4,11 @@ import type { MapPort, StillPlace } from './port.ts';
 import { labelsOf } from './still-labels.ts';
 import { featuresIn, pixelsPerMetre, viewAround, type Drawn, type View } from './view.ts';
 
-/** Layers from the bottom to the top, of the embedded world and of the Protomaps layout. */
+/** Layers from bottom to top, of the embedded world and of the Protomaps layout. */
 const worldLayers = ['land', 'ice', 'water', 'rivers', 'borders', 'places'];
 const streetLayers = ['earth', 'landuse', 'water', 'roads', 'places'];
 
-/** Zoom beyond which a kind of tiles has nothing more to show. */
+/** Maximum zoom of each kind of tiles. */
 const closest = { world: 9, streets: 15 };
 
 const style = `<style>
@@ -24,7 +24,7 @@ const style = `<style>
 .wm-text{fill:#d3dedb;stroke:#131c1c}.wm-circle{fill:#6fd0c6;stroke:#6fd0c6}.wm-dot{fill:#6fd0c6;stroke:#0e1a1e}}
 </style>`;
 
-/** Draws from `MAP_TILES` where they hold the region, else from the embedded world. */
+/** Draws from `MAP_TILES` if they cover the region, otherwise from the embedded world. */
 export function openStillMap(tiles: MapTiles): MapPort {
   return {
     async still(place, size) {
@@ -56,7 +56,7 @@ function draw(place: StillPlace, view: View, drawn: Drawn[], credit: string): st
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">${style}<rect class="wm-sea" width="${width}" height="${height}"/>${shapes}${circle}${labelsOf(drawn, view)}${dot}${creditText}</svg>`;
 }
 
-/** From the bottom to the top, each tile's part by itself: where two overlap, one path would cut a hole. */
+/** From bottom to top, each tile's part separately: where two overlap, a single path would cut a hole. */
 function layersOf(drawn: readonly Drawn[]): Drawn[][] {
   const parts = new Map<string, Drawn[]>();
   for (const each of drawn) {
@@ -88,7 +88,7 @@ function pathsOf(drawn: readonly Drawn[]): string {
   return path('area', areas) + path('line', lines);
 }
 
-/** Half pixels are fine enough; points closer than that are left out. */
+/** Half pixels are fine enough; points closer than that are dropped. */
 function pathText(points: readonly Pixel[]): string {
   const text: string[] = [];
   let last: Pixel | undefined;

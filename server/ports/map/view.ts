@@ -40,11 +40,11 @@ export type Drawn = {
   type: number;
   properties: Record<string, string | number | boolean>;
   lines: Pixel[][];
-  /** The tile's own part of the view: what reaches beyond it, its neighbour draws too. */
+  /** The tile's own part of the view: its neighbours draw what extends beyond it. */
   box: Box;
 };
 
-/** What of the tiles lies in a view, in its pixels. */
+/** The tiles' features within a view, in its pixels. */
 export async function featuresIn(archive: Archive, view: View, layers: readonly string[]): Promise<Drawn[]> {
   const z = Math.max(0, Math.min(archive.header.maxZoom, Math.floor(view.zoom)));
   const scale = tileSize * 2 ** (view.zoom - z);

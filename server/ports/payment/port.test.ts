@@ -98,7 +98,7 @@ describe.each([
     expect((await driver.gateway.read(reference)).state).toBe(canResume ? 'RUNNING' : 'CANCELLED');
   });
 
-  test('a payment is given back once', async () => {
+  test('a payment is refunded once', async () => {
     const reference = await paid();
     const [payment] = (await driver.gateway.read(reference)).payments;
     const refund = { agreement: reference, reference: payment!.reference };

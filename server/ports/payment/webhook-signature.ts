@@ -9,7 +9,7 @@ export function signWebhook(rawBody: string, secret: string, now: Date): string 
   return `t=${seconds},v1=${hmac(secret, `${seconds}.${rawBody}`).toString('hex')}`;
 }
 
-/** Whether a signature is ours over this very body, and fresh. */
+/** Whether a signature is ours, for exactly this body, and recent. */
 export function isSignedWebhook(rawBody: string, header: unknown, secret: string, now: Date): boolean {
   const match = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null;
   if (!match) return false;

@@ -5,7 +5,7 @@ import ReactPdf from '@react-pdf/renderer';
 const { Font } = ReactPdf;
 const require = createRequire(import.meta.url);
 
-/** A script's font, its files by weight, and the characters that it is there for. */
+/** A script's font, its files by weight, and the characters that it is for. */
 type Script = { family: string; file: (weight: 400 | 700) => string; has: RegExp };
 
 const fontsource = (pack: string, subset: string) => (weight: number) =>
@@ -20,7 +20,7 @@ const script = (family: string, pack: string, subset: string, has: RegExp): Scri
   has,
 });
 
-/** Latin is always there; each other script is read from the disk when a document first needs it. */
+/** Latin is always loaded; each other script is read from disk when a document first needs it. */
 const scripts: readonly Script[] = [
   script('Latin', 'noto-sans', 'latin', /\p{Script=Latin}/u),
   script('LatinExt', 'noto-sans', 'latin-ext', /[\p{Script=Latin}]/u),
@@ -35,13 +35,13 @@ const scripts: readonly Script[] = [
   script('Greek', 'noto-sans', 'greek', /\p{Script=Greek}/u),
   script('GreekExt', 'noto-sans', 'greek-ext', /\p{Script=Greek}/u),
   script('Devanagari', 'noto-sans', 'devanagari', /\p{Script=Devanagari}/u),
-  // Noto's Arabic loses its dots' places in this renderer.
+  // In this renderer Noto's Arabic puts its dots in the wrong places.
   script('Arabic', 'ibm-plex-sans-arabic', 'arabic', /\p{Script=Arabic}/u),
   script('Hebrew', 'noto-sans-hebrew', 'hebrew', /\p{Script=Hebrew}/u),
   script('Thai', 'noto-sans-thai', 'thai', /\p{Script=Thai}/u),
   script('Hangul', 'nanum-gothic', 'korean', /\p{Script=Hangul}/u),
   {
-    // Chinese and Japanese, in the shapes of the mainland; 8 MB a weight.
+    // Chinese and Japanese, with mainland glyphs; 8 MB per weight.
     family: 'Han',
     file: (weight) =>
       join(
@@ -54,7 +54,7 @@ const scripts: readonly Script[] = [
 
 const registered = new Set<string>();
 
-/** The families that a text needs as `withoutGaps` prints it, registered; Latin first. */
+/** Registers the font families that a text needs as printed by `withoutGaps`; Latin first. */
 export function familiesFor(text: string): string[] {
   const composed = text.normalize('NFC');
   const needed = scripts.filter(({ family, has }) => family === 'Latin' || has.test(composed));
@@ -89,9 +89,9 @@ const piecesOf = (word: string): string[] =>
   (word.match(pieces) ?? [word]).flatMap((piece) => (isThai.test(piece) ? wordsOf(piece) : [piece]));
 
 /**
- * The parts between which a word may be broken: after each Asian character and what closes after it, between Thai
- * words, and anywhere in what is too long for a column. An empty part is a place to break that leaves no hyphen: none
- * belongs between characters, nor in a number or address.
+ * The parts between which a word may be broken: after each Asian character and its closing punctuation, between Thai
+ * words, and anywhere in what is too long for a column. An empty part is a break without a hyphen: none belongs
+ * between characters, or in a number or address.
  */
 export const partsOf = (word: string): string[] =>
   isBreakable.test(word) ? piecesOf(word).flatMap((piece) => [piece, '']) : [word];
@@ -104,7 +104,7 @@ const printable = new RegExp(
 );
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A text without control characters, and with a question mark for each character that no font here has. */
+/** Removes control characters, and puts a question mark for each character that no font here has. */
 export const withoutGaps = (text: string): string =>
   Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => {
     const shown = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '');

@@ -5,7 +5,7 @@ import type { PdfDocument, PdfSection } from './port.ts';
 
 const { Document, Page, StyleSheet, Text, View } = ReactPdf;
 
-/** Characters from which on an item may be split between pages: it may be longer than one. */
+/** Length from which an item may be split between pages: it may be longer than one. */
 const longItem = 1_000;
 
 const ink = '#12312f';
@@ -60,7 +60,7 @@ const styles = StyleSheet.create({
 
 type Style = Parameters<typeof StyleSheet.create>[0][string];
 
-/** The whole document, of plain words. */
+/** The whole document, from plain texts. */
 export function layout(document: PdfDocument): ReactElement {
   const fontFamily = familiesFor(JSON.stringify(document));
   const text = (value: string, style?: Style) => h(Text, style ? { style } : {}, withoutGaps(value));
@@ -102,7 +102,7 @@ export function layout(document: PdfDocument): ReactElement {
   );
 }
 
-/** The renderer takes it for every node; its types say so of pages only. */
+/** The renderer accepts it on every node; its types only on pages. */
 const inOutline = (title: string): object => ({ bookmark: withoutGaps(title) });
 
 type WriteText = (value: string, style?: Style) => ReactElement;

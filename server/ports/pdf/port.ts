@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A document in words only: every text is already in the reader's language. */
+/** A document as texts only: all of them already in the reader's language. */
 export type PdfDocument = {
   locale: 'en' | 'id';
   /** Also the document's title for screen readers. */
@@ -8,10 +8,10 @@ export type PdfDocument = {
   subject: string;
   /** Lines below the subject on the cover: when it was made, for what. */
   coverLines: string[];
-  /** What it may not be used for; on the cover and, in short, at the foot of each page. */
+  /** What it may not be used for; on the cover and, in short form, at the foot of each page. */
   notice: string;
   footer: string;
-  /** A word across every page, such as SAMPLE; null for none. */
+  /** A watermark on every page, such as SAMPLE; null for none. */
   watermark: string | null;
   sections: PdfSection[];
   sources: { title: string; headings: [string, string, string]; rows: [string, string, string][] };
@@ -21,20 +21,20 @@ export type PdfDocument = {
 
 export type PdfSection = {
   title: string;
-  /** What came of it, e.g. 'Nothing found'. */
+  /** The outcome, e.g. 'Nothing found'. */
   status: string;
   items: { title: string; lines: string[] }[];
 };
 
-/** Too many documents wait already, or too many of this owner. */
+/** Too many documents are waiting already, or too many of this owner. */
 export class PdfBusy extends Error {
   override name = 'PdfBusy';
 }
 
 export type PdfPort = {
   /**
-   * The document as bytes, while they are made; off the main thread. The stream fails where the document does; destroyed
-   * before its turn, it is not made. `owner`: whose place it takes. Throws PdfBusy.
+   * Streams the document's bytes as they are made, off the main thread. The stream fails if the document does; if
+   * destroyed before its turn, the document is not made. `owner`: whose slot it takes. Throws PdfBusy.
    */
   render(document: PdfDocument, owner: string): Readable;
   close(): Promise<void>;

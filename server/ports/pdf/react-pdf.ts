@@ -6,17 +6,17 @@ import type { RenderNews } from './worker.ts';
 type Job = { owner: string; document: PdfDocument; stream: Readable };
 
 type Options = {
-  /** Milliseconds after which a document is given up, and the thread with it; its wait does not count. */
+  /** Milliseconds after which a document, and its thread, is abandoned; waiting does not count. */
   deadline?: number;
   /** Documents that may wait for the thread; each holds its request open. */
   mostWaiting?: number;
-  /** Documents of one owner, waiting and under way. */
+  /** Documents of one owner, waiting or in progress. */
   mostOfOwner?: number;
 };
 
 /**
- * PDFs by @react-pdf/renderer in one worker thread, one after the other: laying out takes a core for up to seconds,
- * which the main thread owes to live updates. The thread starts with the first document.
+ * PDFs by @react-pdf/renderer in one worker thread, one after the other: layout takes a core for up to seconds, which
+ * the main thread needs for live updates. The thread starts with the first document.
  */
 export function openReactPdf({
   deadline = 120_000,
@@ -58,7 +58,7 @@ export function openReactPdf({
     if (worker) return worker;
     const made = new Worker(new URL('worker.ts', import.meta.url), { name: 'pdf' });
     made.on('message', (news: RenderNews) => {
-      // What a thread that was given up still had to say.
+      // Late messages from an abandoned thread.
       if (worker !== made) return;
       if ('chunk' in news) current?.job.stream.push(news.chunk);
       else if ('end' in news) finish((stream) => void stream.push(null));
@@ -80,7 +80,7 @@ export function openReactPdf({
       if (waiting.size >= mostWaiting || ofOwner >= mostOfOwner) throw new PdfBusy();
       const stream = new Readable({
         read() {},
-        // Whoever goes away while waiting needs it no more.
+        // A client that disconnects while waiting no longer needs it.
         destroy(error, done) {
           waiting.delete(job);
           done(error);

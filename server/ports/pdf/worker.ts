@@ -3,7 +3,7 @@ import ReactPdf from '@react-pdf/renderer';
 import { layout } from './layout.ts';
 import type { PdfDocument } from './port.ts';
 
-/** What the main thread hears of the document that it sent: pieces, then the end or a failure. */
+/** What the worker sends to the main thread about a document: chunks, then the end or a failure. */
 export type RenderNews = { chunk: Uint8Array } | { end: true } | { failed: string };
 
 const port = parentPort!;

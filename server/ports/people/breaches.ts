@@ -12,7 +12,7 @@ const breaches = z
   )
   .max(2_000);
 
-/** Breaches that an address is in, from Have I Been Pwned. */
+/** Breaches that include an address, from Have I Been Pwned. */
 export function openBreaches(options: { apiKey: string; url?: string }): PeoplePort {
   const { apiKey, url = 'https://haveibeenpwned.com/api/v3' } = options;
   const source = openAskJson();

@@ -12,8 +12,8 @@ const item = z.object({
 const answer = z.object({ sections: z.partialRecord(z.enum(sectionKinds), z.array(item).max(200)) });
 
 /**
- * A people-search provider of the deployment's choice: `POST {url}` with `{ kind, subject, locale }` answers
- * `{ sections: { POSSIBLE_OWNERS: [{ title, details, source, confidence, seenOn }], ... } }`; docs/operations.md.
+ * A people-search provider of the deployment's choice: `POST {url}` with `{ kind, subject, locale }` returns `{
+ * sections: { POSSIBLE_OWNERS: [{ title, details, source, confidence, seenOn }], ... } }`; docs/operations.md.
  */
 export function openPeopleApi(options: { url: string; apiKey: string }): PeoplePort {
   const source = openAskJson();

@@ -1,6 +1,6 @@
 import type { Confidence, Source } from '../finding.ts';
 
-/** The sections of a report, in their order. */
+/** The sections of a report, in order. */
 export const sectionKinds = [
   'POSSIBLE_OWNERS',
   'USERNAMES',
@@ -22,26 +22,26 @@ export const sectionKinds = [
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** Something that a source says of the person behind a number or address. */
+/** A piece of information from a source about the person behind a number or address. */
 export type PeopleItem = {
   title: string;
   details: string[];
-  /** The register, service or provider that says it, in the source's own words. */
+  /** The register, service or provider it comes from, as the source names it. */
   sourceName: string;
   confidence: Exclude<Confidence, 'UNKNOWN'>;
-  /** `YYYY-MM-DD` when the source saw it last; null where it does not say. */
+  /** `YYYY-MM-DD` when the source last saw it; null if it does not say. */
   seenOn: string | null;
   isSample: boolean;
-  /** When the source was asked, where that was before: what it said is kept for a while. */
+  /** When the source was queried, if that was earlier: answers are kept for a while. */
   retrievedAt?: Date;
 };
 
 /** A source about people. */
 export type PeoplePort = {
   source: Source;
-  /** The sections that it answers for such a subject; none where it does not know its kind. */
+  /** The sections that it covers for such a subject; none if it does not support its kind. */
   covers(subject: PeopleSubject): readonly SectionKind[];
-  /** What it has. Rejects where it fails; a section that is absent has nothing. */
+  /** Its answer. Rejects if it fails; an absent section has nothing. */
   find(
     subject: PeopleSubject,
     options: { locale: 'en' | 'id'; signal: AbortSignal },

@@ -6,7 +6,7 @@ type Samples = Record<SectionKind, Line[]> & { sourceName: string };
 const given = ['Alex', 'Robin', 'Sam', 'Kim', 'Chris', 'Dewi', 'Budi', 'Maria'];
 const family = ['Example', 'Sample', 'Placeholder', 'Contoh'];
 
-/** Wholly made-up lines, each with the word for sample in its language. `bytes` choose among them. */
+/** Entirely fictional lines, each with the word for sample in its language. `bytes` choose among them. */
 export function sampleTexts(locale: 'en' | 'id', bytes: Uint8Array): Samples {
   const pick = (list: readonly string[], at: number): string => list[(bytes[at] ?? 0) % list.length]!;
   const owner = `${pick(given, 20)} ${pick(family, 21)}`;

@@ -8,12 +8,12 @@ import {
 } from './port.ts';
 import { sampleTexts } from './sandbox-texts.ts';
 
-/** Sections for which there is no sample: nothing is ever said of anybody's offences or face. */
+/** Sections without samples: nothing is ever said about anybody's offences or face. */
 const withoutSample: ReadonlySet<SectionKind> = new Set(['SEX_OFFENDER_CHECK', 'PHOTOS']);
 
 /**
  * Sample reports for numbers and domains that are reserved for examples and so belong to nobody. For any other subject
- * it covers nothing and finds nothing, whatever it is asked.
+ * it covers nothing and finds nothing.
  */
 export const openSandboxPeople = (): PeoplePort => ({
   source: 'SANDBOX',
@@ -21,7 +21,7 @@ export const openSandboxPeople = (): PeoplePort => ({
   find: async (subject, { locale }) => (isReserved(subject) ? samplesFor(subject, locale) : {}),
 });
 
-/** Judged here once more, by the subject itself and not by what the caller says of it. */
+/** Checked again here, by the subject itself rather than by what the caller says. */
 const isReserved = (subject: PeopleSubject): boolean =>
   subject.isSample &&
   (subject.kind === 'PHONE'
@@ -30,7 +30,7 @@ const isReserved = (subject: PeopleSubject): boolean =>
 
 function samplesFor(subject: PeopleSubject, locale: 'en' | 'id'): Partial<Record<SectionKind, PeopleItem[]>> {
   const text = subject.kind === 'PHONE' ? subject.e164 : subject.email;
-  // The same subject always has the same sample; different ones differ, some sections of each are empty.
+  // The same subject always gets the same sample; different ones differ, and some of their sections are empty.
   const bytes = createHash('sha256').update(text).digest();
   const samples = sampleTexts(locale, bytes);
   const kinds = sectionKinds.filter(

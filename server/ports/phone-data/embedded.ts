@@ -4,10 +4,10 @@ import { hasCarrier, isGeographic } from './geographic.ts';
 import type { PhoneDataPort, PhoneReading } from './port.ts';
 import { byLongestPrefix, prefixFile } from './prefix-file.ts';
 
-/** More zones than this say nothing about one number. */
+/** More zones than this are not useful for one number. */
 const zonesShown = 3;
 
-/** What the numbering plans of the world say, from libphonenumber's data on this machine. Asks nobody. */
+/** What the world's numbering plans say, from libphonenumber's data on this machine. Queries nobody. */
 export const openEmbeddedPhoneData = (now: () => Date = () => new Date()): PhoneDataPort => ({
   read: (phone, { locale }) => readingOf(phone, locale, now),
 });

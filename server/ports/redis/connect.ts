@@ -4,9 +4,9 @@ import { Redis, type RedisOptions } from 'ioredis';
 const heartbeat = 3_000;
 
 /**
- * A connection to Redis or Valkey (`redis:`, `rediss:`, `valkey:`, `valkeys:`), which comes back by itself when it is
- * lost, within some ten seconds also where the host goes away without a word. Commands in between fail at once. Rejects
- * when there is none to begin with.
+ * A connection to Redis or Valkey (`redis:`, `rediss:`, `valkey:`, `valkeys:`) that reconnects by itself when it is
+ * lost, within some ten seconds even if the host vanishes without closing it. Commands in between fail at once.
+ * Rejects if the first connection fails.
  */
 export async function connectRedis(
   url: string,
@@ -23,7 +23,7 @@ export async function connectRedis(
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 5_000),
     ...options,
   });
-  // Without a listener each failed try would be printed. The text may hold the password.
+  // Without a listener each failed try would be printed. The text may contain the password.
   let isSaid = false;
   redis.on('error', () => {
     if (!isSaid) log.warn('Redis or Valkey: connection lost, trying again');
@@ -40,7 +40,7 @@ export async function connectRedis(
   return redis;
 }
 
-/** One that only listens writes nothing, and a write that nobody acknowledges fails after a quarter of an hour. */
+/** A connection that only listens writes nothing, and an unacknowledged write takes a quarter of an hour to fail. */
 function keepAsking(redis: Redis): void {
   let missed = 0;
   const timer = setInterval(() => {
@@ -48,9 +48,9 @@ function keepAsking(redis: Redis): void {
     redis.ping().then(
       () => (missed = 0),
       (error: Error) => {
-        // Refused is answered, too.
+        // A refusal is an answer, too.
         missed = error.name === 'ReplyError' ? 0 : missed + 1;
-        // Once may be a pause, of the server or of this process.
+        // A single miss may be a pause, of the server or of this process.
         if (missed < 2) return;
         missed = 0;
         redis.disconnect(true);

@@ -56,7 +56,7 @@ describe.each(adapters)('every SmsPort: %s', (_name, open) => {
     text: 'Buka https://where.test/id/share#aB-_9 – terima kasih 🙏\n"STOP" & 100 % +',
   };
 
-  it('hands over the very words to the very number', async () => {
+  it('hands over exactly the text to exactly the number', async () => {
     await bench.sms.send(message);
     expect(await bench.arrived()).toEqual([{ to: message.to, text: message.text }]);
   });
@@ -83,7 +83,7 @@ describe.each(adapters)('every SmsPort: %s', (_name, open) => {
     expect(await bench.arrived()).toHaveLength(1);
   });
 
-  it('writes neither number nor words to any log', async () => {
+  it('writes neither number nor text to any log', async () => {
     const written: string[] = [];
     const spies = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0),

@@ -26,7 +26,7 @@ const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
 };
 
 describe('what Twilio is told', () => {
-  it('goes to Messages.json of the account, with number, words and sender, and nothing else', async () => {
+  it('goes to Messages.json of the account, with number, text and sender, and nothing else', async () => {
     expect(await sms.send(message)).toEqual({ providerId: double.sent[0]?.sid });
     expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Messages.json`]);
     expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, From: '+15005550006' });
@@ -38,7 +38,7 @@ describe('what Twilio is told', () => {
     expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, MessagingServiceSid: from });
   });
 
-  it('has our message id in the address that hears of the delivery', async () => {
+  it('has our message id in the callback URL for the delivery', async () => {
     const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status?id=${id}`;
     await openTwilioSms({ ...ACCOUNT, apiUrl: `${double.url}/`, from: 'Family', statusCallback }).send(
       message,
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('carries nothing of the number or the words, however it is printed', async () => {
+  it('contains nothing of the number or the text, however it is printed', async () => {
     double.refuse({ status: 400, code: 21211 });
     const error = await failure(sms.send(message));
     const { inspect } = await import('node:util');
@@ -123,7 +123,7 @@ describe('a lost answer', () => {
     expect(double.sent).toHaveLength(1);
   });
 
-  it('is not taken for another message: other words, another number, or the same words of long ago', async () => {
+  it('is not taken for another message: another text, another number, or the same text of long ago', async () => {
     await sms.send(message);
     await sms.send({ ...message, text: 'Open https://where.test/share#TOKEN-2', isRetry: true });
     await sms.send({ ...message, to: '+6281234567891', isRetry: true });

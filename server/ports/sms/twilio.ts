@@ -5,15 +5,17 @@ import { openTwilioClient } from '../twilio/client.ts';
 import type { TwilioAccount } from '../twilio/client.ts';
 import { failureOf, isUnclear } from '../twilio/failure.ts';
 
-/** How far back an unclear attempt is looked for, in milliseconds: older ones may be the same words sent on purpose. */
+/**
+ * How far back to look for an attempt whose answer was lost, in milliseconds: an older message may be the same text
+ * sent on purpose.
+ */
 const LOOK_BACK = 60 * 60_000;
 
 /**
- * Sends by Twilio. `from` is a number, an alphanumeric sender or a Messaging Service (MG...). `statusCallback` gives the
- * public https URL that hears of a message's delivery (Twilio refuses URLs of localhost).
- *
- * Twilio takes no idempotency key. So when an answer was lost, and before a retry, the account's own list is asked whether
- * the text is already there; our texts carry a link of their own, so the same words are the same message.
+ * Sends through Twilio. `from` is a number, an alphanumeric sender or a Messaging Service (MG...). `statusCallback`
+ * gives the public https URL for delivery states (Twilio refuses URLs of localhost).
+ * Twilio has no idempotency keys. So if an answer was lost, and before a retry, the account's own message list is
+ * checked for the text; each of our texts contains its own link, so the same text is the same message.
  */
 export function openTwilioSms(
   options: TwilioAccount & { from: string; statusCallback?: (id: string) => string },
@@ -45,7 +47,7 @@ export function openTwilioSms(
 async function findSent(client: Twilio, { to, text }: Sms): Promise<string | null> {
   const since = Date.now() - LOOK_BACK;
   const messages = await client.messages.list({ to, limit: 20 });
-  // `includes`: a trial account puts words of its own before the text.
+  // `includes`: a trial account adds its own words before the text.
   const sent = messages.find(({ body, dateCreated }) => body?.includes(text) && Number(dateCreated) >= since);
   return sent?.sid ?? null;
 }

@@ -3,9 +3,9 @@ import twilio from 'twilio';
 export type TwilioAccount = {
   accountSid: string;
   authToken: string;
-  /** Another host that speaks Twilio's API, such as a test double; the SDK itself has no option for it. */
+  /** Another host with Twilio's API, such as a test double; the SDK itself has no option for it. */
   apiUrl?: string;
-  /** Milliseconds for one call; Twilio answers in well under a second, and the job behind it tries again. */
+  /** Milliseconds for one call; Twilio usually answers in well under a second, and the job retries. */
   timeout?: number;
 };
 

@@ -1,6 +1,6 @@
 import { SendFailed } from '../send-failed.ts';
 
-/** https://www.twilio.com/docs/api/errors: what no retry can change. */
+/** https://www.twilio.com/docs/api/errors: errors that no retry can fix. */
 const PERMANENT: Readonly<Record<number, string>> = {
   21211: 'RECIPIENT_INVALID',
   21214: 'RECIPIENT_INVALID',
@@ -19,20 +19,20 @@ const PERMANENT: Readonly<Record<number, string>> = {
   60200: 'RECIPIENT_INVALID',
 };
 
-/** Our sender or settings are wrong: the next retry may find them mended. */
+/** Our sender or settings are wrong: they may be fixed by the next retry. */
 const MISCONFIGURED: ReadonlySet<number> = new Set([
   21205, 21210, 21212, 21213, 21603, 21606, 21609, 21659, 21660, 21701, 21703, 21704,
 ]);
-/** Answered with 400 although it passes: the sender's queue is full. */
+/** Answered with 400 although temporary: the sender's queue is full. */
 const QUEUE_FULL = 21611;
 
-/** The answer was lost or is none: the message may have been taken all the same. */
+/** The answer was lost or is invalid: the message may have been accepted all the same. */
 export const isUnclear = (error: unknown): boolean => {
   const { status } = error as { status?: unknown };
   return typeof status !== 'number' || status >= 500;
 };
 
-/** What an error of Twilio's SDK means for the job. Keeps its codes and nothing else: its text holds the number. */
+/** What a Twilio SDK error means for the job. Keeps only its codes: its text contains the number. */
 export function failureOf(error: unknown): SendFailed {
   const { status, code } = error as { status?: number; code?: number | string };
   if (typeof status !== 'number') {

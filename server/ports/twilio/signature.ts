@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 
 /**
- * Whether a webhook request comes from Twilio: `X-Twilio-Signature` over its public address and its form fields.
+ * Whether a webhook request comes from Twilio: `X-Twilio-Signature` over its public URL and its form fields.
  * https://www.twilio.com/docs/usage/security#validating-requests
  */
 export const twilioSignature =

@@ -10,7 +10,7 @@ type Inbox = {
   }): Promise<{ id: string }>;
 };
 
-/** Calls into the developer's inbox: nobody's telephone rings. */
+/** Calls go to the developer's inbox: no telephone rings. */
 export function openInboxVoice(inbox: Inbox): VoicePort {
   return {
     async call({ to, text }: Call) {

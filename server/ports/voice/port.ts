@@ -3,6 +3,6 @@ export type Call = { id: string; to: string; text: string; locale: 'en' | 'id' }
 
 /** Speaks messages by telephone. */
 export type VoicePort = {
-  /** Starts one call; answers its id at the carrier. Throws `SendFailed`. */
+  /** Starts one call; returns its id at the carrier. Throws `SendFailed`. */
   call(call: Call): Promise<{ providerId: string }>;
 };

@@ -34,7 +34,7 @@ const failure = async (calling: Promise<unknown>): Promise<SendFailed> => {
 const spoken = () => readTwiml(single(double.sent.at(-1)!.params, 'Twiml') ?? '');
 
 describe('what Twilio is told', () => {
-  it('goes to Calls.json of the account, with numbers and words, and nothing else', async () => {
+  it('goes to Calls.json of the account, with numbers and text, and nothing else', async () => {
     expect(await voice.call(message)).toEqual({ providerId: double.sent[0]?.sid });
     expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Calls.json`]);
     const { Twiml, ...params } = double.sent[0]!.params;
@@ -46,7 +46,7 @@ describe('what Twilio is told', () => {
     ['en', 'Polly.Joanna', 'en-US'],
     ['id', 'Google.id-ID-Standard-A', 'id-ID'],
   ] as const)(
-    'is the words, twice, in a voice that speaks their language (%s)',
+    'is the text, twice, in a voice that speaks its language (%s)',
     async (locale, name, language) => {
       await voice.call({ ...message, locale });
       const say = { name: 'Say', attributes: { voice: name, language }, text: message.text };
@@ -62,14 +62,14 @@ describe('what Twilio is told', () => {
     ],
     ['what was escaped already', 'Tom &amp; Jerry &lt;3'],
     ['other alphabets', 'Bu Sarí 王 🙏 – “hai”'],
-  ])('carries %s as words, never as an order', async (_kind, text) => {
+  ])('carries %s as text, never as an instruction', async (_kind, text) => {
     await voice.call({ ...message, text });
     const verbs = spoken()!;
     expect(verbs.map(({ name }) => name)).toEqual(['Say', 'Pause', 'Say']);
     expect(verbs[0]?.text).toBe(text);
   });
 
-  it('has our message id in the address that hears how the call goes, from its first moment', async () => {
+  it('has our message id in the callback URL for call states, from the first moment', async () => {
     const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status/${id}`;
     await openTwilioVoice({ ...ACCOUNT, apiUrl: `${double.url}/`, from, statusCallback }).call(message);
     expect(double.sent[0]?.params).toMatchObject({
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('carries nothing of the number or the words, however it is printed', async () => {
+  it('contains nothing of the number or the text, however it is printed', async () => {
     double.refuse({ status: 400, code: 21211 });
     const error = await failure(voice.call(message));
     const { inspect } = await import('node:util');

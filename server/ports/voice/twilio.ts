@@ -5,8 +5,8 @@ import { openTwilioClient, type TwilioAccount } from '../twilio/client.ts';
 import type { VoicePort } from './port.ts';
 
 /**
- * Voices of Twilio's <Say>: https://www.twilio.com/docs/voice/twiml/say/text-speech. Named, because the usual one speaks
- * no Indonesian, and a voice that does not speak the language says nothing at all.
+ * Voices for Twilio's <Say>: https://www.twilio.com/docs/voice/twiml/say/text-speech. Set explicitly, because the
+ * default voice speaks no Indonesian, and a voice that does not speak the language says nothing at all.
  */
 const voices = {
   en: { voice: 'Polly.Joanna', language: 'en-US' },
@@ -17,9 +17,9 @@ const voices = {
 const isNumber = (from: string): boolean => /^\+[1-9]\d{6,14}$/.test(from);
 
 /**
- * Calls by Twilio, with the words inline as TwiML: said twice, since a telephone is rarely at the ear at once.
- * `from` is a number. `statusCallback` gives the public https URL that hears how the call goes; 'initiated' comes even
- * when the answer to our own request is lost, so that the call is not made twice.
+ * Calls through Twilio, with the text inline as TwiML: said twice, since a telephone is rarely at the ear at once.
+ * `from` is a number. `statusCallback` gives the public https URL for call states; 'initiated' is reported even when
+ * the answer to our own request is lost, so that the call is not made twice.
  */
 export function openTwilioVoice(
   options: TwilioAccount & { from: string; statusCallback?: (id: string) => string },

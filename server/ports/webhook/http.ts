@@ -7,16 +7,16 @@ import { WebhookFailed, type WebhookCall, type WebhookPort } from './port.ts';
 import { dnsResolver, systemResolver, type Resolve } from './resolve.ts';
 
 type Options = {
-  /** A developer's own machine: plain HTTP and private addresses are taken, too. */
+  /** A developer's own machine: plain HTTP and private addresses are allowed, too. */
   allowPrivate: boolean;
-  /** Milliseconds that a partner's servers may take in all, for names as for answers. */
+  /** Milliseconds that a partner's servers may take in total, for name resolution and response. */
   timeout?: number;
-  /** When absent the DNS; on a developer's own machine the system's resolver, for the names in /etc/hosts. */
+  /** Defaults to the DNS; on a developer's own machine the system's resolver, for the names in /etc/hosts. */
   resolve?: Resolve;
 };
 
 /**
- * Webhooks over HTTP(S). A name is resolved once and the connection goes to that very address, so that a name that
+ * Webhooks over HTTP(S). A name is resolved once and the connection goes to exactly that address, so that a name that
  * changes between check and use leads nowhere else; redirects are not followed.
  */
 export function openWebhooks({
@@ -43,7 +43,7 @@ export function openWebhooks({
     if (signal.aborted) throw new WebhookFailed('TIMEOUT');
     const [first] = found;
     if (!first) throw new WebhookFailed('UNREACHABLE');
-    // One private address among several is enough: nobody needs both.
+    // One private address among several is enough to refuse: no legitimate host has both.
     if (!found.every(({ address }) => isAllowed(address))) throw new WebhookFailed('REFUSED_ADDRESS');
     return first;
   }
@@ -71,7 +71,7 @@ const headersOf = ({ secret, id, at, body }: Omit<WebhookCall, 'url'>): Record<s
   'webhook-signature': new Webhook(secret).sign(id, at, body),
 });
 
-/** Answers the status as soon as it is there; what else the server says is not read. */
+/** Returns the status as soon as it arrives; the body is not read. */
 async function post(
   url: URL,
   { address, family }: LookupAddress,
@@ -79,7 +79,7 @@ async function post(
   body: string,
   signal: AbortSignal,
 ): Promise<number> {
-  // To import it is to load all of it, Node's fetch included: a start need not wait for that.
+  // Importing it loads all of it, including Node's fetch: a start need not wait for that.
   const http = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
   return new Promise((resolve, reject) => {
     const request = http.request(

@@ -1,11 +1,11 @@
-/** What is sent to a partner: `body` under the Standard Webhooks convention, signed with `secret` at `at`. */
+/** What is sent to a partner: `body` according to Standard Webhooks, signed with `secret` at `at`. */
 export type WebhookCall = { url: string; secret: string; id: string; at: Date; body: string };
 
-/** A partner's server took it not. `reason` is a short word for the delivery log. */
+/** A partner's server did not accept it. `reason` is a short code for the delivery log. */
 export class WebhookFailed extends Error {
   override name = 'WebhookFailed';
   readonly reason: 'REFUSED_ADDRESS' | 'UNREACHABLE' | 'TIMEOUT' | 'STATUS';
-  /** The answer's, where there was one. */
+  /** Of the response, if there was one. */
   readonly status: number | null;
   constructor(reason: WebhookFailed['reason'], status: number | null = null) {
     super(status === null ? reason : `${reason} ${status}`);
@@ -16,8 +16,8 @@ export class WebhookFailed extends Error {
 
 /** Calls partners' servers. */
 export type WebhookPort = {
-  /** Whether the address may be called at all, as far as it tells itself. */
+  /** Whether the URL may be called at all, judging by the URL alone. */
   accepts(url: string): boolean;
-  /** Answers the status, 200 to 299. Throws WebhookFailed for anything else; follows no redirect. */
+  /** Returns the status, 200 to 299. Throws WebhookFailed for anything else; follows no redirect. */
   send(call: WebhookCall): Promise<number>;
 };

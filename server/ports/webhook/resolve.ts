@@ -2,15 +2,16 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { promisify } from 'node:util';
 
-/** All addresses of a name; none where it has none or nobody answers. The signal ends the asking. */
+/** All addresses of a name; none if it has none or nobody answers. The signal aborts the query. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 
 /** The system's own resolver, which knows /etc/hosts too. For a developer's machine: see dnsResolver. */
 export const systemResolver: Resolve = (host) => promisify(lookup)(host, { all: true });
 
 /**
- * Asks the DNS itself. The system's resolver waits in one of Node's few threads, which password hashes and files need
- * too: a partner's slow name server would hold them all. `servers`: `address:port`; the system's own when absent.
+ * Queries the DNS directly. The system's resolver occupies one of Node's few threads, which password hashing and files
+ * need too: a partner's slow name server could block them all. `servers`: `address:port`; the system's own when
+ * absent.
  */
 export const dnsResolver =
   (servers?: string[]): Resolve =>

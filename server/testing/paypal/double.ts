@@ -11,8 +11,9 @@ export const paypalKeys = { clientId: 'client', clientSecret: 'secret', webhookI
 export type PaypalDouble = Awaited<ReturnType<typeof startPaypalDouble>>;
 
 /**
- * PayPal's API on loopback, as far as we call it, with access tokens and request ids. Every request, and every answer of
- * its own, is held against the recorded contract; what does not fit is answered with 400 and noted in `faults`.
+ * PayPal's API on loopback, as far as we call it, with access tokens and request ids. Every request, and every
+ * response of its own, is checked against the recorded contract; violations are answered with 400 and recorded in
+ * `faults`.
  */
 export async function startPaypalDouble(now: () => Date = () => new Date()) {
   const account = openPaypalAccountAt(now);
@@ -75,11 +76,11 @@ export async function startPaypalDouble(now: () => Date = () => new Date()) {
     revokeTokens: () => tokens.clear(),
     /** Refuses the next requests, one each. */
     refuse: (...next: PaypalFault[]) => void refusals.push(...next),
-    /** Treats the next requests as `how` says; `isTaken`: whether what they ask for is done all the same. */
+    /** Handles the next requests as `how` says; `isTaken`: whether they take effect all the same. */
     loseAnswer: (how: Loss, { isTaken = true, times = 1 } = {}) => {
       lost = { how, isTaken, times };
     },
-    /** Throws when there are faults: nobody can forget to look. */
+    /** Throws if there are faults, so that nobody can forget to check. */
     async close() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -16,8 +16,8 @@ export const stripeKeys = {
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
 /**
- * Stripe's API on loopback, as far as we call it, with idempotency keys. Every request, and every answer of its own, is
- * held against the recorded contract; what does not fit is answered with 400 and noted in `faults`.
+ * Stripe's API on loopback, as far as we call it, with idempotency keys. Every request, and every response of its own,
+ * is checked against the recorded contract; violations are answered with 400 and recorded in `faults`.
  */
 export async function startStripeDouble(now: () => Date = () => new Date()) {
   const account = openStripeAccount(now);
@@ -78,11 +78,11 @@ export async function startStripeDouble(now: () => Date = () => new Date()) {
     faults,
     /** Refuses the next requests, one each. */
     refuse: (...next: StripeFault[]) => void refusals.push(...next),
-    /** Treats the next requests as `how` says; `isTaken`: whether what they ask for is done all the same. */
+    /** Handles the next requests as `how` says; `isTaken`: whether they take effect all the same. */
     loseAnswer: (how: Loss, { isTaken = true, times = 1 } = {}) => {
       lost = { how, isTaken, times };
     },
-    /** Throws when there are faults: nobody can forget to look. */
+    /** Throws if there are faults, so that nobody can forget to check. */
     async close() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -85,7 +85,7 @@ function fits(template: string, path: string): boolean {
   return found !== null && paths({ ...found.groups });
 }
 
-/** What the contract has against a request, each with the name of the parameter; none when it is right. */
+/** The violations of the contract in a request, each with the parameter's name; none if it conforms. */
 export function requestFaults(
   name: OperationName,
   contentType: string | undefined,
@@ -96,7 +96,7 @@ export function requestFaults(
   return faultsOf(forms.getSchema(name)!, { ...params });
 }
 
-/** What the contract has against an answer. */
+/** The violations of the contract in a response. */
 export const responseFaults = (name: OperationName, body: Record<string, unknown>): string[] =>
   faultsOf(answers.getSchema(name)!, body);
 

@@ -21,15 +21,15 @@ export type TwilioDouble = {
   refuse(refusal: Refusal): void;
   /** Takes the next request as `how` says: accepts it and never answers, breaks the connection, or answers 500. */
   loseAnswer(how: Loss, options?: { isTaken: boolean }): void;
-  /** Throws when there are faults: nobody can forget to look. */
+  /** Throws if there are faults, so that nobody can forget to check. */
   close(): Promise<void>;
 };
 
 export const ACCOUNT = { accountSid: `AC${'a1'.repeat(16)}`, authToken: 'secret-token' };
 
 /**
- * Twilio's API 2010-04-01 on loopback, as far as we call it. Every request, and every answer of its own, is held against
- * the published description (contract.json); what does not fit is answered with 400 and noted in `faults`.
+ * Twilio's API 2010-04-01 on loopback, as far as we call it. Every request, and every response of its own, is checked
+ * against the published description (contract.json); violations are answered with 400 and recorded in `faults`.
  */
 export async function startTwilioDouble(): Promise<TwilioDouble> {
   const sent: Sent[] = [];

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** 500 unless something says otherwise. */
+/** 500 by default. */
 type Props = { status?: 200 | 404 | 500 };
 
 const texts = { 200: 'ok', 404: 'notFound', 500: 'internal' } as const;
 const titles = { 200: 'ok', 404: 'notFound', 500: 'error' } as const;
 
-/** Status code, status message and description, as specified; crawlers are shown no error page. */
+/** Status code, status message and description, as specified; crawlers get no error page. */
 export function StatusPage({ status = 500 }: Props) {
   const { t } = useTranslation();
   const local = useLocalPath();

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 
-/** To the reader's account: sessions, password, data. */
+/** Link to the reader's account: sessions, password, data. */
 export function AccountLink() {
   const { t } = useTranslation();
   const local = useLocalPath();

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** The same page in the other language. */
+/** Link to the same page in the other language. */
 export function LanguageLink() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();

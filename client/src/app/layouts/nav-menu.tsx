@@ -4,7 +4,7 @@ import { Children, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-/** Below the header, at its right edge; where there is room, a part of its line. */
+/** Below the header, at its right edge; where there is room, inline in the header. */
 const place = {
   inset: 'auto',
   top: { base: '4rem', xl: 'auto' },
@@ -24,7 +24,7 @@ const place = {
   gap: { xl: '1' },
 } as const;
 
-/** Browsers of before 2024, which have no popover, show the entries as they are, in more lines. */
+/** Browsers from before 2024, which have no popover, show the entries as they are, in more lines. */
 const noPopover = '@supports not selector(:popover-open)';
 const unfolded = {
   [noPopover]: {
@@ -42,12 +42,15 @@ const unfolded = {
 };
 
 /**
- * The header's entries, one child each. A phone has no room for them in one line: there they wait behind a button, in
- * the browser's own popover, which Escape, a tap beside it and a change of page close. `note` stands above them there.
+ * The header's entries, one child each. A phone has no room for them in one line: there they are behind a button, in
+ * the browser's own popover, which Escape, a tap outside it and a change of page close. `note` is shown above them
+ * there.
  */
 type Props = {
   note?: string;
-  /** The button has no room for its word on a phone; where there is room, the entries come first in their line. */
+  /**
+   * On a phone there is no room for the button's text; where there is room, the entries come first in their line.
+   */
   compact?: boolean;
   children: ReactNode;
 };
@@ -63,7 +66,7 @@ export function NavMenu({ note, compact = false, children }: Props) {
   };
   useEffect(close, [key]);
   useEffect(() => {
-    // An entry that opens a dialog changes no page, and the list would stand above the dialog.
+    // An entry that opens a dialog does not change the page, and the list would cover the dialog.
     const list = entries.current;
     list?.addEventListener('click', close);
     return () => list?.removeEventListener('click', close);

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { cardLines, paymentWays } from '../../content/payment-marks.ts';
 
-/** How one can pay, as on the prerendered pages. */
+/** Payment methods, as on the prerendered pages. */
 export function PaymentWays() {
   const { t } = useTranslation('site');
   return (

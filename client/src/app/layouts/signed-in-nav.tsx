@@ -7,7 +7,7 @@ import { NavMenu } from './nav-menu.tsx';
 import { SendVoiceLink } from './send-voice-link.tsx';
 import { SubscriptionLink } from './subscription-link.tsx';
 
-/** The entries of whoever is signed in. */
+/** The entries for signed-in users. */
 export const SignedInNav = ({ email }: { email: string }) => (
   <NavMenu note={email}>
     <DashboardLink />

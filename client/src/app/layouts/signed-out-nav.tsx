@@ -9,7 +9,7 @@ import { navEntry } from '../../ui/nav-entry.ts';
 import { LookupLink } from './lookup-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 
-/** The entries of visitors, as on the prerendered pages. */
+/** The entries for visitors, as on the prerendered pages. */
 export function SignedOutNav() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { pageWidth } from '../../ui/page-width.ts';
 import { PaymentWays } from './payment-ways.tsx';
 import { useSupportPhone } from '../support-phone.ts';
 
-/** Pages to read are whole loads, without script; the app's own are not. */
+/** Content pages are full page loads, without script; the app's own are not. */
 function FooterNav({ group }: { group: keyof typeof footerLinks }) {
   const { t } = useTranslation('site');
   const locale = useLocale();

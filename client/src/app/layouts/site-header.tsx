@@ -20,7 +20,7 @@ export function SiteHeader() {
     <Box as="header" bg="bg" borderBottomWidth="1px" position="sticky" top="0" zIndex="docked">
       <Flex {...pageWidth} minH="16" align="center" justify="space-between" py="1.5" gap="2">
         <Link to={local(viewer ? appPaths.dashboard : appPaths.home)} aria-label={t('nav.home')}>
-          {/* Visitors have one entry more: on a phone it all fits in one line without the word. */}
+          {/* Visitors have one more entry: on a phone everything fits in one line without the name. */}
           <Logo {...(!viewer && { wordFrom: '26em' })} />
         </Link>
         <HStack

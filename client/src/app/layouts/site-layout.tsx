@@ -28,7 +28,7 @@ function useFocusOnNavigation(isOtherLanguage: boolean) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    // Going back, the browser itself returns to where the reader was; a dialog belongs to the page that is left.
+    // Going back, the browser itself restores the scroll position; a dialog belongs to the page that is left.
     if (type === 'POP') closeModal();
     else window.scrollTo(0, 0);
   }, [pathname, type]);
@@ -68,7 +68,7 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
       <SearchLinks />
       <CookieBanner />
       {!isHome && <SiteHeader />}
-      {/* A screen high at least: what is still to come must not push the footer about before the reader's eyes. */}
+      {/* At least one screen high: content that is still loading must not move the footer while it is in view. */}
       <Box
         as="main"
         id="content"

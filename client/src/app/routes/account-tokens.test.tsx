@@ -40,7 +40,7 @@ function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
 }
 const list = async () => within(await screen.findByRole('list', { name: tokens.title }));
 
-test('what each program may do, and that it was never used, is said', async () => {
+test('the page says what each program may do, and that it was never used', async () => {
   await openApp('/dashboard/account', serverWith(fleet));
   const row = within(await (await list()).findByRole('listitem'));
   expect(row.getByText('Fleet program')).toBeTruthy();
@@ -48,7 +48,7 @@ test('what each program may do, and that it was never used, is said', async () =
   expect(row.getByText(new RegExp(tokens.neverUsed))).toBeTruthy();
 });
 
-test('without a name or anything ticked nothing is sent, and both are said', async () => {
+test('without a name or anything ticked nothing is sent, and both errors are shown', async () => {
   const { asked } = await openApp('/dashboard/account', serverWith());
   fireEvent.click(await screen.findByRole('button', { name: tokens.create }));
   expect(await screen.findByText(tokens.nameEmpty)).toBeTruthy();
@@ -76,7 +76,7 @@ test('a new token is shown although the settings cannot be read again', async ()
   expect(field.value).toBe('wbt_the-token');
 });
 
-test('a new token is shown until it is said to be saved, and then never again', async () => {
+test('a new token is shown until the reader says that it is saved, and then never again', async () => {
   const { asked } = await openApp('/dashboard/account', serverWith());
   await make();
   const field = await screen.findByLabelText(tokens.tokenLabel);
@@ -99,7 +99,7 @@ test('a token that is refused says why, and what was typed stays', async () => {
   expect(screen.getByDisplayValue(/My program/)).toBeTruthy();
 });
 
-test('one token too many is said in words of its own', async () => {
+test('one token too many has its own error message', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
     CreatePartnerToken: () => ({ code: 'LIMIT_REACHED' }),

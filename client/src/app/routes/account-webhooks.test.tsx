@@ -69,7 +69,7 @@ test('a new webhook shows its secret once', async () => {
   expect(screen.getByText('https://partner.example/new')).toBeTruthy();
 });
 
-test('an address that is empty or refused is said at its field', async () => {
+test('the error for an empty or refused address is shown at its field', async () => {
   const { asked } = await openApp('/dashboard/account', {
     ...serverWith(),
     CreateWebhook: () => ({ code: 'WEBHOOK_URL_REFUSED' }),
@@ -81,7 +81,7 @@ test('an address that is empty or refused is said at its field', async () => {
   expect(await screen.findByText(errors.WEBHOOK_URL_REFUSED)).toBeTruthy();
 });
 
-test('an address that is too long, and one webhook too many, are said in words of their own', async () => {
+test('an address that is too long, and one webhook too many, have their own error messages', async () => {
   const { asked } = await openApp('/dashboard/account', {
     ...serverWith(),
     CreateWebhook: () => ({ code: 'LIMIT_REACHED' }),

@@ -30,7 +30,7 @@ const signedIn: Answers = {
 };
 const open = (more: Answers = {}) => openApp('/dashboard/account', { ...signedIn, ...more });
 
-test('nothing is said of the account before it is there', async () => {
+test('nothing is shown about the account before it is loaded', async () => {
   await open({ AccountSettings: () => 'waiting' });
   await screen.findByRole('heading', { level: 1, name: account.settings.title });
   expect(screen.queryByRole('heading', { name: account.settings.sessions.title })).toBeNull();
@@ -51,7 +51,7 @@ test('an expired plan keeps nobody from their account', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
-test('whoever looks at the question about deleting keeps the link that confirmed their new password', async () => {
+test('opening the delete dialog does not discard the link that confirmed a new password', async () => {
   holdProof('password', 'token');
   await open();
   const look = async () => {
@@ -66,7 +66,7 @@ test('whoever looks at the question about deleting keeps the link that confirmed
   expect(heldProof('deletion')).toBeNull();
 });
 
-test('the question about deleting names everything that may be kept, and where more is said', async () => {
+test('the delete dialog names everything that may be kept, and where to read more', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -77,7 +77,7 @@ test('the question about deleting names everything that may be kept, and where m
   expect(dialog.getByRole('link', { name: keptMore }).getAttribute('href')).toBe('/privacy-policy#account');
 });
 
-test('before the account is deleted it says that this pays nothing back, and leads to withdrawing', async () => {
+test('before the account is deleted it says that this refunds nothing, and leads to withdrawing', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -86,7 +86,7 @@ test('before the account is deleted it says that this pays nothing back, and lea
   expect(link.getAttribute('href')).toBe('/withdraw');
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('errors for missing input are shown at the field, and nothing is sent', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');
   fireEvent.click(screen.getByRole('button', { name: account.settings.password.change }));
@@ -106,7 +106,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   ).toEqual([]);
 });
 
-test('a current password that is too long is said at its field, and nothing is sent', async () => {
+test('the error for a current password that is too long is shown at its field, and nothing is sent', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');
   fireEvent.change(screen.getByLabelText(account.settings.proof.password), {
@@ -120,7 +120,7 @@ test('a current password that is too long is said at its field, and nothing is s
   expect(asked.map(({ name }) => name)).not.toContain('PasswordKey');
 });
 
-test('a refused address is said at its field, and can be mended', async () => {
+test('the error for a refused address is shown at its field, and can be fixed', async () => {
   const answers: Answers = { ...signedIn, RequestEmailChange: () => ({ code: 'EMAIL_IN_USE' }) };
   const { asked } = await openApp('/dashboard/account', answers);
   const field = await screen.findByLabelText(account.settings.email.newLabel);

@@ -6,7 +6,10 @@ import { AccountSettings } from '../../features/account/settings/account-setting
 import { columnWidth } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** The account: address, password, sessions, data, deletion. Open to whoever is signed in, also when the plan is over. */
+/**
+ * The account: address, password, sessions, data, deletion. Open to all signed-in users, even when the plan has
+ * expired.
+ */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const local = useLocalPath();

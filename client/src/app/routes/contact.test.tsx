@@ -25,7 +25,7 @@ test('a message goes out as typed, and the form says so', async () => {
   });
 });
 
-test('what is missing or too long is said beside its field, and nothing is sent', async () => {
+test('errors for missing or too long input are shown beside the field, and nothing is sent', async () => {
   const { asked } = await open();
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.name, 'x'.repeat(81));
@@ -39,7 +39,7 @@ test('what is missing or too long is said beside its field, and nothing is sent'
   expect(asked.some(({ name }) => name === 'SendContactMessage')).toBe(false);
 });
 
-test('what the server refuses of a field is said beside it', async () => {
+test('a server refusal for a field is shown beside it', async () => {
   await open({ SendContactMessage: () => ({ code: 'BAD_INPUT', field: 'message' }) });
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.email, 'sari@example.org');
@@ -49,7 +49,7 @@ test('what the server refuses of a field is said beside it', async () => {
   expect(screen.getByLabelText(new RegExp(`^${contact.message}`)).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a refusal leaves the words in place', async () => {
+test('a refusal leaves the text in place', async () => {
   await open({
     Viewer: () => ({ data: { viewer: subscriber } }),
     SendContactMessage: () => ({ code: 'RATE_LIMITED' }),

@@ -33,7 +33,7 @@ const press = (name: string) => fireEvent.click(within(banner()!).getByRole('but
 const openLogin = () =>
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: common.nav.logIn }));
 
-test('before an answer nothing is stored and nobody is told anything, whatever is opened', async () => {
+test('before an answer nothing is stored and nothing is reported, whatever is opened', async () => {
   const { told } = await open();
   openLogin();
   await screen.findByRole('dialog');
@@ -42,7 +42,7 @@ test('before an answer nothing is stored and nobody is told anything, whatever i
   expect(localStorage.length).toBe(0);
 });
 
-test('asked for from the footer, the question has the focus, also where it stands already', async () => {
+test('opened from the footer, the banner has the focus, even if it is already shown', async () => {
   await open();
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(screen.getByRole('button', { name: site.footer.choices }));
@@ -57,7 +57,7 @@ test('Accept and Reject look the same', async () => {
   expect(accept!.className).toBe(reject!.className);
 });
 
-test('Reject is remembered, and nothing is told or set', async () => {
+test('Reject is remembered, and nothing is reported or set', async () => {
   const { told } = await open();
   press(site.cookies.reject);
   await waitFor(() => expect(banner()).toBeNull());
@@ -67,7 +67,7 @@ test('Reject is remembered, and nothing is told or set', async () => {
   expect(document.cookie).toBe('');
 });
 
-test('after Accept both cookies hold one number, and the visit is told once, also after a reload', async () => {
+test('after Accept both cookies hold one number, and the visit is reported once, even after a reload', async () => {
   const first = await open();
   press(site.cookies.accept);
   await waitFor(() => expect(localStorage.length).toBe(2));
@@ -110,7 +110,7 @@ test('Cookie choices asks again; Reject then erases at the server and here', asy
   expect(Object.keys(localStorage)).toEqual(['cookie_choice']);
 });
 
-test('an erasure that fails says so and can be tried again; nothing more is told meanwhile', async () => {
+test('a failed erasure says so and can be retried; nothing more is reported in the meantime', async () => {
   const failing = answers();
   const { told } = await open({ ...failing, ForgetVisitor: () => ({ code: 'INTERNAL' }) });
   press(site.cookies.accept);
@@ -132,7 +132,7 @@ afterEach(() => {
   delete document.documentElement.dataset['pixel'];
 });
 
-test('a pixel is asked for as a picture, once, after Accept only, and where the deployment has one', async () => {
+test('a pixel is requested as an image, once, only after Accept, and only if the deployment has one', async () => {
   const pictures: string[] = [];
   class Picture {
     set src(address: string) {
@@ -163,7 +163,7 @@ test('a pixel is asked for as a picture, once, after Accept only, and where the 
   expect(pictures).toHaveLength(1);
 });
 
-test('where the browser stores nothing the answer holds for the page, and the page lives on', async () => {
+test('if the browser stores nothing, the answer holds for the page, which keeps working', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('blocked');
@@ -186,7 +186,7 @@ test.each([
   ['a zero byte', '?source=a%00b', null],
   ['bytes that are no text', '?source=%ff', '\uFFFD'],
   ['a cut-off character', '?source=%E0%A4%A', '\uFFFD%A'],
-])('the visit is told, whatever stands in its address: %s', async (_, query, source) => {
+])('the visit is reported, whatever its URL contains: %s', async (_, query, source) => {
   history.replaceState(null, '', `/contact-us${query}`);
   const { told } = await open();
   press(site.cookies.accept);

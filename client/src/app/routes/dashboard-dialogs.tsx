@@ -24,7 +24,7 @@ const MessagePreview = lazyPart(() =>
   import('../../features/message/message-preview.tsx').then((module) => module.MessagePreview),
 );
 
-/** Fetches what the next tap may need, so that it also works when the network is gone by then. */
+/** Preloads what the next tap may need, so that it also works if the network is gone by then. */
 export const fetchDialogs = () =>
   Promise.allSettled([
     NewRequest.fetch(),
@@ -38,7 +38,7 @@ const message: MessageParts = {
   preview: (choice) => <MessagePreview {...choice} />,
 };
 
-/** A dialog that the dashboard has open: the form for a new request by a channel, or the tips. */
+/** A dialog open on the dashboard: the form for a new request by a channel, or the tips. */
 export type Asking = { channel: LocationChannel; title?: string; recipient?: string } | 'tips' | null;
 
 type Props = { asking: Asking; onAsking: (asking: Asking) => void };

@@ -10,18 +10,18 @@ import { ViewerDocument } from '../../gql/graphql.ts';
 import { pageWidth } from '../../ui/page-width.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** The dashboard while the plan is over. */
+/** The dashboard while the plan is expired. */
 export function ExpiredDashboard() {
   const { t } = useTranslation('subscription');
   const { viewer, retry } = useViewer();
   const client = useApolloClient();
   const navigate = useNavigate();
   const local = useLocalPath();
-  // The address alone says nothing about when a plan ended.
+  // The URL alone says nothing about when a plan ended.
   const isOver = viewer !== null && viewer.subscription?.expiredStatus !== 0;
   const [wasOver, setWasOver] = useState(isOver);
   if (isOver && !wasOver) setWasOver(true);
-  // A refusal leads here with an account from before the plan ran out.
+  // A refusal leads here with an account loaded before the plan expired.
   const [isStale] = useState(viewer !== null && !isOver);
   useEffect(() => {
     if (isStale) retry();
@@ -38,7 +38,7 @@ export function ExpiredDashboard() {
       return false;
     }
   };
-  // Renewed meanwhile, in another window.
+  // Renewed in the meantime, in another window.
   if (wasOver && viewer && !isOver) return <Navigate to={local(appPaths.dashboard)} replace />;
   return (
     <Box {...pageWidth}>

@@ -40,7 +40,7 @@ const LocationOverview = lazyPart(() =>
   import('../../features/location/location-overview.tsx').then((module) => module.LocationOverview),
 );
 
-/** Fetches what the address names, and its map, before anything is drawn. */
+/** Preloads what the URL names, and its map, before anything is rendered. */
 export async function fetchParts(): Promise<void> {
   const { request } = readAddress(new URLSearchParams(location.search));
   if (!request && !isWide()) return;
@@ -51,16 +51,16 @@ export async function fetchParts(): Promise<void> {
 
 const fetchAhead = (hasOpen: boolean) => {
   void Promise.allSettled([LocationDetail.fetch(), fetchDialogs()]);
-  // Whoever answers will be seen on it, at once.
+  // Anyone who answers will be shown on it at once.
   if (hasOpen) fetchMap();
 };
 
 const isOpen = (consent: ConsentState) => consent === 'AWAITING' || consent === 'GRANTED';
 
-/** What the screen itself needs has begun to come by then, a map too (milliseconds). */
+/** By then the screen's own files are being loaded, including a map (milliseconds). */
 const settles = 3_000;
 
-/** Fetches what the next tap may need, after what is on the screen. Gives a way to call it off. */
+/** Preloads what the next tap may need, after what is on the screen. Returns a function that cancels it. */
 function fetchLater(hasOpen: boolean): () => void {
   const steps: (() => void)[] = [];
   const ahead = () => fetchAhead(hasOpen);
@@ -84,7 +84,7 @@ function Head({ onAsking }: { onAsking: (asking: Asking) => void }) {
       </Button>
       <Button
         w={{ base: 'full', sm: 'auto', lg: 'full' }}
-        // Whoever reaches for it before all is there shall not wait long.
+        // Someone who taps before everything is loaded should not wait long.
         onPointerEnter={() => void fetchDialogs()}
         onFocus={() => void fetchDialogs()}
         onClick={() => onAsking({ channel: channelOf[address.tab] ?? 'PHONE' })}
@@ -101,7 +101,7 @@ type BesideProps = {
   back: RefObject<HTMLAnchorElement | null>;
 };
 
-/** The request that is looked at, or on a wide screen everyone who shares. */
+/** The selected request, or on a wide screen everyone who is sharing. */
 function Beside({ id, onAsking, back }: BesideProps) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
@@ -127,13 +127,13 @@ function Beside({ id, onAsking, back }: BesideProps) {
   );
 }
 
-/** What was to be asked before the log-in. */
+/** The request begun before log-in. */
 function draftedRequest(): Asking {
   const draft = readRequestDraft();
   return draft?.channel === 'VOICE' ? null : draft;
 }
 
-/** Goes on with a voice message that was wanted before the log-in. */
+/** Continues with a voice message begun before log-in. */
 function useDraftedVoice(): void {
   const { go } = useAddress();
   const start = useEffectEvent(() => go({ voice: unchosen }, true));
@@ -145,8 +145,8 @@ function useDraftedVoice(): void {
 }
 
 /**
- * On a phone, where one takes the place of the other, the focus goes along: to the way back, and from there to the row
- * that was left. Otherwise it would be on what is no longer shown.
+ * On a phone, where one replaces the other, the focus moves along: to the back link, and from there to the row that
+ * was left. Otherwise it would be on something hidden.
  */
 function useFocusAlong(request: string | null, wide: boolean) {
   const list = useRef<HTMLDivElement>(null);
@@ -163,7 +163,7 @@ function useFocusAlong(request: string | null, wide: boolean) {
   return { list, back };
 }
 
-/** The requests beside the one that is looked at; on a phone one or the other. */
+/** The requests beside the selected one; on a phone one or the other. */
 export function DashboardRecords() {
   const { t } = useTranslation();
   const { viewer } = useViewer();

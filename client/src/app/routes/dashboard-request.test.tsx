@@ -32,7 +32,7 @@ const title = (name: string) => screen.findByRole('heading', { name, level: 2 })
 const voiceLink = () => within(screen.getByRole('main')).queryByText(location.actions.voice);
 const facts = () => screen.getByRole('region', { name: location.facts.title });
 
-test('nothing is said of a request before it is there', async () => {
+test('nothing is shown about a request before it is loaded', async () => {
   await openRequest(sampleLocation('a'), { LocationDetail: () => 'waiting' });
   await screen.findByText('Request a');
   expect(screen.queryByText(location.notFound)).toBeNull();
@@ -44,7 +44,7 @@ test('a request that is nobody’s, or somebody else’s, is said not to exist',
   expect(await screen.findByText(location.notFound)).toBeTruthy();
 });
 
-test('an address that holds no request is told so, not to try again', async () => {
+test('a URL without a request says so, and does not suggest trying again', async () => {
   await openRequest(sampleLocation('a'), { LocationDetail: () => ({ code: 'BAD_INPUT', field: 'id' }) });
   expect(await screen.findByText(location.notFound)).toBeTruthy();
 });
@@ -194,7 +194,7 @@ test('a complete number brings the preview as it reads in its country', async ()
   await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… ID'));
 });
 
-test('a name and a signature that are too long are said at their fields; nothing is cut, nothing sent', async () => {
+test('errors for a name or signature that is too long are shown at the field; nothing is truncated or sent', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -58,7 +58,7 @@ test('of a long track the list draws some positions, and more when they are aske
   expect(document.activeElement).toBe(list.querySelector('[tabindex]'));
 });
 
-test('a track as long as the server answers one is said to be the newest part', async () => {
+test('a track of the maximum length is labelled as the newest part', async () => {
   const { list } = await openTrack(limits.trackLength);
   const n = limits.trackLength.toLocaleString('en');
   expect(list.textContent).toContain(location.track.newest.replace('{{n, number}}', n));

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 const filters = () => screen.queryByRole('searchbox');
 
-test('nothing is said before the requests are there', async () => {
+test('nothing is shown before the requests are loaded', async () => {
   await openApp('/dashboard', { ...serverWith(), Locations: () => 'waiting' });
   await screen.findByRole('heading', { name: location.records });
   expect(screen.queryByText(location.empty.title)).toBeNull();
@@ -52,7 +52,7 @@ test('a list that cannot be loaded says why, and comes on another try', async ()
   expect(failures).toEqual([]);
 });
 
-test('live leads, beside the documented status, and ends after a minute without news', async () => {
+test('Live comes first, beside the documented status, and ends after a minute without updates', async () => {
   const { push } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   const card = await row('Request a');
   expect(card.textContent).toContain('Live · 7 s ago');
@@ -71,7 +71,7 @@ test('live leads, beside the documented status, and ends after a minute without 
   await waitFor(() => expect(card.textContent).toContain('Live · just now'));
 });
 
-test('a lost connection is said as long as it is lost', async () => {
+test('a lost connection is shown as long as it is lost', async () => {
   const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   await row('Request a');
   expect(screen.queryByText(location.live.down)).toBeNull();
@@ -101,7 +101,7 @@ test('live updates that end are no failure to report: they are asked for again, 
   expect(failures).toEqual([]);
 });
 
-test('live updates begin before an empty list was asked for: what changes meanwhile is not lost', async () => {
+test('live updates begin before an empty list is queried: changes in the meantime are not lost', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), LocationChanged: () => 'waiting' });
   const updates = () => asked.find(({ name }) => name === 'LocationChanged');
   await waitFor(() => expect(updates()).toBeDefined());

@@ -10,7 +10,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { openModal } from '../../ui/modals.ts';
 import { LookupPage } from './lookup-page.tsx';
 
-/** The address of a new account: step 3 of a lookup, whose identifier stands in the fragment, or for its own sake. */
+/** The address of a new account: step 3 of a lookup, whose id is in the fragment, or on its own. */
 export function EmailRegisterPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();

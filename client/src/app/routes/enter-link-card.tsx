@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; failed?: boolean; children: ReactNode };
 
-/** The one card of a page that an e-mailed link leads to. */
+/** The card on a page that an e-mailed link leads to. */
 export const LinkCard = ({ title, failed = false, children }: Props) => (
   <Box maxW="32rem" mx="auto" px="4" py={{ base: '8', md: '16' }}>
     <title>{title}</title>

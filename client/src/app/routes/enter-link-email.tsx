@@ -9,7 +9,7 @@ import type { EmailChangeState } from '../../gql/enums.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { LinkCard } from './enter-link-card.tsx';
 
-/** `/enter-link?confirm=email#TOKEN`, as the e-mails about a new address have it. Needs no session, and takes none. */
+/** `/enter-link?confirm=email#TOKEN`, as in e-mails about a new address. Needs no session, and uses none. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { t } = useTranslation('account');
   const local = useLocalPath();

@@ -12,7 +12,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { ConfirmEmailPage } from './enter-link-email.tsx';
 import { LinkCard } from './enter-link-card.tsx';
 
-/** `/enter-link#TOKEN`: the token stands in the fragment, so no server log and no Referer ever holds it. */
+/** `/enter-link#TOKEN`: the token is in the fragment, so no server log and no Referer ever contains it. */
 export function EnterLinkPage() {
   const token = useLocation().hash.slice(1);
   const [search] = useSearchParams();
@@ -20,7 +20,7 @@ export function EnterLinkPage() {
   return <SignInLinkPage key={token} token={token} />;
 }
 
-/** Signs in; or, where somebody who is signed in has asked for it, confirms who they are. */
+/** Signs in; or, if a signed-in user requested the link for that, confirms their identity. */
 function SignInLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('account');
   const local = useLocalPath();

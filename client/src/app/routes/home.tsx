@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { hideHome, showHome } from '../home-document.ts';
 
-/** The home page stands prerendered beside the app (client/home); here it is shown, and hidden again. */
+/** The home page is prerendered beside the app (client/home); here it is shown and hidden again. */
 export function HomePage() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { columnWidth } from '../../ui/page-width.ts';
 
 type Props = { title: string; lead?: string; children: ReactNode };
 
-/** The frame of the pages of a lookup. */
+/** The layout of the lookup pages. */
 export const LookupPage = ({ title, lead, children }: Props) => (
   <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
     <title>{title}</title>

@@ -65,7 +65,7 @@ const openStages = (answer: Answers[string], more: Answers = visitor) =>
 
 beforeEach(() => localStorage.clear());
 
-test('each value stands with its source and what to know of it; Unknown is said; what is not for visitors is not there', async () => {
+test('each value is shown with its source and caveats, also Unknown; what is not for visitors is left out', async () => {
   await openStages(() => ({ data: { lookup: found() } }));
   expect(await screen.findByText('Telkomsel')).toBeTruthy();
   expect(screen.getByText(lookup.note.ORIGINAL_CARRIER)).toBeTruthy();
@@ -78,14 +78,14 @@ test('each value stands with its source and what to know of it; Unknown is said;
 test.each([
   ['located nowhere', { isLocated: false, state: 'EMPTY', result: null }, lookup.outcome.empty],
   ['failed', { isLocated: false, state: 'FAILED', result: null }, lookup.outcome.failed],
-])('a lookup that %s is not called located, and is said not to be charged', async (_, more, headline) => {
+])('a lookup that %s is not called located, and says that it was not charged', async (_, more, headline) => {
   await openStages(() => ({ data: { lookup: found({ isTeaser: false, ...more }) } }));
   expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
   expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
   expect(screen.getByText(lookup.notCharged)).toBeTruthy();
 });
 
-test('sample data are marked, a lookup that is gone is said to be, and a failure can be tried again', async () => {
+test('sample data is marked, a lookup that is gone says so, and a failure can be retried', async () => {
   await openStages(() => ({ data: { lookup: found({ isSample: true }) } }));
   expect(await screen.findByText(lookup.sample)).toBeTruthy();
   await openStages(() => ({ data: { lookup: null } }));

@@ -1,4 +1,4 @@
 import { StatusPage } from '../errors/status-page.tsx';
 
-/** `/200`: all is well. */
+/** `/200`: everything is fine. */
 export const OkPage = () => <StatusPage status={200} />;

@@ -77,7 +77,7 @@ test('number, code, what would be shown, and an opt-out after one confirmation',
   ]);
 });
 
-test('what is no number or address is said beside the field, and nothing is asked', async () => {
+test('the error for an invalid number or address is shown beside the field, and nothing is queried', async () => {
   const { asked } = await openPage();
   type(lookup.subject.label, '12');
   press(optOut.send);

@@ -17,7 +17,9 @@ type Step =
   | { at: 'shown'; owned: Owned }
   | { at: 'done'; subject: string };
 
-/** `/opt-out`: number or address, code, what would be shown, and the opt-out. Nothing of it outlives the page. */
+/**
+ * `/opt-out`: number or address, code, what would be shown, and the opt-out. Nothing is kept when the page is left.
+ */
 export function OptOutPage() {
   const { t } = useTranslation(['lookup', 'site']);
   const local = useLocalPath();
@@ -68,7 +70,7 @@ export function OptOutPage() {
   );
 }
 
-/** What would be shown; the act stands above it, because it is long. */
+/** What would be shown; the button comes above it, because it is long. */
 function Shown({ owned, children }: { owned: Owned; children: ReactNode }) {
   const { t } = useTranslation('lookup');
   const subject = owned.subjectText;

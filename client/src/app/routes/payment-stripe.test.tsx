@@ -70,7 +70,7 @@ test('the card is typed into Stripe’s own form, which pays what the server ord
   });
 });
 
-test('what the form finds wrong is said before anything is ordered', async () => {
+test('errors that the form finds are shown before anything is ordered', async () => {
   stripe.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
   const { asked } = await openApp('/payment', server());
   await order();

@@ -24,7 +24,7 @@ test('price now, price later, the next charge and how to cancel stand beside the
     expect(summary.textContent).toContain(part);
 });
 
-test('the button waits for the tick, and other words want a tick of their own', async () => {
+test('the button waits for the tick, and different terms need a tick of their own', async () => {
   const served = answers();
   await openApp('/payment', served);
   await screen.findByText(words.payment.summary);
@@ -40,7 +40,7 @@ test('the button waits for the tick, and other words want a tick of their own', 
 test.each([
   ['Name', words.payment.name],
   ['Surname', words.payment.surname],
-])('%s is asked for in the specified words, and nothing is sent', async (_, label) => {
+])('%s is asked for with the specified message, and nothing is sent', async (_, label) => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   fireEvent.change(screen.getByLabelText(label), { target: { value: ' ' } });
@@ -50,7 +50,7 @@ test.each([
   expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
 });
 
-test('a number that is none is said beside its field, wherever the button is, and nothing is sent', async () => {
+test('the error for an invalid number is shown beside its field, wherever the button is, and nothing is sent', async () => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   type(words.payment.phone, '<script>');
@@ -141,7 +141,7 @@ test('an order carries a token, the plan, the consent’s version and no price; 
   expect(JSON.stringify({ ...input, idempotencyKey: null })).not.toMatch(/4242|1949|99\b/);
 });
 
-test('a refusal is said in place; the same words again are the same purchase', async () => {
+test('a refusal is shown in place; the same input again is the same purchase', async () => {
   const { asked } = await openApp(
     '/payment',
     answers({ RegisterAndSubscribe: () => ({ code: 'PAYMENT_UNAVAILABLE' }) }),

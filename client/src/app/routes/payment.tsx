@@ -7,7 +7,9 @@ import { readRequestDraft } from '../../features/location/request-draft.ts';
 import { keepDraft, readDraft } from '../../features/lookup/draft.ts';
 import { Checkout } from '../checkout.tsx';
 
-/** `/payment`: for visitors who register by paying, and for accounts that renew. `#ID`: for the report of that lookup. */
+/**
+ * `/payment`: for visitors who register by paying, and for accounts that renew. `#ID`: for the report of that lookup.
+ */
 export function PaymentPage() {
   const { t } = useTranslation();
   const lookupId = useLocation().hash.slice(1);

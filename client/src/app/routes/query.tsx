@@ -13,7 +13,7 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { useStays } from '../../ui/use-stays.ts';
 import { LookupPage } from './lookup-page.tsx';
 
-/** Step 1: whom the lookup is about, and what it is for. */
+/** Step 1: the subject of the lookup, and its purpose. */
 export function QueryPage() {
   const { t } = useTranslation('lookup');
   const local = useLocalPath();
@@ -27,7 +27,7 @@ export function QueryPage() {
     setPurpose(null);
     if (!draft || !purpose) return;
     const lookup = await start(draft, purpose);
-    // The id is the key to a visitor's lookup: in the fragment it reaches no log.
+    // The id gives access to a visitor's lookup: in the fragment it reaches no log.
     if (lookup && stays()) void navigate(`${local(appPaths.queryStages)}#${lookup.id}`);
   };
   return (

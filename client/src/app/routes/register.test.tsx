@@ -21,19 +21,19 @@ test.each([
   ['FAILED', 'Signing failed!'],
   ['UNSUBSCRIBED', 'User has unsubscribed!'],
   ['REFUNDED', words.register.refunded],
-])('%s is said in the specified words, with a way on', async (status, title) => {
+])('%s is shown with the specified message, and a way to continue', async (status, title) => {
   await openApp(address, with_({ status }));
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: words.register.otherWay })).toBeTruthy();
 });
 
-test('a purchase that this browser does not know is said to be unknown', async () => {
+test('a purchase that this browser does not know is shown as unknown', async () => {
   await openApp(address, { ...visitor, PaymentOutcome: () => ({ code: 'NOT_FOUND' }) });
   await screen.findByRole('heading', { name: 'Unknown signing status!' });
 });
 
-test('a status that cannot be had is said, and comes on another try', async () => {
+test('a status that cannot be loaded says so, and is loaded on another try', async () => {
   const answers: Answers = { ...visitor, PaymentOutcome: () => ({ code: 'UNAVAILABLE' }) };
   await openApp(address, answers);
   await screen.findByRole('heading', { name: 'Failed to obtain the signing status!' });
@@ -64,7 +64,7 @@ test('it waits for the provider, and shows success without a reload', async () =
   expect(asks()).toBe(settled);
 });
 
-test('once it is paid, what is known of the plan is asked for anew, whichever way its buyer goes on', async () => {
+test('once it is paid, the plan is refetched, however its buyer continues', async () => {
   const { asked } = await openApp(address, with_({}, signedIn));
   await screen.findByRole('heading', { name: 'User Created Success' });
   await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
@@ -85,7 +85,7 @@ test('the browser that paid is signed in and enters the dashboard with a click',
 test.each([
   ['refused', { canSignIn: true }],
   ['not open to this browser', { canSignIn: false }],
-])('a sign-in that is %s is said, and a link is mailed instead', async (_, outcome) => {
+])('a sign-in that is %s says so, and a link is e-mailed instead', async (_, outcome) => {
   const { asked } = await openApp(
     address,
     with_(outcome, {

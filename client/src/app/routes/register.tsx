@@ -11,7 +11,7 @@ import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 
-/** `/register?id=...`: what became of a purchase. */
+/** `/register?id=...`: the outcome of a purchase. */
 export function RegisterPage() {
   const { t } = useTranslation('subscription');
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ export function RegisterPage() {
     (account: Account_AccountFragment) => beginSession(client.cache, account),
     [client],
   );
-  // What was known of the plan is from before the payment.
+  // What was known about the plan predates the payment.
   const refreshPlan = useCallback(
     () =>
       client

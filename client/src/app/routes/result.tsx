@@ -27,7 +27,7 @@ export function ResultPage() {
         <></>
       </LookupPage>
     );
-  // Under way, or a visitor's: the stages are the page for that.
+  // Running, or a visitor's: the page with the stages is for that.
   if (lookup.isTeaser || !isOver(lookup))
     return <Navigate to={`${local(appPaths.queryStages)}#${id}`} replace />;
   return (

@@ -84,7 +84,7 @@ test.each([
   expect(await screen.findByText(word)).toBeTruthy();
 });
 
-test('a declined renewal is said to be tried again, with the day on which the plan ends and none of a charge', async () => {
+test('a declined renewal says that it is retried and when the plan ends, and names no date for a charge', async () => {
   await openApp(page, server({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null }));
   await screen.findByText(/will be retried, .* ends by .*Dec.*7/);
   expect(screen.queryByText(words.mine.next)).toBeNull();
@@ -143,7 +143,7 @@ test('a cancelled plan can be resumed where its provider can, and not elsewhere'
   expect(screen.queryByRole('button', { name: words.mine.resume })).toBeNull();
 });
 
-test('nobody’s plan is said to be none, with a way to one; what fails to load says why', async () => {
+test('an account without a plan says so, with a way to get one; what fails to load says why', async () => {
   const none = () => ({ data: { viewer: { ...subscriber, subscription: null } } });
   await openApp(page, server({}, { MySubscription: none }));
   await screen.findByText(words.mine.none);

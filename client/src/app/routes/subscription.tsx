@@ -24,7 +24,7 @@ export function MySubscriptionPage() {
   );
 }
 
-/** `/dashboard/modules/cancleMySubscriptionModal`: the same behind the dialog that cancels. */
+/** `/dashboard/modules/cancleMySubscriptionModal`: the same behind the cancel dialog. */
 export function CancelSubscriptionPage() {
   const local = useLocalPath();
   const navigate = useNavigate();
@@ -52,12 +52,12 @@ export function ReceiptPage() {
   );
 }
 
-/** `/dashboard/modules/SuccessModal`: after a payment that was already shown as made. */
+/** `/dashboard/modules/SuccessModal`: after a payment that was already shown as successful. */
 export function PaymentSuccessPage() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();
   const { viewer } = useViewer();
-  // The address alone is no proof of a payment.
+  // The URL alone does not prove a payment.
   if (viewer?.subscription?.expiredStatus !== 0)
     return <Navigate to={local(appPaths.mySubscription)} replace />;
   return (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { WithdrawalLinkForm } from '../../features/subscription/withdrawal-link-form.tsx';
 import { Withdraw } from '../../features/subscription/withdraw.tsx';
 
-/** `/withdraw#TOKEN`, from a receipt; without a token, the way to get it again. */
+/** `/withdraw#TOKEN`, from a receipt; without a token, the form to get it again. */
 export function WithdrawPage() {
   const { t } = useTranslation('subscription');
   const token = useLocation().hash.slice(1);

@@ -33,7 +33,7 @@ const planOf = (id: string, period: number, amount: number, isTrial: boolean) =>
 
 type Offered = { method: PaymentMethod; isSandbox?: boolean; stripeKey?: string };
 
-/** What is on sale and how it can be paid, as the server answers it. */
+/** Plans on sale and payment methods, as the server returns them. */
 export const offerOf = (
   methods: Offered[] = [
     { method: 'CARD', isSandbox: true },
@@ -54,7 +54,7 @@ export const offerOf = (
 
 export const renewalWords = consent;
 
-/** How a purchase stands, as the server answers it. */
+/** The state of a purchase, as the server returns it. */
 export const outcomeOf = (given: object) => ({
   __typename: 'PaymentOutcome',
   id: '7d9f2c51-0000-4000-8000-000000000001',
@@ -67,5 +67,5 @@ export const outcomeOf = (given: object) => ({
   ...given,
 });
 
-/** A server that nobody is signed in to. */
+/** A server with nobody signed in. */
 export const visitor: Answers = { Viewer: () => ({ data: { viewer: null } }) };

@@ -20,17 +20,17 @@ import { Pages } from '../router.tsx';
 
 const system = makeSystem();
 
-// A slow machine loads the route's parts slower than the library expects; what is hidden by style is not asked, which
-// costs seconds.
+// A slow machine loads the route's parts more slowly than the library expects; styles are not checked for visibility,
+// which would cost seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
-// An app that is left open would go on after its test, and when the file is done without a window.
+// An app left open would keep running after its test, and after the file without a window.
 afterEach(cleanup);
 
-/** How often the prerendered home page was asked for since `openApp`. */
+/** How often the prerendered home page was fetched since `openApp`. */
 export const home = { asked: 0 };
 
-/** What the footer and the home page ask for; every other address is the network's. */
+/** What the footer and the home page request; every other URL goes to the network. */
 const network = globalThis.fetch;
 globalThis.fetch = (input, init) => {
   if (input === '/config.json') return Promise.resolve(Response.json({ supportPhone: null }));
@@ -39,7 +39,7 @@ globalThis.fetch = (input, init) => {
   return Promise.resolve(new Response('', { status: 404 }));
 };
 
-/** What the server answers to an operation: data, at once or after something, a refusal, or nothing yet. */
+/** The server's response to an operation: data, at once or after something, a refusal, or nothing yet. */
 type Answer = { data: object; after?: Promise<unknown> } | { code: ErrorCode; field?: string } | 'waiting';
 export type Answers = Record<string, (variables: Record<string, unknown>) => Answer>;
 
@@ -57,10 +57,10 @@ export const subscriber: Account_AccountFragment = {
   },
 };
 
-/** What no test but its own is about. */
+/** Operations that only their own tests are about. */
 const usual: Answers = { ReviewInvitation: () => ({ data: { reviewInvitation: false } }) };
 
-/** A connection whose state the test turns. */
+/** A connection whose state the test controls. */
 function fakeLive() {
   let state: LiveState = 'live';
   const listeners = new Set<(state: LiveState) => void>();
@@ -80,8 +80,8 @@ function fakeLive() {
 }
 
 /**
- * The app at an address, with a server that answers as the test says. An operation without an answer fails the test.
- * `answers` may be changed while the app is open; `push` is a live update.
+ * The app at a URL, with a server that answers as the test says. An operation without an answer fails the test.
+ * `answers` may be changed while the app is open; `push` sends a live update.
  */
 export async function openApp(address: string, answers: Answers) {
   // A test may open it again.

@@ -2,7 +2,7 @@ import { sampleLocation } from '../../features/location/testing/sample-location.
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { type Answers, subscriber } from './open-app.tsx';
 
-/** The moment at which the samples are looked at. */
+/** The time at which the samples are viewed. */
 export const start = Date.parse('2026-11-21T08:00:10.000Z');
 
 export const listOf = (nodes: object[]) => ({

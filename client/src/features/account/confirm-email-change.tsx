@@ -7,7 +7,7 @@ import { useFailureText } from './use-failure-text.ts';
 
 type Props = { token: string; onState: (state: EmailChangeState) => void };
 
-/** One of the two mailboxes says yes to a new address, by a button, so that a mail scanner confirms nothing. */
+/** Confirms a new address from one of the two mailboxes, with a button, so that a mail scanner confirms nothing. */
 export function ConfirmEmailChange({ token, onState }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();

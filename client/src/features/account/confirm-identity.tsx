@@ -4,7 +4,7 @@ import type { ProofAct } from './link-proof.ts';
 
 type Props = { act: ProofAct; email: string; onConfirm: () => void; onOther: () => void };
 
-/** The link confirms an act of the account that is signed in already. */
+/** The link confirms an operation of the account that is already signed in. */
 export function ConfirmIdentity({ act, email, onConfirm, onOther }: Props) {
   const { t } = useTranslation('account');
   return (

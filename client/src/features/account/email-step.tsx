@@ -18,7 +18,7 @@ import { useFieldFocusOnShow } from './use-focus.ts';
 
 type Props = { email: string; noAccount: boolean; onEmail: (email: string) => void; onSent: () => void };
 
-/** Step 1: the address that the sign-in link goes to, if it has an account. */
+/** Step 1: the address to send the sign-in link to, if it has an account. */
 export function EmailStep({ email, noAccount, onEmail, onSent }: Props) {
   const { t } = useTranslation('account');
   const client = useApolloClient();

@@ -1,6 +1,6 @@
 /**
- * A password as it travels: RSA 2048 PKCS#1 v1.5 under the server's public key (PEM, SPKI), base64.
- * The browser's own cryptography has no v1.5 padding, so a library does it, fetched when it is needed.
+ * Encrypts a password: RSA 2048 PKCS#1 v1.5 under the server's public key (PEM, SPKI), base64. The browser's own
+ * cryptography has no v1.5 padding, so a library does it, loaded on demand.
  */
 export async function encryptPassword(password: string, publicKey: string): Promise<string> {
   const { default: forge } = await import('node-forge/lib/forge');

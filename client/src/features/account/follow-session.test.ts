@@ -87,7 +87,7 @@ test('the same account, other entries and an unanswered first question change no
   expect(other.asked()).toBe(0);
 });
 
-test('a plan that was renewed meanwhile is shown as it is now', async () => {
+test('a plan that was renewed in the meantime is shown as it is now', async () => {
   const until = (validUntil: string): Account_AccountFragment => ({
     ...account('ana'),
     subscription: {

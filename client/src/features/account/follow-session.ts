@@ -3,12 +3,13 @@ import { ViewerDocument } from '../../gql/graphql.ts';
 import { closeModal } from '../../ui/modals.ts';
 import { beginSession, endSession, isLeaving, sessionChangeKey } from './session.ts';
 
-/** A window that is looked at again asks who is signed in, at most this often (milliseconds). */
+/** A window that is focused again checks who is signed in, at most this often (milliseconds). */
 const leastInterval = 5_000;
 
 /**
- * Keeps this window with the browser's session: signed in by the link in another window, it follows; ended there, it
- * asks, which is refused as every other question; with the same account as before, it takes over what has changed about it. Gives a way to stop.
+ * Keeps this window in sync with the browser's session: signed in by the link in another window, it follows; if the
+ * session ended there, it queries, and is refused like any other query; if the account is the same, it picks up
+ * changes to it. Returns a function that stops this.
  */
 export function followSession(client: ApolloClient): () => void {
   let asked = Date.now();
@@ -16,16 +17,16 @@ export function followSession(client: ApolloClient): () => void {
   const ask = async () => {
     asked = Date.now();
     const before = known();
-    // Not known yet: the first question is still under way.
+    // Not known yet: the first query is still running.
     if (before === undefined) return;
     const { data } = await client
       .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
       .catch(() => ({ data: undefined }));
     const now = data?.viewer;
-    // Whoever has signed in or out here meanwhile knows better.
+    // If somebody has signed in or out here in the meantime, that is newer.
     if (!now || known()?.id !== before?.id || isLeaving()) return;
     if (now.id === before?.id) {
-      // The plan may have been renewed, or have run out.
+      // The plan may have been renewed, or have expired.
       client.cache.writeQuery({ query: ViewerDocument, data: { viewer: now } });
       return;
     }

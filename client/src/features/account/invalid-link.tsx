@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { openModal } from '../../ui/modals.ts';
 
-/** The link was wrong, used or too old. */
+/** The link was wrong, already used or expired. */
 export function InvalidLink() {
   const { t } = useTranslation('account');
   return (

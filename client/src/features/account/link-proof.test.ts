@@ -27,7 +27,7 @@ test('a link is awaited for one act, for as long as it can live', () => {
   expect(expectedProof()).toBeNull();
 });
 
-test('a token confirms only the act that it was asked for, and is awaited no more', () => {
+test('a token confirms only the operation it was requested for, which then no longer waits for one', () => {
   expectProof('password');
   holdProof('password', 'token');
   expect(expectedProof()).toBeNull();

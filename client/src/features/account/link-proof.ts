@@ -1,11 +1,13 @@
 import { limits } from '#shared/limits.ts';
 
-/** What a link is to confirm. */
+/** What a link is for confirming. */
 export type ProofAct = 'password' | 'deletion';
 
 const key = 'confirm_by_link';
 
-/** Notes that the next sign-in link opened in this browser is meant to confirm an act of whoever is signed in. */
+/**
+ * Records that the next sign-in link opened in this browser is for confirming an operation of the signed-in user.
+ */
 export function expectProof(act: ProofAct): void {
   try {
     localStorage.setItem(key, JSON.stringify({ act, until: Date.now() + limits.signInLinkLife }));
@@ -14,7 +16,7 @@ export function expectProof(act: ProofAct): void {
   }
 }
 
-/** The act that a link is awaited for; null if there is none. */
+/** The operation waiting for a link; null if there is none. */
 export function expectedProof(): ProofAct | null {
   try {
     const { act, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as { act?: unknown; until?: number };
@@ -26,21 +28,21 @@ export function expectedProof(): ProofAct | null {
 
 let held: { act: ProofAct; token: string } | null = null;
 
-/** Keeps a link's token, in memory only, for the act that it is to confirm. */
+/** Keeps a link's token, in memory only, for the operation that it confirms. */
 export function holdProof(act: ProofAct, token: string): void {
   held = { act, token };
   stopExpecting();
 }
 
-/** The token that confirms an act; null if there is none. */
+/** The token that confirms an operation; null if there is none. */
 export const heldProof = (act: ProofAct): string | null => (held?.act === act ? held.token : null);
 
-/** To be called once the token was used, whether or not it was accepted, or is no longer wanted. */
+/** To be called once the token was used, accepted or not, or is no longer wanted. */
 export const dropProof = (): void => {
   held = null;
 };
 
-/** What one account's link was to confirm is no business of the next. */
+/** What one account's link was for must not carry over to the next account. */
 export function forgetProof(): void {
   dropProof();
   stopExpecting();
@@ -50,6 +52,6 @@ function stopExpecting(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was noted then.
+    // Then nothing was recorded.
   }
 }

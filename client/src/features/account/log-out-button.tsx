@@ -6,7 +6,7 @@ import { useSignOutMutation } from '../../gql/hooks.ts';
 import { navEntry } from '../../ui/nav-entry.ts';
 import { endSession, leave } from './session.ts';
 
-/** Ends the session on the server first: a log-out that failed must not look like one. */
+/** Ends the session on the server first: a failed log-out must not look like a successful one. */
 export function LogOutButton() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -18,7 +18,7 @@ export function LogOutButton() {
         await endSession(client);
       });
     } catch {
-      // The failure has been shown as a toast; the session goes on.
+      // The failure has been shown as a toast; the session continues.
     }
   };
   return (

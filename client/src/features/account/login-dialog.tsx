@@ -22,14 +22,14 @@ const titles = {
 } as const;
 
 type Props = {
-  /** Why an account is needed just now, if it is. */
+  /** Why an account is needed right now, if it is. */
   reason?: ReactNode;
   onClose: () => void;
 };
 
 /**
- * Sign-in by e-mailed link or by password. The close button closes it, Escape does not. Closed, it
- * is gone from the page with everything that was typed.
+ * Sign-in by e-mailed link or by password. The close button closes it, Escape does not. When closed, it is removed
+ * with everything that was typed.
  */
 export function LoginDialog({ reason, onClose }: Props) {
   const { t } = useTranslation('account');

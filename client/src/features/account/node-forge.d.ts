@@ -1,4 +1,4 @@
-// The published types know the whole library only; these parts are a third of it.
+// The published types only cover the whole library; these parts are a third of it.
 declare module 'node-forge/lib/forge' {
   import forge from 'node-forge';
   export default forge;

@@ -23,7 +23,8 @@ export function PasswordField({ label, ...field }: Props) {
         variant="plain"
         size="sm"
         position="absolute"
-        // Inside the input, below the label: its line, the gap, and half of what the input is higher than the button.
+        // Inside the input, below the label: its line, the gap, and half the difference in height between input and
+        // button.
         top="2.3rem"
         insetEnd="3.5"
         aria-pressed={shown}

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 /** What RSA 2048 with PKCS#1 v1.5 padding can carry. */
 const mostBytes = 245;
 
-/** What is wrong with a password's length; whether it is easy to guess, only the server can say. */
+/** What is wrong with a password's length; only the server can say whether it is easy to guess. */
 export function lengthProblem(password: string): 'passwordShort' | 'passwordLong' | null {
   if (password.length < limits.passwordMinLength) return 'passwordShort';
   return isTooLong(password) ? 'passwordLong' : null;

@@ -57,7 +57,7 @@ export function ResetConfirmStep({ email }: { email: string }) {
       setError(place, { message: failureText(error) }, { shouldFocus: place !== 'root' });
     }
   };
-  // Both are needed, or there is a toast and no call.
+  // Both are required, or there is a toast and no call.
   const refuse = () => {
     const { password, verificationCode } = getValues();
     if (!verificationCode) toast.error(t('toast.enterCode'));

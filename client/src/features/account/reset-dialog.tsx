@@ -6,8 +6,8 @@ import { ResetConfirmStep } from './reset-confirm-step.tsx';
 import { ResetRequestStep } from './reset-request-step.tsx';
 
 /**
- * A new password by an e-mailed code, in two steps. Escape does not close it. Closed, it is gone
- * from the page with everything that was typed, and starts at step 1 the next time.
+ * A new password with an e-mailed code, in two steps. Escape does not close it. When closed, it is removed with
+ * everything that was typed, and starts at step 1 the next time.
  */
 export function ResetDialog() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFieldFocusOnShow } from './use-focus.ts';
 import { useResetCode } from './use-reset-code.ts';
 
-/** Step 1: where the verification code goes. */
+/** Step 1: where to send the verification code. */
 export function ResetRequestStep({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('account');
   const form = useFieldFocusOnShow('email');

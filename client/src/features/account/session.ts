@@ -3,14 +3,14 @@ import { forgetAnswers } from '../../apollo/forget-answers.ts';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { forgetProof } from './link-proof.ts';
 
-/** Local storage entry with the address that a sign-in link was last asked for. */
+/** Local storage entry with the address that a sign-in link was last requested for. */
 const emailKey = 'user_email';
 
 export function rememberEmail(email: string): void {
   try {
     localStorage.setItem(emailKey, email);
   } catch {
-    // Storage may be blocked; the address is then typed again.
+    // Storage may be blocked; the address then has to be typed again.
   }
 }
 
@@ -29,16 +29,16 @@ function tellOtherWindows(): void {
   try {
     localStorage.setItem(sessionChangeKey, `${Date.now()} ${Math.random()}`);
   } catch {
-    // They learn of it when they are looked at again.
+    // They notice it when they are focused again.
   }
 }
 
 let leaving = false;
 
-/** True while the reader logs out: the server then ends the session's connections, which is no loss to report. */
+/** True while the reader logs out: the server then closes the session's connections, which need not be reported. */
 export const isLeaving = (): boolean => leaving;
 
-/** Runs a log-out that the reader has asked for. */
+/** Runs a log-out requested by the reader. */
 export async function leave(logOut: () => Promise<void>): Promise<void> {
   leaving = true;
   try {
@@ -48,7 +48,7 @@ export async function leave(logOut: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Makes an account the signed-in one, from a sign-in's answer. */
+/** Makes an account the signed-in one, from a sign-in's response. */
 export const beginSession = (cache: ApolloCache, account: Account_AccountFragment): void => {
   cache.writeQuery({ query: ViewerDocument, data: { viewer: account } });
   tellOtherWindows();
@@ -59,15 +59,15 @@ export const isSignedOut = ({ cache }: ApolloClient): boolean =>
   cache.readQuery({ query: ViewerDocument })?.viewer === null;
 
 /**
- * Forgets everything that belonged to the session. First who is signed in, so that the private pages leave; then what
- * they showed. Not by `clearStore`, which would also deafen the public pages to the next sign-in.
+ * Forgets everything that belonged to the session. First who is signed in, so that private pages are left; then what
+ * they showed. Not with `clearStore`, which would also disconnect the public pages from the next sign-in.
  */
 export async function endSession({ cache }: ApolloClient): Promise<void> {
   forgetProof();
   try {
     localStorage.removeItem(emailKey);
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
   cache.writeQuery({ query: ViewerDocument, data: { viewer: null } });
   await new Promise((resolve) => setTimeout(resolve));

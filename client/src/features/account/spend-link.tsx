@@ -10,7 +10,7 @@ import { useFailureText } from './use-failure-text.ts';
 
 type Props = { token: string; onSpend: () => void; onInvalid: () => void };
 
-/** Spends a sign-in link by a button, so that a mail scanner that opens it spends nothing. */
+/** Uses a sign-in link by a button, so that a mail scanner that opens it does not use it up. */
 export function SpendLink({ token, onSpend, onInvalid }: Props) {
   const { t } = useTranslation('account');
   const client = useApolloClient();

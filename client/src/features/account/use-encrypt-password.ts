@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { PasswordKeyDocument } from '../../gql/graphql.ts';
 import { encryptPassword } from './encrypt-password.ts';
 
-/** Encrypts a password under the server's present key. */
+/** Encrypts a password under the server's current key. */
 export function useEncryptPassword(): (password: string) => Promise<string> {
   const client = useApolloClient();
   return useCallback(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 
-/** Turns what a request threw into a text for the reader, with the wait where the server names one. */
+/** Converts an error to a text for the reader, with the wait if the server gives one. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation(['account', 'errors']);
   const { wait } = useDates();

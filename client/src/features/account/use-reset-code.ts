@@ -5,10 +5,10 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-/** The only kind of code: numeric. */
+/** The only type of code: numeric. */
 const numeric = 1;
 
-/** Has a verification code e-mailed and says how it went, by toast and, when refused, in `problem`. */
+/** Has a verification code e-mailed and shows the outcome, by toast and, when refused, in `problem`. */
 export function useResetCode() {
   const { t } = useTranslation('account');
   const locale = useLocale();

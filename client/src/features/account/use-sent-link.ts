@@ -9,14 +9,14 @@ import { rememberedEmail } from './session.ts';
 const poll = 1_000;
 
 type SentLink = {
-  /** The address that the link went to: the stored one, which another window may have changed. */
+  /** The address that the link was sent to: the stored one, which another window may have changed. */
   email: string;
   state: 'valid' | 'expired' | 'noAccount';
   /** To be called after another link was sent. */
   refresh: () => void;
 };
 
-/** What has become of the link that was sent to `sentTo`; watches nothing while that is null. */
+/** The state of the link that was sent to `sentTo`; watches nothing while that is null. */
 export function useSentLink(sentTo: string | null): SentLink {
   const now = useNow(poll, serverNow);
   const email = sentTo === null ? '' : rememberedEmail() || sentTo;
@@ -26,7 +26,7 @@ export function useSentLink(sentTo: string | null): SentLink {
       : skipToken,
   );
   const answer = data?.accountExistence;
-  // Without an answer nothing is known to be wrong with the link.
+  // Without a response, there is no reason to think that the link is invalid.
   const state = !answer
     ? 'valid'
     : !answer.exist

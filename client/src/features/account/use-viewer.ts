@@ -13,12 +13,12 @@ type Viewer = {
 
 const options = { context: { showsFailures: true } };
 
-/** Asks who is signed in before anything shows it; what fails is asked for again then. */
+/** Preloads who is signed in, before anything shows it; failures are retried then. */
 export function askViewer(client: ApolloClient): void {
   client.query({ query: ViewerDocument, ...options }).catch(() => undefined);
 }
 
-/** Who is signed in: the cookie is the server's to read, so the server is asked, once. */
+/** Who is signed in: only the server can read the cookie, so the server is asked, once. */
 export function useViewer(): Viewer {
   const { data, loading, error, refetch } = useViewerQuery(options);
   const retry = useCallback(() => {

@@ -11,7 +11,7 @@ import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx'
 
 type Props = { id: string; isLink: boolean; isSharing: boolean; onClose: () => void };
 
-/** Asks before a request is taken back, which cannot be undone. */
+/** Asks for confirmation before a request is cancelled, which cannot be undone. */
 export function CancelSheet({ id, isLink, isSharing, onClose }: Props) {
   const { t } = useTranslation('location');
   const client = useApolloClient();

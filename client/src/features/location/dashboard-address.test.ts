@@ -15,7 +15,7 @@ test('an address says tab, filter and open request, and is read back the same', 
   expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
 });
 
-test('what is as usual needs no words', () => {
+test('defaults are left out', () => {
   expect(writeAddress(usual)).toBe('?');
   expect(readAddress(new URLSearchParams(''))).toEqual(usual);
 });

@@ -14,21 +14,21 @@ export const tabOf: Record<LocationChannel, RecordTab> = { PHONE: 'numbers', LIN
 
 export const consentStates: ConsentState[] = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
 
-/** The voice message's dialog without a request chosen before. */
+/** The voice message dialog without a preselected request. */
 export const unchosen = '1';
 
-/** What the dashboard shows, as its address says it. */
+/** The dashboard's state, as given by its URL. */
 export type DashboardAddress = {
   tab: RecordTab;
   consent: ConsentState | null;
   search: string;
   /** Identifier of the request that is open. */
   request: string | null;
-  /** The voice message's dialog is open: `unchosen`, or for this request. */
+  /** The voice message dialog is open: `unchosen`, or for this request. */
   voice: string | null;
 };
 
-/** Whatever the address does not say, or says wrong, is as usual. */
+/** Whatever the URL omits, or has wrong, gets its default. */
 export function readAddress(query: URLSearchParams): DashboardAddress {
   const consent = query.get('state')?.toUpperCase();
   return {
@@ -40,7 +40,7 @@ export function readAddress(query: URLSearchParams): DashboardAddress {
   };
 }
 
-/** The query part of the address, `?` included; what is as usual is left out. */
+/** The query part of the URL, including `?`; defaults are left out. */
 export function writeAddress({ tab, consent, search, request, voice }: DashboardAddress): string {
   const query = new URLSearchParams();
   if (tab !== 'numbers') query.set('tab', tab);

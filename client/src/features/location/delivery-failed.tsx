@@ -5,7 +5,7 @@ import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
 type Props = { location: LocationRow_LocationFragment; onLink: (title: string) => void };
 
-/** After a message that failed for good, whatever the reason: the way that needs none. */
+/** After a message that failed for good, for whatever reason: the alternative that needs no message. */
 export function DeliveryFailed({ location, onLink }: Props) {
   const { t } = useTranslation('location');
   if (location.delivery !== 'FAILED' || location.consent !== 'AWAITING') return null;

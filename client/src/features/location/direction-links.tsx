@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place_PositionFragment } from '../../gql/graphql.ts';
 import { directionsTo } from './directions.ts';
 
-/** The way to the place, on sites that learn it only when they are opened. */
+/** Directions to the place, on sites that learn it only when they are opened. */
 export function DirectionLinks({ position }: { position: Place_PositionFragment }) {
   const { t } = useTranslation('location');
   const addresses = directionsTo(position);

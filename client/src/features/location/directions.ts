@@ -2,7 +2,9 @@ import { decimalsFor } from '#shared/position-text.ts';
 
 type Place = { latitude: number; longitude: number; accuracy: number };
 
-/** Addresses of directions to a place, with no more decimals than its accuracy bears. Nothing is fetched before a tap. */
+/**
+ * URLs for directions to a place, with no more decimals than its accuracy justifies. Nothing is fetched before a tap.
+ */
 export function directionsTo({ latitude, longitude, accuracy }: Place): { osm: string; google: string } {
   const digits = decimalsFor(accuracy);
   const point = `${latitude.toFixed(digits)},${longitude.toFixed(digits)}`;

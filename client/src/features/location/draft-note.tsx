@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { RequestDraft } from './request-draft.ts';
 
-/** Says to a visitor what they began, that it needs an account, and that it is not lost. */
+/** Tells a visitor that what they started needs an account, and that it is not lost. */
 export function DraftNote({ draft }: { draft: RequestDraft }) {
   const { t } = useTranslation('location');
   return (

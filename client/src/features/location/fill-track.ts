@@ -6,26 +6,28 @@ import {
   type Place_PositionFragment,
 } from '../../gql/graphql.ts';
 
-/** A device with a network sends every 40 seconds, and much sooner once it has moved (milliseconds, metres). */
+/** A device that is online sends every 40 seconds, and much sooner after moving (milliseconds, metres). */
 const longestSilence = { resting: 60_000, moving: 15_000 };
 const moved = 100;
 
-/** What was taken offline comes in quick succession: it has all come when nothing follows for this long (milliseconds). */
+/**
+ * Positions taken offline arrive in quick succession: all are there when nothing follows for this long (milliseconds).
+ */
 const quiet = 1_500;
 
-/** Whether the device may have taken positions between two of which the second was pushed after the first. */
+/** Whether the device may have taken positions between two consecutive pushes. */
 function mayLack(before: Place_PositionFragment, now: Place_PositionFragment): boolean {
   const silence = Date.parse(now.recordedAt) - Date.parse(before.recordedAt);
   const isFar = distanceBetween(before, now) > moved + before.accuracy + now.accuracy;
   return silence > (isFar ? longestSilence.moving : longestSilence.resting);
 }
 
-/** Requests whose tracks are about to be asked for. */
+/** Requests whose tracks are about to be refetched. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Asks for the track that is on the page anew once a recipient who was offline is back: of the positions that they send
- * together only some are pushed. `before` is the newest position known until this push.
+ * Refetches the track on the page once a recipient who was offline is back: of the positions that they send together
+ * only some are pushed. `before` is the newest position known until this push.
  */
 export function fillTrack(
   client: ApolloClient,
@@ -42,7 +44,7 @@ export function fillTrack(
   waiting.set(id, setTimeout(ask, quiet));
 }
 
-/** A failure is left to the next reconnect: what is shown stays. */
+/** Failures are left to the next reconnect: what is shown stays. */
 async function readTrack(client: ApolloClient, id: string): Promise<void> {
   const isShown = [...client.getObservableQueries()].some(
     ({ queryName, variables }) => queryName === 'LocationDetail' && variables?.['id'] === id,

@@ -11,7 +11,7 @@ const QrSheet = lazyPart(() => import('./qr-sheet.tsx').then((module) => module.
 
 type Props = { link: string; name: string };
 
-/** Copies the recipient's link, or shows it for a camera. */
+/** Copies the recipient's link, or shows it as a QR code. */
 export function LinkActions({ link, name }: Props) {
   const { t } = useTranslation('location');
   const [showsQr, setShowsQr] = useState(false);

@@ -1,6 +1,9 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
-/** Whether passing the link on still helps: over a link that waits for an answer. Elsewhere the message has the key. */
+/**
+ * Whether passing the link on still helps: for a link that is waiting for an answer. Otherwise the message has the
+ * key.
+ */
 export const isLinkOpen = ({
   channel,
   consent,

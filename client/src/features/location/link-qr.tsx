@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 
-/** The link as a QR code, dark on light in either colour mode: many cameras read no other. */
+/** The link as a QR code, dark on light in either colour mode: many cameras read nothing else. */
 export function LinkQr({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('location');
   return (

@@ -1,14 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { LocationsDocument, type LocationsQueryVariables } from '../../gql/graphql.ts';
 
-/** What a list shows: the arguments of `locations` that a list is kept by. Absent means all. */
+/** A list's filter: the arguments of `locations` that identify a list in the cache. Absent means all. */
 export type ListFilter = Pick<LocationsQueryVariables, 'channel' | 'consent' | 'search'>;
 
-/** A row can leave a list of these, or join it, while it changes: only the server knows which. */
+/** A row can leave or join one of these lists when it changes: only the server knows which. */
 const isFiltered = ({ consent, search }: ListFilter) => Boolean(consent ?? search);
 
 export const pageSize = 20;
-/** As many as one answer of the server holds. */
+/** The maximum that one response of the server contains. */
 export const mostRows = 100;
 
 const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
@@ -19,13 +19,13 @@ const filterOf = ({ channel, consent, search }: ListFilter): ListFilter => ({
 
 type Which = 'all' | 'filtered';
 
-/** Reloads under way, each with what has been wanted since it began. */
+/** Running reloads, each with what has been requested since it started. */
 const underWay = new WeakMap<ApolloClient, { next: Which | null }>();
 
 /**
- * Asks the server anew for the lists on the page, each as far as it was loaded. A failure is left to the next change
- * or reconnect: what is shown stays. Called while it runs, it runs once more: the answers under way may be older than
- * the change.
+ * Refetches the lists on the page, each as far as it was loaded. Failures are left to the next change or reconnect:
+ * what is shown stays. If called while running, it runs once more: the responses in transit may be older than the
+ * change.
  */
 export async function reloadLists(client: ApolloClient, which: Which): Promise<void> {
   const running = underWay.get(client);

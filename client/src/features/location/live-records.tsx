@@ -4,12 +4,12 @@ import { LocationUpdates } from './location-updates.tsx';
 import { useAddress } from './use-address.ts';
 import { filterAt, useLocations } from './use-locations.ts';
 
-/** Milliseconds that an empty list may have been on its way, its clock's error included; a repeated row does no harm. */
+/** Milliseconds that an empty list may have been in transit, including clock error; a repeated row does no harm. */
 const slack = 60_000;
 
 /**
- * Live updates for all lists, from the first one on that is loaded: whatever changed before, a list that is opened
- * later brings by itself.
+ * Live updates for all lists, from the first one that is loaded: lists opened later are loaded with all earlier
+ * changes.
  */
 export function LiveRecords() {
   const { address } = useAddress();

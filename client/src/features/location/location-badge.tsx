@@ -27,7 +27,7 @@ const Dot = ({ beats = false }: { beats?: boolean }) => (
   />
 );
 
-/** How a request stands: while positions arrive that leads, with the documented status beside it. */
+/** The state of a request: while positions arrive, 'Live' comes first, with the documented status beside it. */
 export function LocationBadges({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { ago } = useDates();

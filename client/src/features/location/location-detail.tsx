@@ -43,7 +43,7 @@ function Head({ location }: { location: Location }) {
       )}
       <ShareStateText state={state} />
       <RequestActions location={location} />
-      {/* Where there is a map, it comes first: on a phone it is what one opens the page for. */}
+      {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
       {!location.position && <SharingUntil location={location} />}
     </Stack>
   );
@@ -75,25 +75,25 @@ function Details({ location }: { location: Location }) {
 
 type Props = {
   id: string;
-  /** Makes a link in the place of a message that failed; takes the request's title. */
+  /** Creates a link in place of a message that failed; takes the request's title. */
   onLink: (title: string) => void;
 };
 
-/** A request with its map, its track, all that is known of it and what can be done about it. */
+/** A request with its map, its track, its details and the available actions. */
 export function LocationDetail({ id, onLink }: Props) {
   const { t } = useTranslation('location');
   const { data, error, loading, refetch } = useLocationDetailQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
-    // A refetch must not overwrite a position that was pushed while it was under way.
+    // A refetch must not overwrite a position that was pushed while it was running.
     refetchWritePolicy: 'merge',
     context: { showsFailures: true },
   });
   if (!data) {
     if (loading || !error) return <Skeleton h="24rem" borderRadius="card" />;
     const { code } = failureOf(error);
-    // What is no id is nobody's request.
+    // An invalid id belongs to no request.
     if (code === 'BAD_INPUT') return <Text color="fg.muted">{t('notFound')}</Text>;
     return <LoadFailed code={code} onRetry={() => void refetch().catch(() => undefined)} />;
   }

@@ -4,7 +4,7 @@ import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { Fact } from '../../ui/fact.tsx';
 
-/** When what happened, and how far the message got. */
+/** When things happened, and the delivery state of the message. */
 export function LocationFacts({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();

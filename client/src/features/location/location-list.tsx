@@ -17,7 +17,7 @@ const Loading = () => (
   </Stack>
 );
 
-/** How it goes, for whoever has not asked yet. */
+/** How it works, for those who have not sent a request yet. */
 function FirstSteps() {
   const { t } = useTranslation('location');
   const { address } = useAddress();
@@ -66,12 +66,12 @@ function Empty() {
   );
 }
 
-/** The requests that the address asks for, newest first. */
+/** The requests selected by the URL, newest first. */
 export function LocationList() {
   const { t } = useTranslation('location');
   const { address } = useAddress();
   const { data, previousData, loading, error, refetch, fetchMore } = useLocations(filterAt(address));
-  // While another word is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
+  // While another term is searched for, the old rows stay, faded: a flash of grey at each letter helps nobody.
   const page = (data ?? (loading ? previousData : undefined))?.locations;
   if (!page) {
     return loading || !error ? (

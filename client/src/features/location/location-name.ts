@@ -3,9 +3,9 @@ import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { usePhoneText } from './phone-text.ts';
 
 type Names = {
-  /** The requester's own name for it, else the number or address. */
+  /** The requester's own name for it, otherwise the number or address. */
   name: string;
-  /** The number or address, where the name is another. Over a link nobody knows who answered. */
+  /** The number or address, if a name is shown instead. For a link nobody knows who answered. */
   recipient: string | null;
 };
 

@@ -8,7 +8,7 @@ import { mostRows } from './lists.ts';
 import { useAddress } from './use-address.ts';
 import { useLocations } from './use-locations.ts';
 
-/** Everyone who shares at this moment, however they were asked, on one map; their rows say the same in words. */
+/** Everyone who is sharing at the moment, over any channel, on one map; their rows say the same as text. */
 export function LocationOverview() {
   const { t } = useTranslation('location');
   const { data } = useLocations({ consent: 'GRANTED' }, mostRows);

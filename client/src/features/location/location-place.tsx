@@ -22,13 +22,13 @@ type Location = NonNullable<LocationDetailQuery['location']>;
 
 const mapHeight = { base: '22rem', lg: 'min(30rem, 52vh)' };
 
-/** An approximate place comes once and stays as true as it was. */
+/** An approximate place comes once and does not become stale. */
 const freshnessOf = (kind: ShareState['kind']): MapPlace['freshness'] => {
   if (kind === 'live' || kind === 'approximate') return 'live';
   return kind === 'stale' ? 'stale' : 'over';
 };
 
-/** Where they are, or were at the moment that the slider chooses: on the map, and the same in words. */
+/** Where they are, or were at the time selected with the slider: on the map, and as text. */
 export function LocationPlace({ location }: { location: Location }) {
   const { t } = useTranslation('location');
   const { ago } = useDates();
@@ -40,7 +40,7 @@ export function LocationPlace({ location }: { location: Location }) {
   const earlierTrack = useEarlierTrack(id, track);
   const { lacksStart } = earlierTrack;
   const freshness = freshnessOf(state.kind);
-  // The same until something has changed: this is drawn each second, and the map need not be.
+  // Stays the same object until something changes: this renders every second, but the map need not.
   const places = useMemo(
     () => (newest ? [{ key: id, name, ...newest, freshness }] : []),
     [id, name, newest, freshness],

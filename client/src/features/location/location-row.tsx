@@ -17,7 +17,7 @@ import { isWhoOpen } from './who-open.ts';
 
 type Props = { location: LocationRow_LocationFragment; selected: boolean };
 
-/** Place in a line: near where, and the word 'approximate' where it comes from an internet address. */
+/** A place in one line: near where, and the word 'approximate' if it comes from an IP address. */
 function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFragment['position']> }) {
   const { t } = useTranslation('location');
   if (!position.address) return null;
@@ -34,7 +34,7 @@ function PlaceLine({ position }: { position: NonNullable<LocationRow_LocationFra
   );
 }
 
-/** When it was asked, and how far the message got. */
+/** When it was sent, and its delivery state. */
 function SentLine({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();

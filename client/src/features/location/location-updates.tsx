@@ -6,7 +6,10 @@ import { useLocationChangedSubscription } from '../../gql/hooks.ts';
 import { mergeChange } from './merge-change.ts';
 import { forgetSendLimits } from './request-form/use-send-limit.ts';
 
-/** Keeps the cache up to date with the server's pushes. Renders nothing. `since`: from when on changes may be unknown. */
+/**
+ * Keeps the cache up to date with the server's pushes. Renders nothing. `since`: from when on changes may have been
+ * missed.
+ */
 export function LocationUpdates({ since }: { since: string }) {
   const client = useApolloClient();
   const { onChange } = useLive();
@@ -18,7 +21,7 @@ export function LocationUpdates({ since }: { since: string }) {
   const { restart } = useLocationChangedSubscription({
     variables: { since: from },
     ignoreResults: true,
-    // `mergeChange` writes it, and has to see what was there before.
+    // `mergeChange` writes it, and has to see the previous state.
     fetchPolicy: 'no-cache',
     context: { showsFailures: true },
     onData: ({ data: { data } }) => {
@@ -27,10 +30,10 @@ export function LocationUpdates({ since }: { since: string }) {
       if (!location) return;
       if (location.changedAt > newest.current) newest.current = location.changedAt;
       mergeChange(client, location);
-      // A message or call that finally failed gives its slot back.
+      // A message or call that failed for good gives its slot back.
       if (location.delivery === 'FAILED' || location.call?.state === 'FAILED') forgetSendLimits(client.cache);
     },
-    // Refused or finished by the server, which a reconnect of the socket does not mend: ask again after a while.
+    // Refused or completed by the server, which reconnecting the socket does not fix: retry after a while.
     onError: () => setAttempt((count) => count + 1),
     onComplete: () => setAttempt((count) => count + 1),
   });

@@ -8,7 +8,7 @@ import {
 import { fillTrack } from './fill-track.ts';
 import { reloadLists } from './lists.ts';
 
-/** Lets a track that is in the cache follow its newest position, or go with it when the recipient has erased it. */
+/** Updates a cached track with its newest position, or clears it when the recipient has erased it. */
 function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): void {
   const { position } = location;
   const id = cache.identify(location);
@@ -22,14 +22,14 @@ function growTrack(cache: ApolloCache, location: LocationRow_LocationFragment): 
 }
 
 /**
- * Takes a pushed request into the cache, where every list and the detail page read it. Which lists it belongs to is
- * the server's to say: those are asked anew when it is new, the filtered ones when its state has changed.
+ * Merges a pushed request into the cache, where every list and the detail page read it. Which lists it belongs to is
+ * up to the server: they are refetched when it is new, the filtered ones when its state has changed.
  */
 export function mergeChange(client: ApolloClient, location: LocationRow_LocationFragment): void {
   const { cache } = client;
   const row = { fragment: LocationRow_LocationFragmentDoc, fragmentName: 'LocationRow_location' };
   const known = cache.readFragment({ ...row, id: cache.identify(location) ?? '' });
-  // The answer to an operation of one's own may have come first.
+  // The response to one's own operation may have come first.
   if (known && known.changedAt > location.changedAt) return;
   cache.writeFragment({ ...row, data: location });
   growTrack(cache, location);

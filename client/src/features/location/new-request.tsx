@@ -15,14 +15,14 @@ const order: LocationChannel[] = ['PHONE', 'EMAIL', 'LINK'];
 
 type Props = Omit<FormProps, 'title' | 'recipient'> & {
   channel: LocationChannel;
-  /** The requester's own name for it, where it is known already. */
+  /** The requester's own name for it, if already known. */
   title?: string;
-  /** Number or address for `channel`, where it is known already. */
+  /** Number or address for `channel`, if already known. */
   recipient?: string;
   onClose: () => void;
 };
 
-/** A new request, in one of three ways. What was typed into one form stays while another is looked at. */
+/** A new request, in one of three ways. What was typed into one form stays while another is viewed. */
 export function NewRequest({ channel: first, title = '', recipient = '', message, onSent, onClose }: Props) {
   const { t } = useTranslation('location');
   const [channel, setChannel] = useState(first);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../apollo/live-context.ts';
 
-/** A first connection may take this long before anybody worries (milliseconds). */
+/** How long a first connection may take before the reader is told (milliseconds). */
 const delay = 4_000;
 
 /** Says that the page is not live, for as long as it is not. */

@@ -5,7 +5,7 @@ type Format = (e164: string) => string;
 let format: Format | undefined;
 let loading: Promise<Format> | undefined;
 
-/** Metadata of all countries is larger than a list needs at first: it comes after the first paint. */
+/** Metadata of all countries is larger than a list needs at first: it is loaded after the first paint. */
 const load = () =>
   (loading ??= import('#shared/phone.ts').then(({ readPhone }) => {
     format = (e164) => {
@@ -15,7 +15,7 @@ const load = () =>
     return format;
   }));
 
-/** A stored number (E.164) as people write it; as stored until the formatter is there. */
+/** A stored number (E.164) in the usual format; as stored until the formatter is loaded. */
 export function usePhoneText(e164: string | null): string | null {
   const [ready, setReady] = useState(format !== undefined);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePhoneText(e164: string | null): string | null {
     const callOff = whenIdle(() => {
       void load().then(
         () => wanted && setReady(true),
-        // Without the formatter the number stands as it is stored.
+        // Without the formatter the number is shown as stored.
         () => undefined,
       );
     });

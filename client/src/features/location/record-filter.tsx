@@ -9,10 +9,10 @@ import { filterAt, useLocations } from './use-locations.ts';
 
 /** Longest text that the server searches for. */
 const searchLength = 80;
-/** A pause in typing after which the server is asked (milliseconds). */
+/** Pause in typing before the server is queried (milliseconds). */
 const pause = 350;
 
-/** What to search for and in which state, where there is something to find: two requests, or a filter already. */
+/** Search term and status filter, if there is something to filter: two requests, or an active filter. */
 export function RecordFilter() {
   const { address } = useAddress();
   const { data } = useLocations(filterAt({ ...address, consent: null, search: '' }));
@@ -20,7 +20,7 @@ export function RecordFilter() {
   return isFiltered || (data?.locations.totalCount ?? 0) > 1 ? <Fields /> : null;
 }
 
-/** Both stand in the address. */
+/** Both are in the URL. */
 function Fields() {
   const { t } = useTranslation('location');
   const { address, go } = useAddress();
@@ -42,7 +42,7 @@ function Fields() {
   };
 
   useEffect(() => {
-    // Another address was opened: one of the history's, or one without a filter.
+    // Another URL was opened: one from the history, or one without a filter.
     if (address.search === written.current) return;
     clearTimeout(timer.current);
     written.current = address.search;

@@ -9,13 +9,13 @@ const idOf = (tab: RecordTab) => `tab-${tab}`;
 const panelId = 'records';
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Located Numbers, Located Links, Located Emails and the history of all; each has an address of its own. */
+/** Located Numbers, Located Links, Located Emails and the history of all; each has its own URL. */
 export function RecordTabs({ children }: { children: ReactNode }) {
   const { t } = useTranslation('location');
   const { address, to, go } = useAddress();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    // With another key they are the browser's: back, or forward.
+    // With a modifier key they are left to the browser: back, or forward.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = steps[event.key];
     const tab = step && recordTabs.at((recordTabs.indexOf(address.tab) + step) % recordTabs.length);

@@ -7,7 +7,7 @@ import { usePhoneText } from './phone-text.ts';
 
 type Asked = Pick<LocationRow_LocationFragment, 'reply' | 'repliedAt' | 'channel' | 'recipient'>;
 
-/** What the recipient answered instead of a place, in their words; null if nothing. */
+/** What the recipient replied instead of sharing a place; null if nothing. */
 export function ReplyText({ location: { reply, repliedAt } }: { location: Asked }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();
@@ -24,7 +24,7 @@ export function ReplyText({ location: { reply, repliedAt } }: { location: Asked 
   );
 }
 
-/** The reply, with the call that it may ask for. */
+/** The reply, with a call link if it asks for one. */
 export function ReplyNote({ location }: { location: Asked }) {
   const { t } = useTranslation('location');
   const { reply, channel, recipient } = location;

@@ -26,7 +26,7 @@ function ExtendButton({ id }: { id: string }) {
   const { t } = useTranslation('location');
   const [extend, { loading }] = useAskToExtendMutation();
   const ask = async () => {
-    // A failure is told by a toast, once for the whole application.
+    // Failures are shown as a toast, once for the whole application.
     const { data } = await extend({ variables: { locationId: id } }).catch(() => ({ data: null }));
     if (data) toast.success(t('actions.extended'));
   };
@@ -43,7 +43,7 @@ function ExtendButton({ id }: { id: string }) {
   );
 }
 
-/** What the requester can still do about a request that is not over. */
+/** What the requester can still do with a request that is not over. */
 export function RequestActions({ location }: { location: LocationRow_LocationFragment }) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
@@ -53,7 +53,7 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
   const keep = () => setCancelling(false);
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   const isOver = !isSharing && state.kind !== 'pending';
-  // A dialog that went with its request must not come back when they share again.
+  // A dialog that closed with its request must not reappear when they share again.
   if (isOver && cancelling) setCancelling(false);
   if (isOver) return null;
   const { id, channel, extensionAskedAt } = location;

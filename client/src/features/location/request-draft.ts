@@ -1,17 +1,17 @@
 /**
- * What a visitor wanted before they had a session: to ask somebody, or to send a voice message. The dashboard opens
- * the form for it, until that is closed or sent.
+ * What a visitor started before signing in: a request, or a voice message. The dashboard opens the form for it, until
+ * that is closed or sent.
  */
 export type RequestDraft = { channel: 'PHONE' | 'EMAIL'; recipient: string } | { channel: 'VOICE' };
 
-/** The entry in the tab's storage, and the channel on which the browser's tabs speak of it. */
+/** The storage key in this tab, and the channel on which the browser's tabs exchange it. */
 const key = 'request_draft';
 
 export function keepRequestDraft(draft: RequestDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be blocked; it is then typed again.
+    // Storage may be blocked; it then has to be typed again.
   }
 }
 
@@ -19,7 +19,7 @@ export function forgetRequestDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
 }
 
@@ -31,7 +31,7 @@ function draftOf(stored: Stored): RequestDraft | null {
   return recipient && (channel === 'PHONE' || channel === 'EMAIL') ? { channel, recipient } : null;
 }
 
-/** The draft; null where there is none. */
+/** The draft; null if there is none. */
 export function readRequestDraft(): RequestDraft | null {
   try {
     return draftOf(JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored);
@@ -40,7 +40,7 @@ export function readRequestDraft(): RequestDraft | null {
   }
 }
 
-/** Gives this tab's draft to the tab in which a log-in link was opened. Gives a way to stop. */
+/** Hands this tab's draft to the tab in which a log-in link was opened. Returns a function that stops this. */
 export function lendRequestDraft(): () => void {
   const tabs = new BroadcastChannel(key);
   tabs.onmessage = ({ data }: MessageEvent<'wanted' | RequestDraft>) => {
@@ -52,7 +52,7 @@ export function lendRequestDraft(): () => void {
   return () => tabs.close();
 }
 
-/** Takes the draft of the tab from which the log-in link was asked for, where that is still open. */
+/** Takes the draft from the tab in which the log-in link was requested, if that is still open. */
 export function borrowRequestDraft(): void {
   if (readRequestDraft()) return;
   const tabs = new BroadcastChannel(key);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/use-dates.ts';
 import type { ShareState } from './share-state.ts';
 
-/** How it stands, in a sentence that ticks; nothing where the badge says it all. */
+/** The state, in a sentence that ticks; nothing if the badge is enough. */
 export function ShareStateText({ state }: { state: ShareState }) {
   const { t } = useTranslation('location');
   const { ago, span, moment } = useDates();

@@ -1,6 +1,6 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
-/** A device's position that is older than this is no longer called live (milliseconds). */
+/** A device's position older than this is no longer called live (milliseconds). */
 export const staleAfter = 60_000;
 
 type Asked = Pick<
@@ -11,7 +11,7 @@ type Asked = Pick<
 export type ShareState =
   | { kind: 'pending'; until: string }
   | { kind: 'agreed' }
-  /** A place from an internet address: it comes once and does not move. */
+  /** A place from an IP address: it comes once and does not move. */
   | { kind: 'approximate'; age: number }
   | { kind: 'live'; age: number }
   | { kind: 'stale'; age: number }
@@ -21,8 +21,8 @@ export type ShareState =
   | { kind: 'noAnswer' };
 
 /**
- * What may be said of a request at the moment `now` (milliseconds, server's clock); ages in milliseconds. Times that
- * have passed count even before the server's own note of it arrives, so that nothing ended is ever called live.
+ * What may be said about a request at the time `now` (milliseconds, server's clock); ages in milliseconds. Times that
+ * have passed count even before the server reports them, so that nothing that has ended is ever called live.
  */
 export function shareStateOf(location: Asked, now: number): ShareState {
   const { consent, position, expiresAt, sharingUntil, endedAt, cancelledAt, changedAt } = location;

@@ -4,7 +4,7 @@ import type { LocationDetailQuery } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useShareState } from './use-share-state.ts';
 
-/** Until when they share, and what a browser can do; nothing where nobody shares. */
+/** Until when they share, and what a browser can do; nothing if nobody is sharing. */
 export function SharingUntil({ location }: { location: NonNullable<LocationDetailQuery['location']> }) {
   const { t } = useTranslation('location');
   const { moment } = useDates();

@@ -7,13 +7,13 @@ import type { EarlierTrack } from './use-earlier-track.ts';
 
 type Props = {
   track: readonly { recordedAt: string }[];
-  /** The moment that is looked at; null for the newest. */
+  /** The selected time; null for the newest. */
   chosen: string | null;
   onChoose: (moment: string | null) => void;
   earlier: EarlierTrack;
 };
 
-/** Goes back and forth in time on a track: by finger, mouse or arrow keys. */
+/** Moves back and forth in time on a track: by finger, mouse or arrow keys. */
 export function TrackSlider({ track, chosen, onChoose, earlier }: Props) {
   const { t } = useTranslation('location');
   const { time } = useDates();

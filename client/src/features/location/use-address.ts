@@ -3,7 +3,7 @@ import { type DashboardAddress, readAddress, writeAddress } from './dashboard-ad
 
 type Change = Partial<DashboardAddress>;
 
-/** What the dashboard's address says, and the way to another. */
+/** The dashboard's state in the URL, and how to change it. */
 export function useAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function useAddress() {
   return {
     address,
     to,
-    /** `replace` for what is no step of its own to go back to. */
+    /** `replace` for changes that should not get their own history entry. */
     go: (change: Change, replace = false) => void navigate(to(change), { replace }),
   };
 }

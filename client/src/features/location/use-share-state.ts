@@ -4,7 +4,7 @@ import { useNow } from '../../ui/now.ts';
 import { type BadgeName, badgeOf } from './badge.ts';
 import { type ShareState, shareStateOf } from './share-state.ts';
 
-/** What may be said of a request at this second, and its badge: they never contradict each other. */
+/** What may be said about a request at this second, and its badge: they never contradict each other. */
 export function useShareState(location: LocationRow_LocationFragment): {
   state: ShareState;
   badge: BadgeName;

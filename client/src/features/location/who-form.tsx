@@ -14,7 +14,7 @@ import { useSectionHeading } from './use-section-heading.ts';
 
 type Props = { id: string; onLapse: () => void };
 
-/** The name that the recipient asked for, or the wish to leave it open. */
+/** The name that the recipient asked for, or the choice not to answer. */
 export function WhoForm({ id, onLapse }: Props) {
   const { t } = useTranslation(['location', 'errors']);
   const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });

@@ -7,7 +7,7 @@ import { isWhoOpen } from './who-open.ts';
 
 const WhoForm = lazyPart(() => import('./who-form.tsx').then((module) => module.WhoForm));
 
-/** Requests whose question the requester lets lapse, as long as the page is open. */
+/** Requests whose question the requester has dismissed, for as long as the page is open. */
 const lapsed = new Set<string>();
 
 /** 'Who is this?': a name, or nothing at all. */

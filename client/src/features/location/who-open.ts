@@ -1,6 +1,6 @@
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 
-/** Whether the recipient waits to hear who is asking. Once the request is over, a name would help nobody. */
+/** Whether the recipient is waiting to learn who is asking. Once the request is over, a name would help nobody. */
 export const isWhoOpen = ({
   whoAskedAt,
   whoAnsweredAt,

@@ -1,12 +1,12 @@
 import type { LookupKind } from '../../gql/graphql.ts';
 
-/** What this tab holds of a lookup, so that a reload and the back button keep the place. */
+/** What this tab keeps about a lookup, so that a reload and the back button do not lose it. */
 export type Draft = {
   kind: LookupKind;
   subject: string;
   /** The lookup whose report is being bought. */
   lookupId?: string;
-  /** The lookup that the dialog over the home page shows, while it is open. */
+  /** The lookup shown by the dialog over the home page, while it is open. */
   shownId?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be blocked; after a reload it is then typed again.
+    // Storage may be blocked; after a reload it then has to be typed again.
   }
 }
 
@@ -44,16 +44,16 @@ export function rememberAdult(): void {
   try {
     sessionStorage.setItem(ageKey, 'yes');
   } catch {
-    // Asked again, then.
+    // Then it is asked again.
   }
 }
 
-/** Forgets everything, at log-out. */
+/** Erases everything, at log-out. */
 export function forgetLookup(): void {
   try {
     sessionStorage.removeItem(key);
     sessionStorage.removeItem(ageKey);
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
 }

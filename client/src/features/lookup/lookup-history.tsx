@@ -23,13 +23,13 @@ export function LookupHistory({ addressOf }: Props) {
     fetchPolicy: 'cache-and-network',
     context: { showsFailures: true },
   });
-  // Rows of another search are shown only while this one is on its way.
+  // Rows of another search are shown only while the current one is loading.
   const page = (data ?? (loading ? previousData : undefined))?.lookups;
   const more = (after: string | null | undefined) =>
     fetchMore({
       variables: { after },
       context: { showsFailures: false },
-      // Meanwhile another search may have begun, or the same page have come.
+      // In the meantime another search may have started, or the same page have been loaded.
       updateQuery: (previous, { fetchMoreResult: next }) =>
         previous.lookups.pageInfo.endCursor === after
           ? { lookups: { ...next.lookups, nodes: [...previous.lookups.nodes, ...next.lookups.nodes] } }

@@ -5,7 +5,7 @@ import { NoticeSheet } from './notice-sheet.tsx';
 
 type Props = { onAccepted: () => void; onClose: () => void };
 
-/** What a lookup must not be used for, then whether the reader is an adult: a dialog each, one after the other. */
+/** What a lookup must not be used for, then whether the reader is an adult: one dialog each, one after the other. */
 export function LookupNotices({ onAccepted, onClose }: Props) {
   const { t } = useTranslation('lookup');
   const [isWarned, setWarned] = useState(false);

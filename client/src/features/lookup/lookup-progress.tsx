@@ -10,13 +10,13 @@ import { useValueText } from './value-text.ts';
 type Props = {
   lookup: Lookup_LookupFragment;
   list: 'page' | 'search';
-  /** What the reader can do next, once it is over. */
+  /** What the reader can do next, once it is finished. */
   onReport: () => void;
   onAgain: () => void;
   busy?: boolean;
 };
 
-/** A lookup under way, then what came of it. */
+/** A running lookup, then its result. */
 export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }: Props) {
   const { t } = useTranslation('lookup');
   const over = isOver(lookup);
@@ -51,7 +51,7 @@ export function LookupProgress({ lookup, list, onReport, onAgain, busy = false }
   );
 }
 
-/** 'Number Located!' only where something was, and what that is. */
+/** 'Number Located!' only if something was located, and what that is. */
 export function Outcome({ lookup }: { lookup: Lookup_LookupFragment }) {
   const { t } = useTranslation('lookup');
   const text = useValueText();

@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Something that has to be read and confirmed before a lookup begins. */
+/** A notice to be read and confirmed before a lookup starts. */
 export const NoticeSheet = ({ title, text, action, onAccept, onClose }: Props) => (
   <Sheet title={title} onClose={onClose}>
     <Stack gap="4">

@@ -8,7 +8,7 @@ import { useRefusal } from './use-refusal.ts';
 
 type Props = { proof: string; subject: string; onDone: () => void };
 
-/** Opts a proven number or address out, after one confirmation, because it cannot be undone. */
+/** Opts a proven number or address out, after a confirmation, because it cannot be undone. */
 export function OptOutButton({ proof, subject, onDone }: Props) {
   const { t } = useTranslation('lookup');
   const refusal = useRefusal();

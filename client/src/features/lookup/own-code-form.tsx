@@ -10,13 +10,13 @@ export type Owned = ProveOwnershipMutation['proveOwnership'];
 
 type Props = { subject: string; onProven: (owned: Owned) => void; onOther: () => void };
 
-/** Step 2: the code that came. */
+/** Step 2: the code that arrived. */
 export function OwnCodeForm({ subject, onProven, onOther }: Props) {
   const { t } = useTranslation('lookup');
   const refusal = useRefusal();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  // What is known of somebody shall not stay in the cache.
+  // What is known about somebody must not stay in the cache.
   const [prove, { loading }] = useProveOwnershipMutation({
     fetchPolicy: 'no-cache',
     context: { showsFailures: true },

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { readTyped } from './read-subject.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Step 1: the number or address that is one's own, to which a code goes. */
+/** Step 1: one's own number or address, to which a code is sent. */
 export function OwnSubjectForm({ onSent }: { onSent: (subject: string) => void }) {
   const { t } = useTranslation('lookup');
   const locale = useLocale();

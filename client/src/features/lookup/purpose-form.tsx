@@ -18,7 +18,7 @@ const refused: ReadonlySet<LookupPurpose> = new Set(['EMPLOYMENT', 'CREDIT', 'TE
 
 type Props = {
   subjectText: string;
-  /** What was chosen before. */
+  /** The previous choice. */
   chosen: LookupPurpose | null;
   busy: boolean;
   onChoose: (purpose: LookupPurpose) => void;

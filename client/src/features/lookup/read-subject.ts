@@ -5,7 +5,9 @@ import type { LookupKind } from '../../gql/graphql.ts';
 export type TypedSubject = { kind: LookupKind; subject: string };
 export type SubjectProblem = 'empty' | 'phoneInvalid' | 'emailInvalid';
 
-/** What one input holds: an address where there is an at sign or a letter, else a number. `home`: ISO 3166 alpha-2. */
+/**
+ * What an input contains: an address if it has an at sign or a letter, otherwise a number. `home`: ISO 3166 alpha-2.
+ */
 export function readTyped(text: string, home?: string): TypedSubject | SubjectProblem {
   const typed = text.trim();
   if (!typed) return 'empty';

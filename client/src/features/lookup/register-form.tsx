@@ -15,13 +15,13 @@ import { useRefusal } from './use-refusal.ts';
 type Props = {
   /** An address that was typed elsewhere. */
   email?: string;
-  /** What the button says. */
+  /** The button's text. */
   action: string;
   onRegistered: () => void;
   onLogIn: () => void;
 };
 
-/** The address that the account will be under, and an optional phone. Nothing is sent before the order is made. */
+/** The address for the account, and an optional phone number. Nothing is sent before the order is made. */
 export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Props) {
   const { t } = useTranslation('lookup');
   const client = useApolloClient();

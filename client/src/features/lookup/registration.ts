@@ -1,4 +1,4 @@
-/** What a visitor typed of themselves on the way to an account. */
+/** What a visitor typed about themselves while creating an account. */
 export type Registration = { email: string; phone?: string | undefined };
 
 const key = 'registration_draft';
@@ -7,11 +7,11 @@ export function keepRegistration(registration: Registration): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(registration));
   } catch {
-    // Storage may be blocked; it is then typed again.
+    // Storage may be blocked; it then has to be typed again.
   }
 }
 
-/** Null where nothing was typed. */
+/** Null if nothing was typed. */
 export function readRegistration(): Registration | null {
   try {
     const { email, phone } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Registration>;
@@ -25,6 +25,6 @@ export function forgetRegistration(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
 }

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Says that what follows is about nobody. */
+/** Says that what follows is sample data. */
 export function SampleMark() {
   const { t } = useTranslation('lookup');
   return (

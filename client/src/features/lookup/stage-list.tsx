@@ -15,7 +15,7 @@ const signs: Record<StageState, typeof CircleCheck | null> = {
   FAILED: CircleX,
 };
 
-/** The stages of a lookup as they really stand; what changes is read out. */
+/** The stages of a lookup with their real states; changes are read out. */
 export function StageList({ kind, list, stages }: Props) {
   const { t } = useTranslation('lookup');
   const words = list === 'search' && kind === 'PHONE' ? 'search' : kind === 'PHONE' ? 'phone' : 'email';

@@ -9,7 +9,9 @@ import { readTyped, type TypedSubject } from './read-subject.ts';
 
 type Props = { initial?: string; onSubject: (subject: TypedSubject) => void };
 
-/** One input for a phone number or an e-mail address. A number without a plus is of the reader's country. */
+/**
+ * One input for a phone number or an e-mail address. A number without a plus is taken as one of the reader's country.
+ */
 export function SubjectForm({ initial = '', onSubject }: Props) {
   const { t } = useTranslation('lookup');
   const locale = useLocale();

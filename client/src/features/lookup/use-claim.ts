@@ -2,7 +2,7 @@ import { useClaimLookupMutation } from '../../gql/hooks.ts';
 import { toast } from '../../ui/toast.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Takes a visitor's lookup into the reader's account; says so where that is refused. */
+/** Takes a visitor's lookup over into the reader's account; shows a refusal. */
 export function useClaim() {
   const refusal = useRefusal();
   const [take, { loading }] = useClaimLookupMutation({ context: { showsFailures: true } });

@@ -4,7 +4,7 @@ import { useLiveState } from '../../apollo/live-context.ts';
 import type { Lookup_LookupFragment } from '../../gql/graphql.ts';
 import { useLookupProgressedSubscription, useLookupQuery } from '../../gql/hooks.ts';
 
-/** While a lookup runs and no push comes (a network that lets no socket through), it is asked for this often, ms. */
+/** While a lookup runs and no push arrives (on a network that blocks sockets), it is polled this often, ms. */
 const askAgain = 3_000;
 
 export const isOver = ({ state }: Pick<Lookup_LookupFragment, 'state'>): boolean =>
@@ -17,7 +17,7 @@ type LookupRead = {
   retry: () => void;
 };
 
-/** A lookup, live until it is over. */
+/** A lookup, live until it is finished. */
 export function useLookup(id: string): LookupRead {
   const { data, loading, error, refetch, startPolling, stopPolling } = useLookupQuery({
     variables: { id },
@@ -36,12 +36,12 @@ export function useLookup(id: string): LookupRead {
     onError: () => setRefused(true),
     onComplete: () => void refetch().catch(() => undefined),
   });
-  // A socket that cannot be opened is tried for ever, and is no error.
+  // A socket that cannot be opened is retried forever, and is not an error.
   const isPushed = useLiveState() === 'live' && !isRefused;
   useEffect(() => {
     if (!isRunning) return undefined;
     if (isPushed) {
-      // What came before the pushes began, or between two connections.
+      // Changes from before the pushes began, or between two connections.
       void refetch().catch(() => undefined);
       return undefined;
     }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 
-/** Turns what a request threw into a text, in the specification's words for numbers and addresses. */
+/** Converts an error to a text, using the specification's messages for numbers and addresses. */
 export function useRefusal(): (error: unknown) => string {
   const { t } = useTranslation(['lookup', 'errors']);
   const { wait } = useDates();

@@ -6,7 +6,7 @@ import { useStartLookupMutation } from '../../gql/hooks.ts';
 import { useRefusal } from './use-refusal.ts';
 import type { TypedSubject } from './read-subject.ts';
 
-/** Starts a lookup; `problem` says why there is none. The same again, after a lost answer, looks nothing up twice. */
+/** Starts a lookup; `problem` says why there is none. A repeat after a lost response looks nothing up twice. */
 export function useStartLookup() {
   const refusal = useRefusal();
   const [problem, setProblem] = useState('');

@@ -7,7 +7,7 @@ import { type FieldName, useValueText } from './value-text.ts';
 
 type Result = NonNullable<Lookup_LookupFragment['result']>;
 
-/** What is known, each value with its source, its time and how sure it is. */
+/** What is known, each value with its source, its time and its certainty. */
 export function ValueList({ result }: { result: Result }) {
   const { t } = useTranslation('lookup');
   return (
@@ -25,7 +25,7 @@ export function ValueList({ result }: { result: Result }) {
   );
 }
 
-/** The fields that were asked for and are there, in their order; a visitor's teaser lacks some. */
+/** The fields that were looked up and are present, in order; a visitor's teaser lacks some. */
 function fieldsOf(result: Result): [FieldName, Value_ValueFragment][] {
   const { phone, email } = {
     phone: ['country', 'city', 'carrier', 'lineType', 'timeZone', 'callerName'],

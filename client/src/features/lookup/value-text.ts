@@ -6,7 +6,7 @@ type Code = (typeof codes)[number];
 export type FieldName =
   Code | 'carrier' | 'country' | 'city' | 'timeZone' | 'callerName' | 'mailServers' | 'primaryEmail' | 'name';
 
-/** A value in the reader's words: codes, countries and zones are translated, names stay. */
+/** A value in the reader's language: codes, countries and zones are translated, names are not. */
 export function useValueText(): (field: FieldName, value: string | null) => string {
   const { t } = useTranslation('lookup');
   const locale = useLocale();

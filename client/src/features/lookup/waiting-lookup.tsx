@@ -5,7 +5,9 @@ import { useClaim } from './use-claim.ts';
 
 type Props = { id: string; onTaken: () => void; onRefused: () => void };
 
-/** Offers to take a visitor's lookup into the reader's account, for its report. Renders nothing once it is gone. */
+/**
+ * Offers to take a visitor's lookup over into the reader's account, for its report. Renders nothing once it is gone.
+ */
 export function WaitingLookup({ id, onTaken, onRefused }: Props) {
   const { t } = useTranslation('lookup');
   const { data } = useLookupQuery({ variables: { id }, context: { showsFailures: true } });

@@ -1,11 +1,11 @@
 import { limits } from '#shared/limits.ts';
 
-/** A visitor's lookup that this browser may still take into an account: its id, and until when it is there. */
+/** A visitor's lookup that this browser may still take over into an account: its id, and when it expires. */
 type Waiting = { id: string; until: number };
 
 const key = 'waiting_lookup';
 
-/** The id of the visitor's lookup that this browser looked at last; null when it is gone by now, or was taken. */
+/** The id of the visitor's lookup that this browser viewed last; null if it has expired, or was taken over. */
 export function waitingLookup(now: number = Date.now()): string | null {
   try {
     const { id, until } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Waiting>;
@@ -15,13 +15,13 @@ export function waitingLookup(now: number = Date.now()): string | null {
   }
 }
 
-/** Kept over the log-in link's new tab; the number or address is not. */
+/** Kept for the new tab that the log-in link opens; the number or address is not. */
 export function keepWaiting(id: string, startedAt: string): void {
   try {
     const until = Date.parse(startedAt) + limits.visitorLookupLife;
     localStorage.setItem(key, JSON.stringify({ id, until } satisfies Waiting));
   } catch {
-    // Storage may be blocked; nothing is offered then.
+    // Storage may be blocked; then nothing is offered.
   }
 }
 
@@ -29,6 +29,6 @@ export function forgetWaiting(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Then nothing was stored.
   }
 }

@@ -18,9 +18,9 @@ type Props = {
   onChange: (choice: Choice) => void;
   /** Why the signature is refused. */
   problem?: string | undefined;
-  /** The name that it is signed with already, or null for none: then there is nothing to choose. */
+  /** The name it is already signed with, or null for none: then there is nothing to choose. */
   signed?: string | null;
-  /** Where the message goes, as far as it is known: how to block it reads by country. */
+  /** The destination country, if known: the way to block depends on it. */
   country?: string | null;
   showsPreview?: boolean;
 };
@@ -58,7 +58,7 @@ export function MessageChoice({
   const name = signed === undefined ? senderName.trim() : (signed ?? '');
   const languageOf = (code: Locale) => t(`language.${code}`, { ns: 'common' });
   const summary = [chosen?.name, languageOf(locale), name ? t('signed', { name }) : t('anonymous')];
-  // A refused name has to be seen.
+  // A refused name has to be visible.
   const isOpen = unfolded || problem !== undefined;
   return (
     <Stack gap="3">
@@ -96,7 +96,7 @@ export function MessageChoice({
                   options={locales.map((code) => ({ value: code, label: languageOf(code) }))}
                   onValue={(next) => {
                     setLocale(next);
-                    // Until the texts of that language are here, none is chosen.
+                    // Until that language's texts are loaded, none is selected.
                     onChange({ templateId: '', senderName });
                   }}
                 />

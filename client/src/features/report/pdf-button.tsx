@@ -6,7 +6,7 @@ import { appId } from '../../apollo/app-id.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** One toast, from the first word to the last. */
+/** One toast from start to finish. */
 const toastId = 'pdf';
 
 type State = 'idle' | 'generating' | 'done' | 'failed';
@@ -59,6 +59,6 @@ function save(file: Blob): void {
     download: 'whereabouts-report.pdf',
   });
   link.click();
-  // The browser reads the file after the click has returned.
+  // The browser reads the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

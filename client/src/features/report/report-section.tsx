@@ -14,7 +14,7 @@ type Props = {
   /** Of which the items can be disputed; absent outside a report. */ reportId?: string;
 };
 
-/** A section by its name, what came of it, and its items. */
+/** A section: its name, its outcome, and its items. */
 export function ReportSection({ reportId, section }: Props) {
   const { t } = useTranslation('report');
   return (

@@ -8,7 +8,7 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { ReportSection } from './report-section.tsx';
 
-/** The report of a lookup: notice, sections, PDF. Nothing where a lookup has none. */
+/** The report of a lookup: notice, sections, PDF. Nothing if a lookup has none. */
 export function ReportView({ lookupId }: { lookupId: string }) {
   const { t } = useTranslation('report');
   const { data, error, loading, refetch } = useReportOfLookupQuery({

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { MyPlan } from './my-subscription.tsx';
 
-/** What cancelling means now. Past its paid end a plan only works on because its renewal is under way. */
+/** What cancelling means now. Past its paid period a plan only keeps working because its renewal is being tried. */
 function meaningOf(plan: MyPlan, now: number): 'already' | 'now' | 'trial' | 'text' {
   if (!plan.autoRenew) return 'already';
   if (Date.parse(plan.validUntil) <= now) return 'now';

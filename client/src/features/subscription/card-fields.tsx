@@ -6,13 +6,13 @@ import type { Card } from './card-rule.ts';
 
 type Props = {
   card: Card;
-  /** Who pays; stands on the card until something else is typed. */
+  /** The payer's name; used as the name on the card until something else is typed. */
   holder: string;
   problem: { field: string; text: string } | null;
   onChange: (card: Card) => void;
 };
 
-/** The sandbox's look-alike of a provider's card form. With a real provider, the card is typed on its page. */
+/** The sandbox's imitation of a provider's card form. With a real provider, the card is typed on its page. */
 export function CardFields({ card, holder, problem, onChange }: Props) {
   const { t } = useTranslation('subscription');
   const [typedHolder, setHolder] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function CardFields({ card, holder, problem, onChange }: Props) {
     value: card[name],
     problem: problem?.field === name ? problem.text : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...card, [name]: target.value }),
-    // A real card must not be offered here.
+    // Browsers must not autofill a real card here.
     autoComplete: 'off',
   });
   return (

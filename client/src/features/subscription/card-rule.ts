@@ -4,7 +4,7 @@ export type Card = { number: string; expiry: string; code: string };
 export type CardProblem = { field: keyof Card; text: 'cardEmpty' | 'cardReal' | 'expiry' | 'code' };
 
 /**
- * Reads the sandbox's card form. Its number is exchanged for a token here and goes nowhere; a number that is no
+ * Validates the sandbox's card form. Its number is exchanged for a token here and sent nowhere; a number that is not a
  * published test card is refused before anything is sent. `now` decides what has expired.
  */
 export function readTestCard(card: Card, now: Date): { token: string } | CardProblem {

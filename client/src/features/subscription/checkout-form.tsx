@@ -25,14 +25,17 @@ import { useCheckout, type Ordered } from './use-checkout.ts';
 import { useLeaving } from './use-leaving.ts';
 
 type Props = {
-  /** Address of whoever is signed in; null for a visitor, who types one. */
+  /** Address of the signed-in user; null for a visitor, who types one. */
   email: string | null;
-  /** What a visitor has typed already, on the way here. */
+  /** What a visitor has already typed earlier. */
   registration?: { email?: string | undefined; phone?: string | undefined } | null;
   onOutcome: (outcome: Outcome_OutcomeFragment) => void;
 };
 
-/** A number in E.164, null for what is none. The plans of all countries are fetched for whoever types one only. */
+/**
+ * A number in E.164, null if it is invalid. The numbering plans of all countries are loaded only when someone types
+ * one.
+ */
 const readNumber = async (typed: string, locale: Locale): Promise<string | null> => {
   const { readPhone } = await import('#shared/phone.ts');
   const phone = readPhone(typed, homeOf(navigator.language, locale));
@@ -41,7 +44,7 @@ const readNumber = async (typed: string, locale: Locale): Promise<string | null>
 
 const emptyCard = { number: '', expiry: '', code: '' };
 
-/** Choose a plan and a way to pay, see what it costs and when, agree to the renewal, order. */
+/** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
 export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props) {
   const { t } = useTranslation(['subscription', 'account', 'errors']);
   const locale = useLocale();
@@ -72,7 +75,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   const [isLeaving, leave] = useLeaving();
   const pay = async (ordered: Ordered) => {
     if (!ordered.clientSecret || !stripeForm.current) {
-      // Until the other page is there, a second press would be a second purchase.
+      // Until the other page is loaded, a second click would be a second purchase.
       if (ordered.payUrl) leave(() => onOutcome({ ...ordered, payUrl: null }));
       return onOutcome(ordered);
     }
@@ -95,7 +98,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   const method = data.paymentMethods.find((one) => one.method === chosen) ?? data.paymentMethods[0];
   if (!plan) return <LoadFailed code="PLAN_UNKNOWN" onRetry={() => void offer.refetch()} />;
   const { renewalConsent } = plan.terms;
-  // Other words need a tick of their own.
+  // Different terms need to be agreed to separately.
   const isAgreed = agreedTo === renewalConsent.text;
   const takesTestCard = method?.method === 'CARD' && method.isSandbox;
 
@@ -112,7 +115,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
       );
     if (!person.name.trim()) return refuse('name', t('payment.nameEmpty'));
     if (!person.surname.trim()) return refuse('surname', t('payment.nameEmpty'));
-    // From here on it waits: a second press must not pay twice.
+    // From here on it waits: a second click must not pay twice.
     setPaying(true);
     try {
       const phone = person.phone.trim() ? await readNumber(person.phone, locale) : '';
@@ -129,7 +132,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
         registration: signedIn === null && email.ok ? { email: email.email, phone } : null,
       });
     } catch {
-      // Only fetching the numbering plans fails here: what the server refuses, `checkout` tells.
+      // Only loading the numbering plans can fail here: server refusals are shown by `checkout`.
       refuse('form', t('OFFLINE', { ns: 'errors' }));
     } finally {
       setPaying(false);

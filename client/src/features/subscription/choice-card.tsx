@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { name: string; value: string; checked: boolean; onChoose: () => void; children: ReactNode };
 
-/** One of several things to choose from, as a card; a radio button for the keyboard and the screen reader. */
+/** One option as a card; a radio button for keyboard and screen reader. */
 export const ChoiceCard = ({ name, value, checked, onChoose, children }: Props) => (
   <Box
     as="label"

@@ -10,7 +10,7 @@ type Props = {
   onChange: (method: PaymentMethod) => void;
 };
 
-/** Card, wallet or PayPal: those that this deployment can take in the currency. */
+/** Card, wallet or PayPal: those that this deployment offers in the currency. */
 export function MethodChoice({ offers, value, onChange }: Props) {
   const { t } = useTranslation('subscription');
   return (

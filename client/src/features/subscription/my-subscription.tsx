@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts';
 
 export type MyPlan = NonNullable<NonNullable<MySubscriptionQuery['viewer']>['subscription']>;
 
-/** The plan: how it stands, what was paid and is next, lookups, receipts; cancelling is one click away. */
+/** The plan: its status, what was paid and is next, lookups, receipts; cancelling is one click away. */
 export function MySubscription() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();

@@ -7,7 +7,7 @@ import { useDates } from '../../i18n/use-dates.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
 import { useMoney } from './use-money.ts';
 
-/** Payments, the newest first, each with its receipt. */
+/** Payments, newest first, each with its receipt. */
 export function PaymentList({ payments }: { payments: readonly PaymentRow_PaymentFragment[] }) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();

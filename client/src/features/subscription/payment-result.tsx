@@ -16,19 +16,24 @@ type Props = {
   id: string;
   isSignedIn: boolean;
   onSignedIn: (account: Account_AccountFragment) => void;
-  /** Paid, by whoever was signed in before: what is known of them is from before, too. Stable, or it is called again. */
+  /**
+   * Paid, by a user who was already signed in: their cached data predates it, too. Must be stable, or it is called
+   * again.
+   */
   onPaid: () => void;
   onDashboard: () => void;
-  /** To the report for whose sake it was bought; null where there is none. */
+  /** Link to the report it was bought for; null if there is none. */
   onReport: (() => void) | null;
   onRetry: () => void;
 };
 
-/** How often the server is asked while the provider has not said, milliseconds; and when waiting is called long. */
+/**
+ * How often the server is polled until the provider has confirmed, milliseconds; and when the wait is called long.
+ */
 const pollEvery = 2_000;
 const longWait = 20_000;
 
-/** What became of a purchase, in the specified words. Stays true under reload and in a second tab. */
+/** The outcome of a purchase, using the specified messages. Stays correct after a reload and in a second tab. */
 export function PaymentResult({ id, isSignedIn, onSignedIn, onPaid, onDashboard, onReport, onRetry }: Props) {
   const { t } = useTranslation('subscription');
   const { data, error, refetch, stopPolling } = usePaymentOutcomeQuery({
@@ -160,7 +165,7 @@ type SucceededProps = Pick<Props, 'isSignedIn' | 'onSignedIn' | 'onPaid' | 'onDa
   outcome: Outcome_OutcomeFragment;
 };
 
-/** Signs this browser in where it may be, once; otherwise the e-mailed link is the way. */
+/** Signs this browser in if allowed, once; otherwise offers the e-mailed link. */
 function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onReport }: SucceededProps) {
   const { t } = useTranslation(['subscription', 'errors']);
   const locale = useLocale();

@@ -11,7 +11,7 @@ type Props = {
   onChange: (id: string) => void;
 };
 
-/** The plans of a currency, with the price of a week beside that of a period. */
+/** The plans of a currency, with the price per week beside that per period. */
 export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
   const { t } = useTranslation('subscription');
   const money = useMoney();
@@ -50,7 +50,7 @@ export function PlanChoice({ plans, value, isTrial, onChange }: Props) {
           </Flex>
           <Text textStyle="sm" color="fg.muted">
             {t('payment.lookups', { count: plan.lookups })}
-            {/* Where the line ends between the two, the point ends it. */}
+            {/* If the line breaks between the two, the dot stays at its end. */}
             {'\u00A0· '}
             {t('payment.support')}
           </Text>

@@ -7,7 +7,7 @@ import { useDates } from '../../i18n/use-dates.ts';
 import { toast } from '../../ui/toast.ts';
 import type { MyPlan } from './my-subscription.tsx';
 
-/** Takes a cancellation back, as long as the plan is valid; says when it is charged then. */
+/** Undoes a cancellation, as long as the plan is valid; says when the next charge is. */
 export function ResumeSubscription({ plan }: { plan: MyPlan }) {
   const { t } = useTranslation(['subscription', 'errors']);
   const { moment } = useDates();

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 
-/** Stripe's form on our page. Each answers what went wrong, in the payer's language, or null. */
+/** Stripe's form on our page. Each function returns what went wrong, in the payer's language, or null. */
 export type StripeForm = {
-  /** Checks what was typed. */
+  /** Validates what was typed. */
   check(): Promise<string | null>;
-  /** Takes the payment behind the secret; a bank's page leads back to `returnUrl`. */
+  /** Makes the payment for the client secret; a bank's page returns to `returnUrl`. */
   pay(clientSecret: string, returnUrl: string, payer: { name: string }): Promise<string | null>;
 };
 
 type Props = {
-  /** Stripe's key for browsers. */
+  /** Stripe's publishable key. */
   publishableKey: string;
-  /** What is charged now, in minor units: shown by wallets in the form. */
+  /** What is charged now, in minor units: wallets in the form show it. */
   amount: number;
   currencyCode: string;
   ref: Ref<StripeForm>;
@@ -24,7 +24,7 @@ type Props = {
 
 type Opened = { stripe: Stripe; elements: StripeElements };
 
-/** Stripe's Payment Element: an area of Stripe's own, from which no card number reaches us. */
+/** Stripe's Payment Element: an iframe of Stripe's own, from which no card number reaches us. */
 export function StripeFields({ publishableKey, amount, currencyCode, ref }: Props) {
   const { t } = useTranslation('subscription');
   const locale = useLocale();

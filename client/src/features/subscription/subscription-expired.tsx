@@ -13,7 +13,7 @@ type Props = {
   onCheck: () => Promise<boolean>;
 };
 
-/** The expired view of the dashboard: locating waits for renewal. */
+/** The expired view of the dashboard: locating is paused until renewal. */
 export function SubscriptionExpired({ subscription, onCheck }: Props) {
   const { t } = useTranslation('subscription');
   const { day } = useDates();

@@ -5,7 +5,7 @@ import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
 import { useNow } from '../../ui/now.ts';
 
-/** How the plan stands, in a line. */
+/** The plan's status, in one line. */
 export function SubscriptionNote({
   subscription,
 }: {

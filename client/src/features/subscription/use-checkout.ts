@@ -6,7 +6,7 @@ import { failureOf, type Failure } from '../../apollo/errors.ts';
 import { keyFor } from '../../apollo/idempotency.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
-/** `clientSecret`: what the provider's form here needs to take the payment; null where it has a page of its own. */
+/** `clientSecret`: what the provider's form here needs to make the payment; null if it has a page of its own. */
 export type Ordered = Outcome_OutcomeFragment & { clientSecret: string | null };
 
 export type Purchase = {
@@ -14,7 +14,7 @@ export type Purchase = {
   method: PaymentMethod;
   cardToken: string | null;
   renewalConsent: string;
-  /** Null for whoever is signed in. */
+  /** Null for signed-in users. */
   registration: { email: string; phone: string } | null;
 };
 
@@ -26,7 +26,7 @@ const detail = () =>
     screen: `${screen.width}x${screen.height}`,
   });
 
-/** Sends a purchase. Presses of the button that say the same are one purchase, also after a lost answer. */
+/** Submits a purchase. Clicks with the same content are one purchase, even after a lost response. */
 export function useCheckout(
   onOrdered: (ordered: Ordered) => Promise<void> | void,
   onRefused: (failure: Failure) => void,
@@ -49,8 +49,8 @@ export function useCheckout(
         ? (await register({ variables: { input: { ...input, ...registration } } })).data?.registerAndSubscribe
         : (await subscribe({ variables: { input } })).data?.subscribe;
       if (!outcome) return;
-      // A card that was declined may be tried again with the same words. Where the provider's form is here, that is
-      // the same purchase; elsewhere a new one.
+      // A card that was declined may be tried again with the same content. With the provider's form on this page, that
+      // is the same purchase; otherwise a new one.
       if (!outcome.clientSecret) last.current = null;
       await onOrdered(outcome);
     } catch (error) {

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a page that is still here was not left: the way was broken off, or led to an app. */
+/**
+ * Milliseconds after which the page is considered not to have been left: navigation was cancelled, or led to an app.
+ */
 const longestWay = 15_000;
 
 /**
- * Whether the page is being left for another site, and how to say so; `onStayed` is called where it was not left after
- * all. Who comes back finds it as it was.
+ * Whether the page is being left for another site, and how to say so; `onStayed` is called if it was not left after
+ * all. Someone who comes back finds it as it was.
  */
 export function useLeaving(): [isLeaving: boolean, leave: (onStayed: () => void) => void] {
   const [stay, setStay] = useState<{ onStayed: () => void } | null>(null);

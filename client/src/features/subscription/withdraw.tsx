@@ -21,7 +21,7 @@ export function Withdraw({ token }: { token: string }) {
   const shown = done?.withdrawPurchase ?? data?.withdrawal;
   if (!shown) {
     const code = error && failureOf(error).code;
-    // A link that is none stays so: what helps is another.
+    // An invalid link stays invalid: only another one helps.
     if (code === 'LINK_INVALID' || code === 'BAD_INPUT')
       return <WithdrawalLinkForm refused={t('LINK_INVALID', { ns: 'errors' })} />;
     if (code) return <LoadFailed code={code} onRetry={() => void refetch()} />;

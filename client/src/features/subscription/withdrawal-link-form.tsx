@@ -10,8 +10,8 @@ import { useLocalPath } from '../../i18n/use-locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
- * The way to the withdrawal button for whoever has no receipt at hand. It answers the same for every address.
- * `refused`: why the link that was opened is none.
+ * The form to get the withdrawal link again without a receipt. The answer is the same for every address. `refused`:
+ * why the opened link is invalid.
  */
 export function WithdrawalLinkForm({ refused }: { refused?: string }) {
   const { t } = useTranslation(['subscription', 'errors']);

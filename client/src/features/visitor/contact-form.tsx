@@ -16,7 +16,7 @@ import { useTooLong } from '../../ui/use-too-long.ts';
 
 const nothing = { name: '', email: '', message: '', website: '' };
 
-/** A message to the operator. What was typed stays when sending fails. */
+/** A message to the operator. What was typed stays if sending fails. */
 export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
   const { t } = useTranslation(['site', 'errors']);
   const { wait } = useDates();
@@ -82,7 +82,7 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
           problem={errors.message?.message}
           {...register('message')}
         />
-        {/* Programs fill what people do not see. */}
+        {/* A honeypot: only bots fill in what people do not see. */}
         <Box position="absolute" visibility="hidden" aria-hidden>
           <label>
             Website

@@ -11,8 +11,8 @@ import { hasPixel } from './pixel.ts';
 import { forgetVisitor } from './visitor-report.ts';
 
 /**
- * Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. Whoever has
- * not answered is asked on public pages, and not at work in the dashboard; nothing is counted until then.
+ * Asks whether visits may be counted. It covers nothing, and both answers are the same in size and weight. Readers who
+ * have not answered are asked on public pages, but not while working in the dashboard; nothing is counted until then.
  */
 export function CookieBanner() {
   const { t } = useTranslation('site');
@@ -24,7 +24,7 @@ export function CookieBanner() {
   const [failed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Asked for from the footer: it stands at the top of the page, where the reader is not.
+    // Opened from the footer: it is at the top of the page, where the reader is not.
     if (asks > 0) heading.current?.focus();
   }, [asks]);
   if (!isOpen && !failed) return null;

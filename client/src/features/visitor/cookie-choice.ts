@@ -2,7 +2,7 @@ import { cookieChoices } from '#shared/site-pages.ts';
 import { useSyncExternalStore } from 'react';
 import { type CookieChoice, cookieChoice, keepCookieChoice } from './cookie-storage.ts';
 
-/** How often it was asked for again, from a footer, since the last choice. */
+/** How often it was reopened, from a footer, since the last choice. */
 let reopened = location.hash === cookieChoices ? 1 : 0;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers the choice; the banner closes. */
+/** Stores the choice; the banner closes. */
 export function choose(choice: 'accepted' | 'rejected'): void {
   reopened = 0;
   keepCookieChoice(choice);
@@ -23,7 +23,7 @@ export function reopenCookieChoices(): void {
   tell();
 }
 
-/** Forgets everything, for tests. */
+/** Resets everything, for tests. */
 export function resetCookieChoice(): void {
   reopened = 0;
   keepCookieChoice(null);
@@ -31,7 +31,7 @@ export function resetCookieChoice(): void {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // Prerendered pages lead here by the fragment.
+  // Prerendered pages link here by the fragment.
   const onHash = () => location.hash === cookieChoices && reopenCookieChoices();
   window.addEventListener('hashchange', onHash);
   window.addEventListener('storage', listener);
@@ -43,8 +43,8 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useCookieChoice = (): CookieChoice => useSyncExternalStore(subscribe, cookieChoice);
-/** Whether the banner is open. `isQuiet`: only where the reader has asked for it. */
+/** Whether the banner is open. `isQuiet`: only if the reader has reopened it. */
 export const useCookieBanner = (isQuiet: boolean): boolean =>
   useSyncExternalStore(subscribe, () => reopened > 0 || (!isQuiet && cookieChoice() === null));
-/** How often the reader has asked for the banner since their last choice. */
+/** How often the reader has reopened the banner since their last choice. */
 export const useCookieBannerAsks = (): number => useSyncExternalStore(subscribe, () => reopened);

@@ -1,11 +1,11 @@
-/** What the reader said about counting; null: nothing yet, so nothing is counted. */
+/** The reader's choice about counting; null: none yet, so nothing is counted. */
 export type CookieChoice = 'accepted' | 'rejected' | null;
 
 const key = 'cookie_choice';
-/** Stands in where the browser stores nothing: it is asked again with the next page. */
+/** A fallback when the browser stores nothing: it is asked again on the next page. */
 let unstored: CookieChoice = null;
 
-/** Read anew each time: another window may have chosen since. Without React: the prerendered home page asks, too. */
+/** Read each time: another window may have chosen since. Without React: the prerendered home page uses it, too. */
 export function cookieChoice(): CookieChoice {
   try {
     const stored = localStorage.getItem(key);
@@ -20,6 +20,6 @@ export function keepCookieChoice(choice: CookieChoice): void {
   try {
     if (choice) localStorage.setItem(key, choice);
   } catch {
-    // The choice then holds for this page.
+    // The choice then applies to this page.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The advertising pixel of this deployment, as the server names it on the page; null where there is none. It is asked
- * for as a picture: no script of another company runs here, and it learns of no page but that one was visited.
+ * This deployment's advertising pixel, as named by the server on the page; null if there is none. It is requested as
+ * an image: no third-party script runs here, and it learns of no page but that one was visited.
  */
 const pixelId = (): string | null =>
   /^\d{5,20}$/.exec(document.documentElement.dataset['pixel'] ?? '')?.[0] ?? null;
 
 export const hasPixel = (): boolean => pixelId() !== null;
 
-/** Tells the advertising network of a visit; only after Accept, which its caller knows. */
+/** Reports a visit to the advertising network; only after Accept, which the caller has to check. */
 export function askPixel(): void {
   const id = pixelId();
   if (!id) return;

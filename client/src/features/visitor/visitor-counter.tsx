@@ -20,7 +20,7 @@ export function VisitorCounter() {
     if (choice === 'accepted') void reportVisitor(client);
   }, [client, choice]);
   useEffect(() => {
-    // An erasure that failed on an earlier page is made up for.
+    // Retries an erasure that failed on an earlier page.
     if (cookieChoice() === 'rejected' && visitorId()) forgetVisitor(client).catch(() => undefined);
   }, [client]);
   useEffect(() => {

@@ -1,13 +1,15 @@
-/** Two cookies with one random number, only after Accept. Lives in seconds. */
+/** Two cookies with one random number, only after Accept. Lifetimes in seconds. */
 const cookies = { visitor_id: 31_536_000, GPL_VISITOR: 365 * 86_400 };
 
 const attributes = (): string => `Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** The number in this browser's cookies; null where there is none. */
+/** The number in this browser's cookies; null if there is none. */
 export const visitorId = (): string | null =>
   /(?:^|;\s*)(?:visitor_id|GPL_VISITOR)=([\w-]{16,64})(?:;|$)/.exec(document.cookie)?.[1] ?? null;
 
-/** The number of this browser, made if need be, in both cookies anew. Null where the browser keeps no cookies. */
+/**
+ * This browser's number, created if necessary, written to both cookies again. Null if the browser stores no cookies.
+ */
 export function keepVisitorId(): string | null {
   const id = visitorId() ?? randomId();
   for (const [name, life] of Object.entries(cookies))
@@ -22,7 +24,7 @@ export function dropVisitorId(): void {
     for (const name of Object.keys(localStorage).filter((one) => one.startsWith(marker)))
       localStorage.removeItem(name);
   } catch {
-    // Where nothing can be stored there is none.
+    // If nothing can be stored there is none.
   }
 }
 

@@ -5,23 +5,23 @@ import { cookieChoice } from './cookie-storage.ts';
 import { askPixel } from './pixel.ts';
 import { dropVisitorId, isReported, keepVisitorId, markReported, visitorId } from './visitor-id.ts';
 
-/** Longest texts that the server takes, in characters. */
+/** Maximum lengths that the server accepts, in characters. */
 const longest = { source: 100, userAgent: 500, url: 1_000 };
 const quietly = { context: { showsFailures: true } } as const;
-/** What is still on its way; an erasure comes after it. */
+/** Requests still in progress; an erasure waits for them. */
 let pending: Promise<unknown> = Promise.resolve();
 
-/** An address without fragment and query: either may hold a secret. */
+/** A URL without fragment and query: either may contain a secret. */
 const bare = (address: string): string | null => {
   const url = URL.parse(address);
   const plain = url && url.origin + url.pathname;
   return plain && plain.length <= longest.url ? plain : null;
 };
 
-/** Whether this page may tell anybody anything. */
+/** Whether visits to this page may be reported. */
 const mayCount = (): boolean => cookieChoice() === 'accepted' && !isNeverCounted(location.pathname);
 
-/** After Accept: the cookies, and the visitor report once for each visitor and host. A failure is ignored. */
+/** After Accept: sets the cookies, and sends the visitor report once per visitor and host. Failures are ignored. */
 export function reportVisitor(client: ApolloClient): Promise<unknown> {
   if (!mayCount()) return Promise.resolve();
   const id = keepVisitorId();
@@ -45,7 +45,7 @@ export function reportVisitor(client: ApolloClient): Promise<unknown> {
   return pending;
 }
 
-/** Notes that something was done here, after Accept only. `name`: a word. A failure is ignored. */
+/** Records an action, after Accept only. `name`: a single word. Failures are ignored. */
 export function recordEvent(client: ApolloClient, name: string): Promise<unknown> {
   const id = mayCount() ? visitorId() : null;
   if (!id) return Promise.resolve();
@@ -58,8 +58,8 @@ export function recordEvent(client: ApolloClient, name: string): Promise<unknown
 }
 
 /**
- * After Reject: what the server holds of this visitor, then the cookies and the marker. Rejects when the server cannot
- * be reached; the number is then kept, because without it nothing can be erased.
+ * After Reject: erases what the server holds about this visitor, then the cookies and the marker. Rejects if the
+ * server cannot be reached; the number is then kept, because without it nothing can be erased.
  */
 export async function forgetVisitor(client: ApolloClient): Promise<void> {
   const id = visitorId();

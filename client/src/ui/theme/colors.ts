@@ -3,7 +3,7 @@ import { type Shade, shades } from './shades.ts';
 
 const pair = ([light, dark]: Shade) => ({ value: { _light: light, _dark: dark } });
 
-/** The shades as the library of components takes them; a palette's focus ring is its text's colour. */
+/** The shades in the component library's format; a palette's focus ring has its text colour. */
 export const colors = defineSemanticTokens.colors(
   Object.fromEntries(
     Object.entries<Record<string, Shade>>(shades).map(([name, group]) => {

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Targets are at least 44 px high, but for the small ones in rows, which have 36 (WCAG 2.5.8 asks for 24). */
+/** Targets are at least 44 px high, except for small ones in rows, which have 36 (WCAG 2.5.8 requires 24). */
 export const buttonRecipe = defineRecipe({
   className: 'wa-button',
   base: {

@@ -1,9 +1,9 @@
-/** A colour in light and in dark. */
+/** A colour in light and in dark mode. */
 export type Shade = [light: string, dark: string];
 
 /**
  * Deep teal on warm paper. Every `fg` reaches 4.5:1 on `bg`, on `bg.panel` and on its own `subtle`; `border.control`
- * reaches 3:1 (WCAG 1.4.3, 1.4.11). `colors.test.ts` measures it.
+ * reaches 3:1 (WCAG 1.4.3, 1.4.11). `colors.test.ts` checks it.
  */
 export const shades = {
   bg: {

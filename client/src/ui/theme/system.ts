@@ -38,7 +38,7 @@ const theme = defineConfig({
       '--global-color-selection': 'colors.brand.emphasized',
       '--global-color-focus-ring': 'colors.brand.focusRing',
     },
-    // A toast stands below the header: the page's title, or a dialog's, moves out of its way.
+    // A toast is below the header: the page's title, or a dialog's, moves out of its way.
     'body:has([data-sonner-toast]) main': { pt: '4rem' },
     'body:has([data-sonner-toast]) [role="dialog"]': { mt: { md: '4rem' } },
     main: { transition: 'padding-top 0.2s ease-out' },
@@ -47,7 +47,7 @@ const theme = defineConfig({
       '@media print': { display: 'none !important' },
     },
     'html, body': { '@media print': { background: '#fff !important' } },
-    // Whatever is light in the dark would be lost on paper.
+    // Whatever is light in dark mode would be invisible on paper.
     'body, main, main *': { '@media print': { color: '#000 !important' } },
     '@page': { margin: '16mm' },
     // The font's own space is narrow: words would run together.
@@ -103,5 +103,7 @@ const theme = defineConfig({
   },
 });
 
-/** What components take their styles from. Making it takes a slow phone's while, so it is made when it is asked for. */
+/**
+ * Where components take their styles from. Creating it takes a while on a slow phone, so it is created on demand.
+ */
 export const makeSystem = (): SystemContext => createSystem(mergeConfigs(defaultBaseConfig, theme));

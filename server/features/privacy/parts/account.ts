@@ -56,7 +56,7 @@ export const accountPart: AccountPart = {
       resetCodes: codes.map(({ createdAt, expiresAt, tries }) => ({ createdAt, expiresAt, tries })),
       webhooks: await webhooksWithLog(ctx, account.id),
       partnerTokens: await partnerTokensOf(ctx, account.id),
-      // What was answered stands in the other parts.
+      // The stored responses appear in the other parts.
       idempotencyKeys: keys.map(({ status, expiresAt }) => ({ status, expiresAt })),
       emailChange: change && {
         newEmail: pendingEmail(ctx, change),

@@ -6,11 +6,11 @@ import { keepSuspension } from '#server/features/message/sending-suspension.ts';
 import type { AccountPart, Kept } from '../account-part.ts';
 import { keepRecords } from '../keep-records.ts';
 
-/** How long a consent may have to be proved: the longest usual limitation of claims from it. */
+/** How long a consent may have to be proved: the longest usual limitation period for claims about it. */
 const yearsToProve = 3;
 
 /**
- * What recipients did is theirs: of consents the export shows what the dashboard shows (location's part does), of
+ * What recipients did is theirs: of consents the export contains what the dashboard shows (in location's part), of
  * reports nothing.
  */
 export const consentPart: AccountPart = {
@@ -21,7 +21,7 @@ export const consentPart: AccountPart = {
     return { sendingSuspension: suspension && { since: suspension.since, isFinal: suspension.isFinal } };
   },
   async close(ctx, em, account) {
-    // An operator may be deciding about them: reports before the suspension, as there.
+    // An operator may be deciding about them: reports are locked before the suspension, as there.
     await lockReportsAbout(em, { accountId: account.id, hash: Buffer.from(account.requesterHash) });
     const receipts = await keepReceipts(ctx, em, account);
     await rowsOf(em)
@@ -35,7 +35,9 @@ export const consentPart: AccountPart = {
   },
 };
 
-/** Whoever processed a place must be able to prove the consent (GDPR art. 7(1)), after the account too. */
+/**
+ * Whoever processed a place must be able to prove the consent (GDPR art. 7(1)), even after the account is deleted.
+ */
 async function keepReceipts(ctx: Context, em: Em, account: Account): Promise<Kept[]> {
   const rows = await rowsOf(em)
     .selectFrom('consent as c')
@@ -57,7 +59,7 @@ async function keepReceipts(ctx: Context, em: Em, account: Account): Promise<Kep
   const receipts = rows.map((row) => {
     const isOver = instant(row.until) <= now;
     return {
-      // Whoever holds the key can show that this receipt is theirs; nobody else can tell whose it is.
+      // The holder of the key can show that this receipt is theirs; nobody else can tell whose it is.
       keySha256: Buffer.from(row.token_hash).toString('hex'),
       keyKind: row.kind,
       channel: row.channel,

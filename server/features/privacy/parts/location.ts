@@ -12,8 +12,8 @@ const daysToReport = 30;
 const day = 24 * 3_600_000;
 
 /**
- * An account's requests and what was shared with it, as its dashboard shows them: a silent decline stays silent. Being
- * handed the positions counts as a view.
+ * An account's requests and what was shared with it, as its dashboard shows them: a silent decline stays silent.
+ * Exporting positions counts as viewing them.
  */
 export const locationPart: AccountPart = {
   tables: ['location_request', 'position', 'view_receipt'],
@@ -28,7 +28,7 @@ export const locationPart: AccountPart = {
       if (page.length < pageLength) return { locations };
     }
   },
-  /** Of requests stay the hashes of their keys, the recipients' fingerprints and open reports, for a time. */
+  /** Of requests, the hashes of their keys, the recipients' fingerprints and open reports remain for a time. */
   async close(ctx, em, account) {
     const now = ctx.now();
     const until = new Date(now.getTime() + daysToReport * day);
@@ -60,7 +60,7 @@ export const locationPart: AccountPart = {
 
 async function exported(ctx: Context, page: LocationRow[]): Promise<object[]> {
   const locations: object[] = [];
-  // One after the other: in between the process gets on with its other work.
+  // One after the other: in between the process can do other work.
   for (const row of page) {
     locations.push({
       id: row.id,

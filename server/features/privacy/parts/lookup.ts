@@ -3,7 +3,7 @@ import { Lookup } from '#server/features/lookup/lookup.entity.ts';
 import { readLookup } from '#server/features/lookup/lookup.queries.ts';
 import { subjectText } from '#server/features/lookup/subject.ts';
 
-/** An account's lookups and what was found. They end with the account. */
+/** An account's lookups and their results. They are erased with the account. */
 export const lookupPart: AccountPart = {
   tables: ['lookup'],
   async rows(ctx, account) {

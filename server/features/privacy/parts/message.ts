@@ -6,8 +6,8 @@ import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import type { AccountPart } from '../account-part.ts';
 
 /**
- * The messages that went out for an account; whom they went to stands with its requests. Why one failed is not told:
- * the reason may be the recipient's own.
+ * The messages sent for an account; their recipients are listed with its requests. Why one failed is left out: the
+ * reason may be the recipient's own business.
  */
 export const messagePart: AccountPart = {
   tables: ['message', 'send_slot'],
@@ -36,9 +36,9 @@ export const messagePart: AccountPart = {
 };
 
 /**
- * What recipients got within a day goes on counting against their cap, tied to nobody: nobody may be written to more
- * often because senders delete their accounts. An e-mail's row stays longer, as the request's does: a reply of STOP is
- * known by it. What has not left yet stays here.
+ * Messages that recipients got within a day keep counting against their cap, tied to nobody, so that senders cannot
+ * send more by deleting their accounts. An e-mail's row remains longer, as the request's does, so that a STOP in reply
+ * can be matched. What has not been sent yet is deleted.
  */
 async function leaveToRecipients(ctx: Context, em: Em, accountId: string): Promise<void> {
   const theirs = () =>

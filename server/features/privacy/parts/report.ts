@@ -3,7 +3,7 @@ import { Lookup } from '#server/features/lookup/lookup.entity.ts';
 import { readLookup } from '#server/features/lookup/lookup.queries.ts';
 import { reportOf } from '#server/features/report/report.queries.ts';
 
-/** An account's reports. They end with their lookups. */
+/** An account's reports. They are erased with their lookups. */
 export const reportPart: AccountPart = {
   tables: ['report'],
   async rows(ctx, account) {

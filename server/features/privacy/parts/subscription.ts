@@ -9,10 +9,10 @@ import { trialKnownUntil } from '#server/features/subscription/trial-use.ts';
 import type { AccountPart } from '../account-part.ts';
 import { keepRecords } from '../keep-records.ts';
 
-/** Books are kept this many years after the payment (Indonesia's law on company documents, art. 11). */
+/** Payment records are kept this many years (Indonesia's law on company documents, art. 11). */
 const bookYears = 10;
 
-/** The paid plan and everything about its payments. The plan ends with the account; proofs of payment stay in the books. */
+/** The paid plan and everything about its payments. The plan ends with the account; proofs of payment are kept. */
 export const subscriptionPart: AccountPart = {
   tables: ['subscription', 'checkout', 'payment', 'renewal_consent', 'quota_entry'],
   async rows(ctx, account) {
@@ -59,7 +59,7 @@ export const subscriptionPart: AccountPart = {
     };
   },
   async close(ctx, em, account) {
-    // All of them: what was ordered and not paid could be paid afterwards, for nobody.
+    // All of them: an unpaid order could be paid afterwards, for nobody.
     const checkouts = await em.find(Checkout, { accountId: account.id });
     for (const { gateway, reference } of checkouts) {
       if (!reference) continue;

@@ -1,7 +1,7 @@
 import { plusDays } from '#shared/money.ts';
 import type { Agreement, Order, ProviderPayment } from '../port.ts';
 
-/** Says in PayPal's records that a cancellation was ours, not the payer's own at PayPal. */
+/** Marks a cancellation in PayPal's records as ours, not the payer's own at PayPal. */
 export const ourCancellation = 'Cancelled by its owner at Whereabouts';
 
 export type PaypalSubscription = {
@@ -23,7 +23,7 @@ export type PaypalTransaction = {
 
 export type PaypalMoney = { currency_code: string; value: string };
 
-/** Minor units as PayPal writes them: `19.49`. */
+/** Minor units in PayPal's format: `19.49`. */
 export const toPaypalMoney = (amount: number, currencyCode: string): PaypalMoney => ({
   currency_code: currencyCode,
   value: (amount / 100).toFixed(2),
@@ -31,7 +31,7 @@ export const toPaypalMoney = (amount: number, currencyCode: string): PaypalMoney
 
 const minorOf = ({ value }: PaypalMoney): number => Math.round(Number(value) * 100);
 
-/** What a subscription at PayPal says of itself, besides: which order it is, and how long what it pays for lasts. */
+/** The rest of a subscription at PayPal: which order it is for, and the lengths of its periods. */
 export const customIdOf = (order: Order): string => `${order.id}:${order.trialDays}:${order.periodDays}`;
 
 function termsIn(customId: string | undefined): { trialDays: number; periodDays: number } | null {
@@ -39,7 +39,7 @@ function termsIn(customId: string | undefined): { trialDays: number; periodDays:
   return match ? { trialDays: Number(match[1]), periodDays: Number(match[2]) } : null;
 }
 
-/** PayPal's records as the state of an agreement. `transactions` in any order. */
+/** Converts PayPal's records to the state of an agreement. `transactions` in any order. */
 export function agreementOf(
   subscription: PaypalSubscription,
   transactions: readonly PaypalTransaction[],
@@ -64,7 +64,10 @@ function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreeme
   return wasRefused ? 'DECLINED' : 'OPEN';
 }
 
-/** A transaction does not say what it pays for: periods are counted from the start, without a gap where one was paid late. */
+/**
+ * A transaction does not say what it pays for: periods are counted from the start, without gaps where one was paid
+ * late.
+ */
 function paymentsOf(
   start: Date,
   { trialDays, periodDays }: { trialDays: number; periodDays: number },
@@ -79,7 +82,7 @@ function paymentsOf(
   for (const { id, status, time, amount_with_breakdown: money } of inOrder) {
     const at = new Date(time);
     const isRefused = status === 'DECLINED';
-    // A first payment that is refused begins nothing.
+    // A first payment that is refused starts nothing.
     if (isRefused && paid === 0) continue;
     const periodsSince = Math.floor((at.getTime() - firstEnd.getTime()) / (periodDays * 86_400_000));
     const number = paid === 0 ? 0 : Math.max(paid, periodsSince + 1);

@@ -3,7 +3,7 @@ import { PaymentUnavailable } from '../port.ts';
 export type PaypalAccount = {
   clientId: string;
   clientSecret: string;
-  /** Another host that speaks PayPal's API: PayPal's own sandbox, or a test double. */
+  /** Another host with PayPal's API: PayPal's own sandbox, or a test double. */
   apiUrl?: string | undefined;
   /** Milliseconds for one try; there are two. */
   timeout?: number;
@@ -13,7 +13,7 @@ export type PaypalAccount = {
 const live = 'https://api-m.paypal.com';
 const retryAfter = 250;
 
-/** PayPal refused; `issue` is its word for why. */
+/** PayPal refused; `issue` is its code for the reason. */
 export class PaypalRefused extends PaymentUnavailable {
   readonly status: number;
   readonly issue: string;
@@ -27,17 +27,17 @@ export class PaypalRefused extends PaymentUnavailable {
 type Call = {
   method: 'GET' | 'POST';
   path: string;
-  /** JSON text or what becomes it. */
+  /** JSON text, or a value to be serialised. */
   body?: object | string;
-  /** The same for a repeated call: PayPal keeps it for 72 hours and answers the same. */
+  /** The same for a repeated call: PayPal remembers it for 72 hours and returns the same response. */
   requestId?: string;
 };
 
 export type PaypalClient = { call<T>(call: Call): Promise<T> };
 
 /**
- * PayPal's REST API by its published descriptions. What fails on the way, or at PayPal, is tried once more; every POST of
- * ours carries a request id or may be repeated. Throws PaymentUnavailable.
+ * PayPal's REST API according to its published descriptions. Network failures and errors at PayPal are retried once;
+ * every POST of ours carries a request id or may be repeated. Throws PaymentUnavailable.
  */
 export function openPaypalClient(account: PaypalAccount): PaypalClient {
   const { timeout = 10_000, now = () => new Date() } = account;
@@ -94,7 +94,7 @@ export function openPaypalClient(account: PaypalAccount): PaypalClient {
       try {
         return (await call(given)) as T;
       } catch (error) {
-        // The token was revoked before its time.
+        // The token was revoked early.
         if (!(error instanceof PaypalRefused) || error.status !== 401 || !token) throw error;
         token = null;
         return (await call(given)) as T;
@@ -111,7 +111,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `SUBSCRIPTION_STATUS_INVALID` and the like; words of PayPal's that may hold a payer's data are left out. */
+/** `SUBSCRIPTION_STATUS_INVALID` and the like; PayPal's messages, which may contain a payer's data, are left out. */
 function issueOf(body: unknown): string {
   const { name, details } = (body ?? {}) as { name?: unknown; details?: { issue?: unknown }[] };
   const issue = details?.[0]?.issue ?? name;

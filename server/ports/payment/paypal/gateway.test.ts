@@ -69,7 +69,7 @@ describe('what PayPal is told', () => {
     expect(JSON.stringify(driver.double.subscriptions)).not.toContain('buyer@');
   });
 
-  test('one access token does for many calls, and a revoked one is asked for anew', async () => {
+  test('one access token is used for many calls, and a revoked one is replaced', async () => {
     const reference = await openOne();
     await driver.gateway.read(reference);
     const tokens = () => driver.double.requests.filter((line) => line.includes('token')).length;
@@ -112,7 +112,7 @@ describe('periods', () => {
 });
 
 describe('the end', () => {
-  test('by the payer at PayPal is told from one by the owner here', async () => {
+  test('by the payer at PayPal is distinguished from one by the owner here', async () => {
     const [ended, cancelled] = [await openOne(), await openOne()];
     for (const reference of [ended, cancelled]) await driver.pay(reference);
     driver.double.endByPayer(ended);

@@ -14,12 +14,13 @@ import { readPaypalWebhook } from './webhook.ts';
 export type PaypalOptions = PaypalAccount & { webhookId: string };
 
 const productId = 'WHEREABOUTS-SUBSCRIPTION';
-/** Where payers choose what PayPal takes the money from; PayPal has no page for one agreement. */
+/** Where payers choose what PayPal takes the money from; PayPal has no page for a single agreement. */
 const automaticPayments = 'https://www.paypal.com/myaccount/autopay/';
 
 /**
- * Subscriptions by PayPal: a product, a plan for each price with a trial cycle, and a subscription for each purchase,
- * whose id is our reference. The payer agrees on PayPal's page. A cancelled subscription is over for good at PayPal.
+ * Subscriptions through PayPal: a product, a plan for each price with a trial cycle, and a subscription for each
+ * purchase, whose id is our reference. The payer agrees on PayPal's page. At PayPal a cancelled subscription cannot be
+ * resumed.
  */
 export function openPaypal(options: PaypalOptions): PaymentPort {
   const paypal = openPaypalClient(options);
@@ -44,7 +45,7 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     isSandbox: false,
     browserForm: null,
     recurs: true,
-    // PayPal tries a declined payment again after five days.
+    // PayPal retries a declined payment after five days.
     grace: 6 * 86_400_000,
     resumes: false,
     offers: [{ method: 'PAYPAL', currencies: ['USD', 'PHP'] }],
@@ -76,7 +77,7 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     async read(reference) {
       const subscription = await subscriptionAt(reference);
       const from = new Date(subscription.create_time ?? subscription.start_time ?? 0);
-      // A little to both sides: their clock is not ours.
+      // With a margin on both sides, because their clock differs from ours.
       const range = new URLSearchParams({
         start_time: new Date(from.getTime() - 86_400_000).toISOString(),
         end_time: new Date(now().getTime() + 3_600_000).toISOString(),

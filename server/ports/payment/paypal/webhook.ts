@@ -18,8 +18,8 @@ const headerNames = {
 } as const;
 
 /**
- * Asks PayPal whether a webhook is its own; the event goes there as it came, byte for byte. What lacks a header, is too
- * old or is no JSON never leaves this server. Throws PaymentUnavailable; PayPal then sends it again.
+ * Asks PayPal whether a webhook is genuine; the event is sent there exactly as it came. A request that lacks a header,
+ * is too old or is not JSON is not passed on. Throws PaymentUnavailable; PayPal then sends it again.
  */
 export async function readPaypalWebhook(
   paypal: PaypalClient,

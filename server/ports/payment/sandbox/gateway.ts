@@ -17,17 +17,17 @@ type Options = {
   store: SandboxStore;
   publicUrl: string;
   now: () => Date;
-  /** Delivers a signed webhook to this server. A failed delivery is the caller's to repeat. */
+  /** Delivers a signed webhook to this server. Retrying a failed delivery is up to the caller. */
   deliver: (rawBody: string, signature: string) => Promise<void>;
-  /** Signs webhooks; random where it need not outlive the process. */
+  /** Signs webhooks; random if it need not outlive the process. */
   secret?: string;
 };
 
 export const sandboxSignatureHeader = 'sandbox-signature';
 
 /**
- * A gateway that moves no money, for machines without keys. It takes the published test cards as tokens, has a page for
- * wallets and confirmations, signs webhooks like a real one, and knows no recurrence.
+ * A gateway that moves no money, for machines without keys. It accepts the published test cards as tokens, has a page
+ * for wallets and confirmations, signs webhooks like a real one, and does not renew by itself.
  */
 export function openSandbox(options: Options): Sandbox {
   const { store, now } = options;

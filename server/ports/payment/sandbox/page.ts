@@ -19,7 +19,9 @@ const frame = (locale: Locale, body: string): string =>
   `<title>${sandboxTexts[locale].title}</title><style>${style}</style></head><body><main>` +
   `<h1>${sandboxTexts[locale].title}</h1><p class="notice">${sandboxTexts[locale].notice}</p>${body}</main></body></html>`;
 
-/** The sandbox's page for one agreement: what a gateway's own page would ask, and what a wallet would offer later. */
+/**
+ * The sandbox's page for one agreement: what a gateway's own page would ask, and what a wallet would offer later.
+ */
 export function sandboxPage({ order, state, declinesRenewals }: SandboxAgreement): string {
   const { locale } = order;
   const words = sandboxTexts[locale];

@@ -11,7 +11,7 @@ const choices: readonly SandboxAct[] = [
   'DECLINE_RENEWALS',
   'ALLOW_RENEWALS',
 ];
-/** After these the payer goes back to the shop, as from a real gateway. */
+/** After these the payer is sent back to the shop, as by a real gateway. */
 const leaving: readonly SandboxAct[] = ['SUCCEED', 'DECLINE', 'ABANDON'];
 
 const hidden = { schema: { hide: true } as object };

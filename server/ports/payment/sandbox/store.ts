@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Agreement, Order, ProviderPayment } from '../port.ts';
 
-/** What the sandbox keeps of an agreement: its order, how it stands, and what the next renewals do. */
+/** The sandbox's record of an agreement: its order, its state, and what happens to the next renewals. */
 export type SandboxAgreement = {
   reference: string;
   order: Omit<Order, 'email'>;
@@ -18,12 +18,12 @@ export type SandboxStore = {
   put(agreement: SandboxAgreement): Promise<void>;
 };
 
-/** What a reference is made of; what a browser names otherwise leads to no file. */
+/** The format of references; any other name from a browser opens no file. */
 const reference = /^[\w-]{1,100}$/;
 
 /**
- * In memory; with a folder in a file there for each agreement, so that a restart forgets nothing, and processes that
- * share it never write over each other's.
+ * In memory; given a folder, in one file per agreement, so that a restart forgets nothing, and processes that share
+ * the folder never overwrite each other's.
  */
 export async function openSandboxStore(dataDir: string | null): Promise<SandboxStore> {
   if (!dataDir) {
@@ -51,7 +51,7 @@ function load(file: string): SandboxAgreement | undefined {
   }
 }
 
-/** Whole or not at all: whoever reads meanwhile finds what was there before. */
+/** Atomically: a concurrent reader finds the previous content. */
 function save(file: string, agreement: SandboxAgreement): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}.tmp`;

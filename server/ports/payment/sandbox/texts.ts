@@ -1,8 +1,8 @@
-/** Words of the sandbox's own page; it belongs to no brand and is never shown in production. */
+/** Texts of the sandbox's own page; it carries no brand and is never shown in production. */
 export const sandboxTexts = {
   en: {
     title: 'Sandbox payment',
-    notice: 'This is a sandbox. No money moves, and nothing that you do here is real.',
+    notice: 'This is a sandbox. No money is charged, and nothing you do here is real.',
     now: 'Charged now',
     later: 'Later',
     every: 'every {days} days',
@@ -20,7 +20,7 @@ export const sandboxTexts = {
     ALLOW_RENEWALS: 'Let renewals succeed again',
     END: 'End the agreement at the gateway, as from a wallet',
     back: 'Back to Whereabouts',
-    unknown: 'The sandbox knows no such payment.',
+    unknown: 'The sandbox does not know this payment.',
   },
   id: {
     title: 'Pembayaran sandbox',

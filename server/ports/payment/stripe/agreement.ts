@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Agreement, ProviderPayment } from '../port.ts';
 
-/** Everything that Stripe has of one customer; each of our purchases is a customer of its own. */
+/** Everything that Stripe has about one customer; each of our purchases is a customer of its own. */
 export type CustomerRecords = {
   subscription: Stripe.Subscription | null;
   invoices: readonly Stripe.Invoice[];
   charges: readonly Stripe.Charge[];
 };
 
-/** Stripe's records as the state of an agreement. Money is believed only where a charge stands for it. */
+/** Converts Stripe's records to the state of an agreement. A payment is trusted only if there is a charge for it. */
 export function agreementOf({ subscription, invoices, charges }: CustomerRecords): Agreement {
   if (!subscription) return { state: 'OPEN', payments: [] };
   const payments = charges.flatMap((charge) => {
@@ -22,14 +22,14 @@ export function agreementOf({ subscription, invoices, charges }: CustomerRecords
   return { state: isPaid ? begunState(subscription) : openState(subscription, wasRefused), payments };
 }
 
-/** How an agreement stands that money has come in for. */
+/** The state of an agreement that has been paid. */
 function begunState(subscription: Stripe.Subscription): Agreement['state'] {
   const isStopping = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   if (isStopping) return 'CANCELLED';
   return subscription.status === 'canceled' ? 'ENDED' : 'RUNNING';
 }
 
-/** How it stands before. A trial runs at Stripe from the first moment, paid or not: that says nothing. */
+/** The state before that. A trial is active at Stripe from the start, paid or not, so that says nothing. */
 function openState({ status }: Stripe.Subscription, wasRefused: boolean): Agreement['state'] {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ABANDONED';
   return wasRefused ? 'DECLINED' : 'OPEN';
@@ -41,7 +41,7 @@ function paymentOf(
   subscription: Stripe.Subscription,
 ): ProviderPayment | null {
   const isFirst = invoice.billing_reason === 'subscription_create';
-  // A first card that is refused begins nothing; the payer tries another.
+  // A first card that is refused starts nothing; the payer tries another.
   if (charge.status !== 'succeeded' && (isFirst || charge.status !== 'failed')) return null;
   const line = invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details');
   if (!line) return null;

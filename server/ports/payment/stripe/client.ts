@@ -3,7 +3,7 @@ import { PaymentUnavailable } from '../port.ts';
 
 export type StripeAccount = {
   secretKey: string;
-  /** Another host that speaks Stripe's API, such as a test double. */
+  /** Another host with Stripe's API, such as a test double. */
   apiUrl?: string | undefined;
   /** Milliseconds for one try; there are two. */
   timeout?: number;
@@ -25,7 +25,7 @@ export function openStripeClient({ secretKey, apiUrl, timeout = 10_000 }: Stripe
   });
 }
 
-/** Calls Stripe; what it refuses or cannot answer becomes PaymentUnavailable, with its codes and none of its texts. */
+/** Calls Stripe; a refusal or failure becomes PaymentUnavailable, with its codes and none of its texts. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -126,7 +126,7 @@ describe('a refusal', () => {
     expect((await failure(driver.gateway.open(orderOf()))).message).toContain('429');
   });
 
-  test('of other words under the same key is no second order', async () => {
+  test('with other content under the same key is no second order', async () => {
     const order = orderOf();
     await driver.gateway.open(order);
     await failure(driver.gateway.open({ ...order, amountLater: 1 }));
@@ -142,7 +142,7 @@ describe('the end', () => {
     expect(await driver.gateway.clientSecret(customer)).toBeNull();
   });
 
-  test('by the bank or at Stripe is told from one that the owner wanted', async () => {
+  test('by the bank or at Stripe is distinguished from one that the owner wanted', async () => {
     const [ended, cancelled] = [await openOne(), await openOne()];
     for (const customer of [ended, cancelled]) await driver.pay(customer);
     driver.double.subscriptionOf(ended).status = 'canceled';

@@ -7,12 +7,13 @@ import { readStripeWebhook } from './webhook.ts';
 
 export type StripeOptions = StripeAccount & { publishableKey: string; webhookSecret: string };
 
-/** The one product at Stripe; its prices are made with each subscription. */
+/** The only product at Stripe; its prices are created with each subscription. */
 const productId = 'whereabouts-subscription';
 
 /**
- * Cards by Stripe: a customer for each purchase (its id is our reference), whose subscription charges the trial at once
- * and then a price by days. The card is typed into Stripe's Payment Element and never touches this server.
+ * Cards through Stripe: a customer for each purchase (its id is our reference), whose subscription charges the trial
+ * at once and then a price per period of days. The card is typed into Stripe's Payment Element and never reaches this
+ * server.
  */
 export function openStripe(options: StripeOptions): PaymentPort {
   const stripe = openStripeClient(options);
@@ -43,7 +44,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
     isSandbox: false,
     browserForm: { kind: 'STRIPE', publishableKey: options.publishableKey },
     recurs: true,
-    // docs/operations.md asks for a retry schedule that is shorter.
+    // docs/operations.md asks for a shorter retry schedule.
     grace: 96 * 3_600_000,
     resumes: true,
     offers: [{ method: 'CARD', currencies }],
@@ -64,7 +65,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
     clientSecret: (reference) =>
       asked(async () => {
         const subscription = await subscriptionOf(reference, ['data.latest_invoice.confirmation_secret']);
-        // What is over would leave its first invoice open, and a payment of it buys nothing.
+        // Cancelling alone would leave the first invoice open, and paying it buys nothing.
         if (!subscription || over.has(subscription.status)) return null;
         const invoice = subscription.latest_invoice;
         if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return null;
@@ -76,7 +77,7 @@ export function openStripe(options: StripeOptions): PaymentPort {
         const subscription = await subscriptionOf(reference, ['data.latest_invoice']);
         if (!subscription || over.has(subscription.status)) return;
         const { id, status, cancel_at_period_end: stops } = subscription;
-        // What is not paid yet is never collected: a renewal is a draft for an hour before its card is charged.
+        // What has not been paid yet is never collected: a renewal is a draft for an hour before its card is charged.
         if ((await writeOff(stripe, subscription.latest_invoice)) || owing.has(status))
           await endAtOnce(stripe, id);
         else if (!stops) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -128,7 +129,7 @@ function subscriptionFor(order: Order, customer: string, product: string): Strip
     ...(order.trialDays > 0 && {
       trial_period_days: order.trialDays,
       add_invoice_items: [{ price_data: { currency, product, unit_amount: order.amountNow } }],
-      // A trial that nobody paid for must not turn into a period that nobody can pay.
+      // An unpaid trial must not turn into a period that nobody can pay.
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
     }),
     payment_behavior: 'default_incomplete',
@@ -137,7 +138,7 @@ function subscriptionFor(order: Order, customer: string, product: string): Strip
   };
 }
 
-/** Makes an expanded invoice one that nobody pays any more, neither Stripe by itself nor the payer; false where it is paid. */
+/** Makes an expanded invoice unpayable, both for Stripe's own attempts and for the payer; false if it is paid. */
 async function writeOff(stripe: Stripe, invoice: Stripe.Subscription['latest_invoice']): Promise<boolean> {
   if (!invoice || typeof invoice === 'string') return false;
   if (invoice.status === 'draft') await stripe.invoices.update(invoice.id, { auto_advance: false });
@@ -150,7 +151,7 @@ async function endAtOnce(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Without its first invoice it was over already.
+    // Without its first invoice it was already over.
     if (codeOf(error) !== 'resource_missing') throw error;
   }
 }

@@ -3,12 +3,12 @@ import type { Webhook, WebhookEvent } from '../port.ts';
 import { webhookTolerance } from '../webhook-signature.ts';
 import { idOf } from './agreement.ts';
 
-/** What changes an agreement or its money. Each of these objects names its customer. */
+/** Events that change an agreement or its payments. Each of these objects names its customer. */
 const followed = /^(customer\.subscription|invoice|charge|payment_intent)\.(?!dispute)/;
 
 /**
- * Reads a webhook signed with the endpoint's secret over the raw body. Of its content only the customer is taken: its
- * shape follows the endpoint's API version, and it may be older than what Stripe answers now.
+ * Reads a webhook signed with the endpoint's secret over the raw body. Only the customer is taken from its content:
+ * its shape depends on the endpoint's API version, and it may be older than what Stripe returns now.
  */
 export function readStripeWebhook(
   { rawBody, headers, now }: Webhook,

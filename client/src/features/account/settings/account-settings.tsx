@@ -11,7 +11,7 @@ import { PasswordSetting } from './password-setting.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Everything that an account's owner can see and do about it. */
+/** Everything that an account's owner can see and do with it. */
 export function AccountSettings() {
   const { data, loading, error, refetch } = useAccountSettingsQuery({
     fetchPolicy: 'cache-and-network',

@@ -9,10 +9,10 @@ type Props = { email: string; hasPassword: boolean };
 
 export function DeleteSetting(props: Props) {
   const { t } = useTranslation('account');
-  // Whoever comes back by the link that confirms it finds the question open.
+  // An owner who comes back through the confirming link finds the dialog open.
   const [asking, setAsking] = useState(() => heldProof('deletion') !== null);
   const close = () => {
-    // Whoever thinks better of it is not asked again each time that they come by.
+    // Someone who changes their mind is not asked again at every visit.
     if (heldProof('deletion')) dropProof();
     setAsking(false);
   };

@@ -17,7 +17,7 @@ import { useFailureText } from '../use-failure-text.ts';
 import { IdentityProof } from './identity-proof.tsx';
 import { useProof } from './use-proof.ts';
 
-/** What may outlive an account, in the order in which it concerns most people. */
+/** What may be kept after an account is deleted, in the order in which it concerns most people. */
 const keptKinds = [
   'CONSENT_RECEIPT',
   'PAYMENT_RECORD',
@@ -29,7 +29,7 @@ const keptKinds = [
 
 type Props = { email: string; hasPassword: boolean; onClose: () => void };
 
-/** Says what is erased and what is kept, and deletes the account once its owner has shown who they are. */
+/** Says what is erased and what is kept, and deletes the account once its owner has confirmed their identity. */
 export function DeleteSheet({ email, hasPassword, onClose }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useExportAccountMutation } from '../../../gql/hooks.ts';
 import { saveFile } from './save-file.ts';
 import { SettingCard } from './setting-card.tsx';
 
-/** Everything that is stored about the account, as a file to keep. */
+/** Everything that is stored about the account, as a file. */
 export function ExportSetting() {
   const { t } = useTranslation('account');
   const [request, { loading }] = useExportAccountMutation();

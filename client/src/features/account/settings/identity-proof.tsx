@@ -18,7 +18,9 @@ type Props = {
   problem: string | undefined;
 };
 
-/** How an owner shows who they are before what cannot be undone: by password, or by a link in their mailbox. */
+/**
+ * How an owner proves their identity before an operation that cannot be undone: by password, or by an e-mailed link.
+ */
 export function IdentityProof({ act, email, hasPassword, field, problem }: Props) {
   const { t } = useTranslation('account');
   const locale = useLocale();

@@ -22,7 +22,7 @@ const scopes = [
 
 type Props = { onMade: (name: string, token: string) => void };
 
-/** A name and what the token may do; nothing is ticked beforehand. */
+/** A name and what the token may do; nothing is preselected. */
 export function NewTokenForm({ onMade }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();

@@ -14,7 +14,7 @@ import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { onMade: (url: string, secret: string) => void };
 
-/** The address of a new webhook; whether it may be called, the server says. */
+/** The URL of a new webhook; the server decides whether it may be called. */
 export function NewWebhookForm({ onMade }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();

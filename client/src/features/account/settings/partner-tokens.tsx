@@ -12,7 +12,7 @@ import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { tokens: PartnerTokenRow_TokenFragment[] };
 
-/** The keys of programs that work with the account. A new one is shown until the reader says that it is saved. */
+/** The tokens for programs that use the account. A new one is shown until the reader says that it is saved. */
 export function PartnerTokens({ tokens }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);

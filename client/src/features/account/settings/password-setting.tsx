@@ -19,7 +19,7 @@ import { useRefreshSettings } from './use-refresh-settings.ts';
 
 type Props = { email: string; hasPassword: boolean };
 
-/** Sets the first password, or another one; the other devices are logged out by it. */
+/** Sets the first password, or changes it; this logs out the other devices. */
 export function PasswordSetting({ email, hasPassword }: Props) {
   const { t } = useTranslation('account');
   const failureText = useFailureText();

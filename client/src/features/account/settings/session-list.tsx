@@ -23,7 +23,7 @@ export function SessionList({ accountId, sessions }: Props) {
     try {
       await end({ variables: { id } });
     } catch {
-      // The failure has been shown as a toast; the session goes on.
+      // The failure has been shown as a toast; the session continues.
       return;
     }
     client.cache.modify<{ sessions: { __ref: string }[] }>({
@@ -44,7 +44,7 @@ export function SessionList({ accountId, sessions }: Props) {
       });
       toast.success(t('toast.signedOutEverywhere'));
     } catch {
-      // The failure has been shown as a toast; the sessions go on.
+      // The failure has been shown as a toast; the sessions continue.
     }
   };
 

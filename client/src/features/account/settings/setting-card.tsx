@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; text?: string; danger?: boolean; children: ReactNode };
 
-/** One matter of the account page. */
+/** One section of the account page. */
 export function SettingCard({ title, text, danger = false, children }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 type Props = {
-  /** What it is, and that it is shown only now. */
+  /** What it is, and that it is shown only this once. */
   text: string;
   label: string;
   value: string;
@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** A token or secret that was just made, to be copied; it cannot be shown again. */
+/** A token or secret that was just created, to be copied; it cannot be shown again. */
 export function ShownOnce({ text, label, value, words, onDone }: Props) {
   const { t } = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);

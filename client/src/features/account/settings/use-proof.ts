@@ -5,10 +5,12 @@ import { dropProof, heldProof, type ProofAct } from '../link-proof.ts';
 import { isTooLong } from '../password-rule.ts';
 import { useEncryptPassword } from '../use-encrypt-password.ts';
 
-/** What an operation that cannot be undone sends along to show who asks. Nothing: the session itself is fresh. */
+/**
+ * The proof of identity sent with an operation that cannot be undone. Nothing: the session itself is recent enough.
+ */
 type Proof = { token?: string; encryptedPassword?: string };
 
-/** How a form with an `IdentityProof` reads and sends what its owner shows. */
+/** How a form with an `IdentityProof` reads and sends its owner's proof. */
 export function useProof(act: ProofAct, hasPassword: boolean) {
   const { t } = useTranslation('account');
   const encrypt = useEncryptPassword();
@@ -17,7 +19,7 @@ export function useProof(act: ProofAct, hasPassword: boolean) {
     field: checkedText((password) => {
       if (!hasPassword || heldProof(act)) return null;
       if (!password) return t('validation.passwordEmpty');
-      // None that long can be encrypted, and so none can be right.
+      // A longer one cannot be encrypted, so it cannot be right.
       return isTooLong(password) ? t('validation.passwordLong') : null;
     }),
     /** The proof to send. */

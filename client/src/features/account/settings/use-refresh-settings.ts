@@ -2,12 +2,13 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { AccountSettingsDocument } from '../../../gql/graphql.ts';
 
-/** What each page asked for last: an answer that it overtook may show what is gone. */
+/** Each page's latest query: an earlier response may show what is gone. */
 const latest = new WeakMap<ApolloClient, object>();
 
 /**
- * Reads the settings anew after something was done to them; what is `gone` leaves the page at once. It is done all the
- * same where reading fails: apart from the mutation, which would fail with it and take along an answer that comes once.
+ * Reloads the settings after a change; what is `gone` disappears from the page at once. The change stands even if
+ * reloading fails: this is separate from the mutation, which would otherwise fail too and lose a response that comes
+ * only once.
  */
 export function useRefreshSettings(): (gone?: { __typename: string; id: string }) => Promise<void> {
   const client = useApolloClient();
@@ -20,7 +21,7 @@ export function useRefreshSettings(): (gone?: { __typename: string; id: string }
       const { data } = await client.query({
         query: AccountSettingsDocument,
         fetchPolicy: 'no-cache',
-        // An answer that is on its way may have been read before.
+        // A response in transit may have been read earlier.
         context: { showsFailures: true, queryDeduplication: false },
       });
       if (data && latest.get(client) === asked) cache.writeQuery({ query: AccountSettingsDocument, data });

@@ -9,7 +9,7 @@ const reasons = ['REFUSED_ADDRESS', 'UNREACHABLE', 'TIMEOUT', 'STATUS'] as const
 
 type Props = { delivery: WebhookDeliveryRow_DeliveryFragment; onResend: () => Promise<void> };
 
-/** A delivery: when, how it stands and why, and once more. */
+/** A delivery: when, its state and why, and sending it again. */
 export function WebhookDeliveryRow({ delivery, onResend }: Props) {
   const { t } = useTranslation('account');
   const { moment } = useDates();

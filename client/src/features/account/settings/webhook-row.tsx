@@ -11,7 +11,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** One webhook and its newest deliveries. */
+/** One webhook and its most recent deliveries. */
 export function WebhookRow({ webhook, onDelete, onResend, onRefresh }: Props) {
   const { t } = useTranslation('account');
   const [deleting, setDeleting] = useState(false);

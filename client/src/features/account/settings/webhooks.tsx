@@ -12,7 +12,7 @@ import { WebhookRow } from './webhook-row.tsx';
 
 type Props = { webhooks: WebhookRow_WebhookFragment[] };
 
-/** Addresses that are told of changes, with what was sent to each. */
+/** URLs that are notified of changes, with what was sent to each. */
 export function Webhooks({ webhooks }: Props) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);

@@ -14,7 +14,7 @@ type Props = {
   'aria-label'?: string;
 };
 
-/** The browser's own list of countries, behind a flag: it opens well on a phone and reads well aloud. */
+/** The browser's own list of countries, behind a flag: it works well on phones and with screen readers. */
 export function CountrySelect({
   value,
   onChange,

@@ -15,10 +15,10 @@ type Props = {
   onChange: () => void;
 };
 
-/** The mail exactly as it goes, to whom, and the last word. */
+/** The e-mail exactly as it will be sent, its recipient, and the final confirmation. */
 export function EmailConfirm({ recipient, preview, failure, onConfirm, onChange }: Props) {
   const { t } = useTranslation('location');
-  // Nothing to fill in: the form before has checked it all.
+  // Nothing to fill in: the previous form has validated everything.
   const { handleSubmit, formState } = useForm();
   const isSending = formState.isSubmitting;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -21,10 +21,10 @@ import { contentOf, isAboutSender, type MessageChoice, useOwnWords, useRequest }
 
 type Values = { recipient: string; title: string; message: MessageChoice };
 
-/** Refusals of the server that belong to the address's field. */
+/** Server refusals that belong to the address field. */
 const addressCodes: ReadonlySet<FailureCode> = new Set(['EMAIL_INVALID', 'RECIPIENT_UNAVAILABLE']);
 
-/** A request by e-mail: address and text, then the mail exactly as it goes, then a confirmation. */
+/** A request by e-mail: address and text, then the e-mail exactly as it will be sent, then a confirmation. */
 export function EmailRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const stays = useStays();
   const { t } = useTranslation(['location', 'errors']);

@@ -2,7 +2,7 @@ import type { Country } from 'react-phone-number-input';
 import type { Locale } from '#shared/locales.ts';
 
 /**
- * The country that a reader most probably calls: Indonesia for readers of Indonesian, whose browsers often speak
+ * The country that a reader most probably calls: Indonesia for readers of Indonesian, whose browsers are often set to
  * American English; otherwise the region of the browser's language.
  */
 export function homeCountry(browser: readonly string[], locale: Locale): Country {
@@ -17,7 +17,7 @@ export function homeCountry(browser: readonly string[], locale: Locale): Country
   return (regions.find((region) => /^[A-Z]{2}$/.test(region)) ?? 'US') as Country;
 }
 
-/** Names of all countries in the reader's language, with the other words of the phone field. */
+/** Names of all countries in the reader's language, with the other texts of the phone field. */
 export function countryLabels(
   codes: readonly string[],
   locale: Locale,

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-/** This form comes with the phone metadata of all countries. */
+/** This form is loaded with the phone metadata of all countries. */
 export const LazyPhoneForm = lazyPart(() =>
   import('./phone-request-form.tsx').then((module) => module.PhoneRequestForm),
 );

@@ -20,7 +20,7 @@ import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
 import { isAboutSender, useRequest } from './use-request.ts';
 
-/** A link to pass on by hand: a title, and it is there to copy or to scan. */
+/** A link to pass on: enter a title, and it can be copied or scanned. */
 export function LinkRequestForm({ title: name, onSent }: Pick<FormProps, 'title' | 'onSent'>) {
   const { t } = useTranslation(['location', 'message']);
   const { send, failure } = useRequest();

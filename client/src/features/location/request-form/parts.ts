@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LocationChannel } from '../../../gql/graphql.ts';
 import type { MessageChoice } from './use-request.ts';
 
-/** The parts of a form that are another feature's: the route composes them. */
+/** The parts of a form that belong to another feature: the route composes them. */
 export type MessageParts = {
   /** The choice of text and signature. `problem`: why the signature is refused. */
   choice: (part: {
@@ -10,9 +10,9 @@ export type MessageParts = {
     value: MessageChoice;
     onChange: (choice: MessageChoice) => void;
     problem?: string | undefined;
-    /** The request is signed already, with this name or none. */
+    /** The request is already signed, with this name or none. */
     signed?: string | null;
-    /** Of the number that it goes to. */
+    /** The country of the recipient's number. */
     country?: string | null;
     showsPreview?: boolean;
   }) => ReactNode;
@@ -21,11 +21,11 @@ export type MessageParts = {
 };
 
 export type FormProps = {
-  /** What the request is called at first. */
+  /** Initial title of the request. */
   title: string;
-  /** Whom it is for at first; empty where that is to be typed. */
+  /** Initial recipient; empty if it is to be typed. */
   recipient: string;
   message: MessageParts;
-  /** Called when all is done, with the request to open; null for the list alone. */
+  /** Called when done, with the request to open; null for the list alone. */
   onSent: (id: string | null, channel: LocationChannel) => void;
 };

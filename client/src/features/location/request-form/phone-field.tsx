@@ -10,14 +10,14 @@ import { countryLabels, homeCountry } from './home-country.ts';
 type Props = {
   /** The form focuses it where the number is at fault. */
   ref: Ref<HTMLInputElement>;
-  /** `+` and digits, as far as typed. */
+  /** `+` and digits, as typed so far. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
   problem: string | undefined;
 };
 
-/** A phone number of any country, formatted while it is typed. A leading `+` chooses the country by itself. */
+/** A phone number of any country, formatted while it is typed. A leading `+` selects the country automatically. */
 export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
   const { t } = useTranslation('location');
   const locale = useLocale();
@@ -34,14 +34,14 @@ export function PhoneField({ ref, value, onChange, onBlur, problem }: Props) {
       <Box asChild display="flex" gap="2" w="full">
         <PhoneInput
           ref={ref as Ref<never>}
-          // An empty text would count as another value than its own `undefined`, and wipe what is being typed.
+          // An empty text would count as different from its own `undefined`, and clear what is being typed.
           value={value || undefined}
           onChange={(next) => onChange(next ?? '')}
           onBlur={onBlur}
           inputComponent={Input}
           countrySelectComponent={CountrySelect}
           defaultCountry={home}
-          // Android sets the caret a moment late, into the middle of what is typed meanwhile.
+          // Android sets the caret a moment late, into the middle of what was typed in the meantime.
           smartCaret={false}
           flagUrl="/flags/{XX}.svg"
           labels={labels}

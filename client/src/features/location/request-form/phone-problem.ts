@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../apollo/errors.ts';
 
 export type PhoneProblem = 'numberEmpty' | 'numberInvalid' | 'numberNotMobile';
 
-/** What is wrong with a number, in the specified messages; null if nothing is. */
+/** What is wrong with a number, using the specified messages; null if nothing is. */
 export function phoneProblem(number: string): PhoneProblem | null {
   if (!number.trim()) return 'numberEmpty';
   const phone = readTextablePhone(number);
@@ -17,7 +17,7 @@ export function countryOf(number: string): string | null {
   return phone.ok ? phone.country : null;
 }
 
-/** Refusals of the server that belong to the number's field. */
+/** Server refusals that belong to the number field. */
 export const numberCodes: ReadonlySet<FailureCode> = new Set([
   'PHONE_INVALID',
   'PHONE_NOT_TEXTABLE',

@@ -18,7 +18,7 @@ import { useSenderProblem } from './sender-problem.ts';
 import { TitleField } from './title-field.tsx';
 import { contentOf, isAboutSender, useOwnWords, useRequest } from './use-request.ts';
 
-/** A request by SMS. Whatever is refused, the input stays. */
+/** A request by SMS. If it is refused, the input stays. */
 export function PhoneRequestForm({ title: name, recipient: known, message, onSent }: FormProps) {
   const stays = useStays();
   const { t } = useTranslation(['location', 'errors']);

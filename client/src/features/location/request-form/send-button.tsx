@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Sends the form, always in reach; not offered while the channel is used up. */
+/** Submits the form, always in reach; disabled while the channel is used up. */
 export function SendButton({ kind, rule, disabled = false, loading, loadingText, children }: Props) {
   const limit = useSendLimit(kind);
   return (

@@ -5,13 +5,13 @@ import type { Failure } from '../../../apollo/errors.ts';
 import { useDates } from '../../../i18n/use-dates.ts';
 import { useNow } from '../../../ui/now.ts';
 
-/** A failure and when it happened, by this device's clock in milliseconds. */
+/** A failure and its time, by this device's clock in milliseconds. */
 export type TimedFailure = Failure & { at: number };
 
 /** The form may be longer than the screen. */
 const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** Why nothing was sent and, where that is a matter of waiting, until when. */
+/** Why nothing was sent and, if waiting helps, until when. */
 export function SendFailure({ failure }: { failure: TimedFailure }) {
   const { t } = useTranslation(['location', 'errors']);
   const { wait, moment } = useDates();

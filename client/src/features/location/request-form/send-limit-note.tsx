@@ -8,11 +8,11 @@ import { useSendLimit } from './use-send-limit.ts';
 
 type Props = {
   kind: SendKind;
-  /** Why the last try failed. One that says itself how long to wait leaves nothing to be said here. */
+  /** Why the last try failed. If that already says how long to wait, nothing is shown here. */
   failure?: TimedFailure | null;
 };
 
-/** Says before one types that the channel is used, and when it is free again. */
+/** Says, before anything is typed, that the channel is used up, and when it is available again. */
 export function SendLimitNote({ kind, failure }: Props) {
   const { t } = useTranslation('location');
   const { wait, moment } = useDates();

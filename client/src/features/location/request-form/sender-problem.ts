@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../apollo/errors.ts';
 
-/** Why a signature is refused, in the reader's words. */
+/** Why a signature is refused, in the reader's language. */
 export function useSenderProblem(): (failure: Failure) => string {
   const { t } = useTranslation(['message', 'errors']);
   return ({ code }) =>

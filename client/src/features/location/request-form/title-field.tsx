@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 
-/** Whom the requester asks, in their own words. */
+/** The requester's own name for whom they are asking. */
 export function TitleField(field: Omit<TextFieldProps, 'label'>) {
   const { t } = useTranslation('location');
   return <TextField label={t('request.name')} note={t('request.onlyYou')} autoComplete="off" {...field} />;

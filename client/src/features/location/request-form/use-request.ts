@@ -12,11 +12,11 @@ import { keyFor } from '../../../apollo/idempotency.ts';
 import type { TimedFailure } from './send-failure.tsx';
 import { forgetSendLimits } from './use-send-limit.ts';
 
-/** What the message's own part of the form has chosen; no text as long as it has none to choose from. */
+/** What the message part of the form has selected; no text while it has none to choose from. */
 export const messageFields = z.object({ templateId: z.string(), senderName: z.string() });
 export type MessageChoice = z.infer<typeof messageFields>;
 
-/** What the form checks itself of the requester's own words. */
+/** What the form itself validates in the requester's texts. */
 export function useOwnWords() {
   const tooLong = useTooLong();
   return {
@@ -29,7 +29,7 @@ export function useOwnWords() {
   };
 }
 
-/** Title, text and signature as the server takes them: nothing instead of empty. */
+/** Title, text and signature as the server takes them: absent instead of empty. */
 export const contentOf = (title: string, { templateId, senderName }: MessageChoice) => ({
   title: title.trim() || null,
   templateId: templateId || null,
@@ -40,14 +40,14 @@ export const contentOf = (title: string, { templateId, senderName }: MessageChoi
 export const isAboutSender = ({ code, field }: Failure): boolean =>
   code === 'SENDER_NAME_REQUIRED' || (code === 'BAD_INPUT' && field === 'senderName');
 
-/** Sends a request. The same content again, after a lost answer, sends nothing twice. */
+/** Sends a request. The same content again, after a lost response, sends nothing twice. */
 export function useRequest() {
   const client = useApolloClient();
   const [request] = useRequestLocationMutation({ context: { showsFailures: true } });
   const fill = useRef<ReturnType<typeof keyFor> | null>(null);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
 
-  /** The request, or why there is none; `failure` shows what no field claims by `claims`. */
+  /** The request, or why there is none; `failure` shows what no field claims with `claims`. */
   const send = async (
     content: Omit<RequestLocationInput, 'idempotencyKey'>,
     claims: (failure: Failure) => boolean,

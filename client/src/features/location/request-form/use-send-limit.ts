@@ -5,8 +5,8 @@ import { useSendLimitsQuery } from '../../../gql/hooks.ts';
 import { useNow } from '../../../ui/now.ts';
 
 /**
- * Until when a channel is used up, and how long that still is (milliseconds); null when it is free. Ticks, so that a
- * form becomes usable by itself.
+ * Until when a channel is used up, and how long that still is (milliseconds); null if it is available. Ticks, so that
+ * a form becomes usable by itself.
  */
 export function useSendLimit(kind: SendKind): { next: number; wait: number } | null {
   const { data, previousData } = useSendLimitsQuery({
@@ -20,6 +20,6 @@ export function useSendLimit(kind: SendKind): { next: number; wait: number } | n
   return next > now ? { next, wait: next - now } : null;
 }
 
-/** Whoever shows the limits asks for them anew: something was sent, or a slot came back. */
+/** Components that show the limits refetch them: something was sent, or a slot was given back. */
 export const forgetSendLimits = (cache: ApolloCache): void =>
   void cache.evict({ id: 'ROOT_QUERY', fieldName: 'sendLimits' });

@@ -1,6 +1,6 @@
 import type { LocationRow_LocationFragment } from '../../../gql/graphql.ts';
 
-/** A request as the server answers it: by phone, without an answer yet. `minute` orders requests. */
+/** A request as the server returns it: by phone, without an answer yet. `minute` orders requests. */
 export const sampleLocation = (
   id: string,
   { minute = 0, ...changed }: Partial<LocationRow_LocationFragment> & { minute?: number } = {},

@@ -10,14 +10,14 @@ type Asked = Pick<
   'channel' | 'consent' | 'delivery' | 'recipient' | 'locatedAt'
 >;
 
-/** Whether the recipient of a request has agreed to it, as its requester knows. */
+/** Whether the recipient of a request has agreed to it, as far as its requester knows. */
 const hasAgreed = ({ consent, locatedAt }: Asked) => consent === 'GRANTED' || locatedAt !== null;
 
-/** A call points to the text message, which must therefore have left. */
+/** A call refers to the text message, which must therefore have been sent. */
 const isByText = ({ channel, delivery }: Asked) =>
   channel === 'PHONE' && (delivery === 'SENT' || delivery === 'DELIVERED');
 
-/** Open requests by phone whose number has agreed before, to one of `known`: only those may be called. */
+/** Open phone requests whose number has agreed before, to one of `known`: only those may be called. */
 export function callable<Location extends Asked>(open: readonly Location[], known: readonly Asked[]) {
   const agreed = new Set(known.filter(hasAgreed).map(({ recipient }) => recipient));
   return open.filter((location) => isByText(location) && agreed.has(location.recipient));
@@ -77,7 +77,7 @@ export function useHistory(open: readonly Asked[]) {
   };
 }
 
-/** Whether the recipient of an open request may be called, as far as the requester's own history tells. */
+/** Whether the recipient of an open request may be called, as far as the requester's own history shows. */
 export function useMayCall(location: Asked): boolean {
   const { consent, recipient } = location;
   const isOpen = isByText(location) && (consent === 'AWAITING' || consent === 'GRANTED');

@@ -21,7 +21,7 @@ import { VoiceChoice } from './voice-choice.tsx';
 
 type Props = {
   open: readonly LocationRow_LocationFragment[];
-  /** The server is being asked which are open: what is missing may still come. */
+  /** The server is being asked which are open: missing ones may still arrive. */
   isAsking: boolean;
   chosen: string | null;
   message: MessageParts;
@@ -51,7 +51,7 @@ export function VoiceForm({ open, isAsking, chosen, message, onAsk, onSent }: Pr
   const [id, setId] = useState(chosen);
   const [failure, setFailure] = useState<TimedFailure | null>(null);
   const [first] = open;
-  // Only the first selection is made for the user: afterwards a change of the list must not move the call.
+  // Only the first selection is made automatically: later changes of the list must not change whom to call.
   if (id === null && !isAsking && first) setId(first.id);
   const request = open.find((one) => one.id === id);
   if (!first) {

@@ -10,7 +10,7 @@ import { callable, useHistory } from './may-call.ts';
 import { VoiceForm } from './voice-form.tsx';
 
 type Props = {
-  /** The request that was chosen already, if any. */
+  /** The preselected request, if any. */
   chosen: string | null;
   message: MessageParts;
   onAsk: () => void;

@@ -149,32 +149,6 @@ test('whoever asks again gets the same code while it is valid: ten minutes since
   expect(await code(email, 2)).not.toBe(first);
 });
 
-test('asking again brings no further tries at a code: after five it is another', async () => {
-  const { email } = await makeSubscriber(app, { password: old });
-  const home = headers();
-  await requestCode(email, {}, home);
-  const first = await code(email);
-  for (let count = 0; count < 3; count++) await reset(email, wrong(first), fresh, undefined, home);
-  await requestCode(email, {}, home);
-  expect(await code(email, 1)).toBe(first);
-  for (let count = 0; count < 2; count++) await reset(email, wrong(first), fresh, undefined, home);
-  expect(refusal(await reset(email, first, fresh, undefined, home))?.code).toBe('CODE_INVALID');
-  await requestCode(email, {}, home);
-  const second = await code(email, 2);
-  expect(second).not.toBe(first);
-  expect((await reset(email, second, fresh, undefined, home)).data?.resetPassword).toBe(true);
-});
-
-test('a code that is asked for all the time is another after an hour', async () => {
-  const { email } = await makeSubscriber(app, { password: old });
-  const home = headers();
-  await requestCode(email, {}, home);
-  const first = await code(email);
-  await app.orm.em.fork().execute("update reset_code set created_at = created_at - interval '1 hour'");
-  await requestCode(email, {}, home);
-  expect(await code(email, 1)).not.toBe(first);
-});
-
 test('a stranger who asks and guesses voids no code of the owner’s, who keeps five tries', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const [home, stranger] = [headers(), headers()];

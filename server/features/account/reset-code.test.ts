@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { limits } from '#shared/limits.ts';
+import { newResetCode, resetCodeDigits, tryResetCode } from './reset-code.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+const client = { address: '198.18.0.1' };
+/** Answers the digits that are mailed. */
+const ask = (emailHash: Buffer) =>
+  app.orm.em.fork().transactional(async (em) => {
+    const ctx = app.newContext();
+    return resetCodeDigits(ctx, await newResetCode(ctx, em, emailHash, client));
+  });
+const isRight = async (emailHash: Buffer, digits: string) => {
+  const ctx = app.newContext();
+  return (await tryResetCode(ctx, ctx.em, emailHash, digits, client)).isRight;
+};
+
+test('asking again does not bring more tries at a code: after five there is another', async () => {
+  const emailHash = randomBytes(32);
+  const first = await ask(emailHash);
+  for (let count = 0; count < limits.resetCodeTries; count += 1) {
+    expect(await ask(emailHash)).toBe(first);
+    expect(await isRight(emailHash, 'no code')).toBe(false);
+  }
+  expect(await isRight(emailHash, first)).toBe(false);
+  const second = await ask(emailHash);
+  expect(second).not.toBe(first);
+  expect(await isRight(emailHash, second)).toBe(true);
+});
+
+test('a code that is asked for all the time is another one after an hour', async () => {
+  const emailHash = randomBytes(32);
+  const first = await ask(emailHash);
+  for (let minutes = 9; minutes < 60; minutes += 9) {
+    app.advance(9 * 60_000);
+    expect(await ask(emailHash)).toBe(first);
+  }
+  app.advance(9 * 60_000);
+  expect(await ask(emailHash)).not.toBe(first);
+});

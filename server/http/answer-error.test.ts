@@ -12,8 +12,8 @@ test('where no connection to the database is free in time, both faces say when t
   const { token } = await makeSubscriber(app);
   const headers = { authorization: `Bearer ${token}`, 'x-app-id': 'test' };
   const pool = await app.orm.em.getDriver().getConnection().getNativeClient();
-  pool.options.connectionTimeoutMillis = 50;
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 50;
   const rest = await app.inject({ url: '/api/v1/personnal/subscribe/info', headers });
   const graphql = await app.inject({
     method: 'POST',

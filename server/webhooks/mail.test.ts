@@ -210,5 +210,5 @@ test('STOP above a quoted message with large images is recognised', async () => 
 test('if large images come above the text, the log says that a STOP was not read', async () => {
   const { messageId } = await mailed();
   expect((await post(largeReply(messageId, picturePart, wordsPart))).statusCode).toBe(204);
-  expect(logged).toContain('not heard');
+  expect(logged).toContain('was not read');
 });

@@ -4,6 +4,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const AccountSchema = defineEntity({
   name: 'Account',
   tableName: 'account',
+  // For the search for orders that were never paid.
+  indexes: [
+    {
+      name: 'account_unproven',
+      expression:
+        'create index "account_unproven" on "account" ("created_at") where "email_proven_at" is null',
+    },
+  ],
   properties: {
     id: p.uuid().primary(),
     emailSealed: p.blob(),

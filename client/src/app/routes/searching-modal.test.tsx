@@ -12,6 +12,10 @@ import { closeModal, openModal } from '../../ui/modals.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
+/** The dialog's, not that of the page behind it. */
+const emailField = async () =>
+  within(await screen.findByRole('dialog')).findByLabelText(words.register.email, { exact: false });
+
 const id = 'a-lookup';
 const value = (text: string) => ({
   __typename: 'LookupValue',
@@ -137,7 +141,7 @@ test('whoever closes the dialog while their address is checked is led nowhere', 
   await openSearching({ LookupEmailExistence: () => ({ ...exists(false), after: gate.promise }) });
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
-  fireEvent.change(await screen.findByLabelText(words.register.email, { exact: false }), {
+  fireEvent.change(await emailField(), {
     target: { value: 'new@example.org' },
   });
   press(words.teaser.getReport);
@@ -179,9 +183,8 @@ test('the report wants an address that has no account yet; then the order opens,
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
   expect(await screen.findByRole('dialog', { name: words.register.title })).toBeTruthy();
-  const email = () => screen.getByLabelText(words.register.email, { exact: false });
   const send = async (text: string) => {
-    fireEvent.change(email(), { target: { value: text } });
+    fireEvent.change(await emailField(), { target: { value: text } });
     press(words.teaser.getReport);
   };
   await send('');
@@ -200,7 +203,7 @@ test('whoever has an account logs in from there, and is offered the lookup after
   await openSearching();
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
-  fireEvent.change(await screen.findByLabelText(words.register.email, { exact: false }), {
+  fireEvent.change(await emailField(), {
     target: { value: 'known@example.org' },
   });
   press(words.teaser.getReport);

@@ -70,7 +70,7 @@ test('a requester who cancels and deletes the account is reported and blocked al
   const send = theirs.getByRole('button', { name: consent.report.send });
   // A whole conversation as evidence: it is refused with a message, not silently truncated.
   await words.fill('They wrote again. '.repeat(112));
-  await expect(theirs.getByText(/^Up to 2,000 characters fit/)).toBeVisible();
+  await expect(theirs.getByText('Please shorten your text to 2,000 characters or fewer.')).toBeVisible();
   await send.click();
   await expect(words).toBeFocused();
   expect(await words.inputValue()).toHaveLength(2_016);

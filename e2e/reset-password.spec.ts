@@ -140,7 +140,7 @@ test('while a request is under way its button spins and nothing more is sent, in
   await expect(email).toHaveValue('');
   await dialog.getByRole('button', { name: login.usePassword }).click();
   await dialog.getByRole('button', { name: login.forgotPassword }).click();
-  await expect(page.getByRole('dialog', { name: reset.title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: texts.common.titles.resetPassword })).toBeVisible();
   sent = 0;
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {

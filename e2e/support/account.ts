@@ -51,6 +51,6 @@ export async function openReset(
 export async function openAccount(page: Page, { texts }: Pick<Story, 'texts'>): Promise<void> {
   const { settings } = texts.account;
   await openMenu(page, { texts });
-  await page.getByRole('link', { name: settings.link, exact: true }).click();
+  await page.getByRole('link', { name: texts.common.nav.account, exact: true }).click();
   await expect(page.getByRole('heading', { name: settings.sessions.title })).toBeVisible();
 }

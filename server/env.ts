@@ -25,7 +25,7 @@ const variables = z.object({
   SMS_COUNTRIES: countries.optional(),
   // Twilio forwards no replies from Indonesia: https://www.twilio.com/en-us/guidelines/id/sms
   SMS_ONE_WAY_COUNTRIES: countries.default(new Set(['ID'])),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(120),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(150),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   SOCKETS: z.coerce.number().int().min(1).default(10_000),
   SMS_PER_DAY: z.coerce.number().int().min(1).default(1_000),

@@ -48,8 +48,8 @@ export type FailureHandlers = {
 };
 
 /**
- * The one place that reacts to failures. A component that shows a failure itself sets `context: { showsFailures: true
- * }`; a lost session or subscription is handled here all the same.
+ * The one place that reacts to failures. A component that shows a failure itself sets
+ * `context: { showsFailures: true }`; a lost session or subscription is handled here all the same.
  */
 export const errorLink = (handlers: () => FailureHandlers) =>
   new ErrorLink(({ error, operation }) => {

@@ -1,7 +1,9 @@
+import { LockMode } from '@mikro-orm/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { whileHeld } from '#server/testing/while-held.ts';
 import { Lookup } from './lookup.entity.ts';
 
 let app: TestApp;
@@ -70,4 +72,15 @@ test('a visitor’s repetitions are one attempt of the few that they have', asyn
   for (let times = 0; times < 12; times += 1) ids.push(await start('again', undefined, {}, '3'));
   expect(new Set(ids).size).toBe(1);
   expect(await start('new', undefined, {}, '3')).not.toBe('RATE_LIMITED');
+});
+
+test('a visitor who signs in while the run saves a result waits for it, and is not refused', async () => {
+  const id = await start(null, undefined, {}, '4');
+  const { token } = await makeSubscriber(app);
+  const { errors } = await whileHeld(
+    app,
+    (em) => em.findOneOrFail(Lookup, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+    () => app.graphql('mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }', { id }, { token }),
+  );
+  expect(errors).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import type { Client, Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/features/account/network.ts';
@@ -88,7 +89,7 @@ export async function claimLookup(ctx: Context, input: { id: string }): Promise<
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
   return ctx.em.transactional(async (em) => {
-    const lookup = await em.findOne(Lookup, { id: input.id }, { lockMode: 4 });
+    const lookup = await em.findOne(Lookup, { id: input.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const isOver = lookup?.expiresAt && lookup.expiresAt <= ctx.now();
     if (!lookup || isOver || (lookup.accountId && lookup.accountId !== accountId)) {
       throw new AppError('NOT_FOUND');

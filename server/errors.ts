@@ -31,6 +31,7 @@ export const statusOf: Record<ErrorCode, number> = {
   WITHDRAWAL_OVER: 409,
   QUOTA_EXHAUSTED: 409,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   LINK_INVALID: 404,
   LINK_EXPIRED: 410,
   LINK_ERASED: 410,

@@ -190,13 +190,17 @@ test('with a token nothing is refused for the want of X-App-Id', async () => {
 });
 
 test('unknown paths and methods answer in the envelope, the description has a page of its own', async () => {
-  for (const [method, path] of [
-    ['GET', '/nope'],
-    ['POST', '/nope'],
-    ['GET', '/auth/loginByAuthCode'],
-    ['POST', '/personnal/subscribe/info'],
+  for (const method of ['GET', 'POST'] as const)
+    expect(await call(method, '/nope')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+  for (const [method, path, allowed] of [
+    ['GET', '/auth/loginByAuthCode', 'POST'],
+    ['DELETE', '/auth/loginByAuthCode', 'POST'],
+    ['POST', '/personnal/subscribe/info', 'GET, HEAD'],
+    ['PUT', '/locate/reports/1/pdf', 'GET, HEAD'],
   ] as const) {
-    expect(await call(method, path)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+    const { statusCode, headers, body } = await app.inject({ method, url: `/api/v1${path}`, payload: '{' });
+    expect([statusCode, headers.allow]).toEqual([405, allowed]);
+    expect(JSON.parse(body)).toMatchObject({ error: 'METHOD_NOT_ALLOWED' });
   }
   expect(await call('GET', '/%zz')).toMatchObject({ status: 400, body: { error: 'BAD_INPUT' } });
   const docs = (path: string, method: 'GET' | 'HEAD' = 'GET') =>

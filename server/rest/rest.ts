@@ -48,6 +48,7 @@ export async function restRoutes(
   );
 
   await rest.register(async (calls: Rest) => {
+    const refuseOtherMethods = otherMethods(calls);
     calls.decorateRequest('ctx');
     calls.addHook('preValidation', async (request, reply) => {
       request.ctx = await options.contextOf(request, reply);
@@ -64,7 +65,30 @@ export async function restRoutes(
     recordCalls(calls);
     lookupCalls(calls);
     visitorCalls(calls);
+    refuseOtherMethods();
   });
+}
+
+/** Collects the methods of the calls that follow; what it returns refuses all others, with 405 and `Allow`. */
+function otherMethods(calls: Rest): () => void {
+  const methodsOf = new Map<string, string[]>();
+  calls.addHook('onRoute', ({ path, method }) => {
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method].flat());
+  });
+  return () => {
+    for (const [url, allowed] of methodsOf)
+      calls.route({
+        url: url.slice(calls.prefix.length),
+        method: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'].filter((method) => !allowed.includes(method)),
+        schema: { hide: true },
+        // Before the body is read: whatever it is, the answer is the same.
+        onRequest: (_, reply) => {
+          void reply.header('allow', allowed.join(', '));
+          throw new AppError('METHOD_NOT_ALLOWED');
+        },
+        handler: () => null,
+      });
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }).toPass({ timeout: 10_000, intervals: [1_000] });
+  }).toPass({ timeout: 30_000, intervals: [1_000] });
 }
 
 /** The form for a new request, by one of the three ways. */

@@ -89,7 +89,8 @@ export async function withdrawUnsent(ctx: Context, em: Em, job: Job): Promise<vo
   if (job.purpose !== 'SIGN_IN') return;
   const { accountId, expiresAt } = await em.findOneOrFail(SignInLink, { id: job.id });
   if (!(await holdAccount(em, accountId))) return;
-  await em.nativeDelete(SignInLink, { id: job.id });
+  // Kept, but spent: `accountExistence` would otherwise tell a stranger that the e-mail was not sent.
+  await em.nativeUpdate(SignInLink, { id: job.id }, { spentAt: ctx.now() });
   const createdAt = { $gt: new Date(ctx.now().getTime() - day) };
   await em.nativeUpdate(SignInLink, { accountId, spentAt: null, createdAt }, { expiresAt });
 }

@@ -75,6 +75,22 @@ test('strangers who use up the day’s mails have sent its owner a link, which w
   expect((await open(token)).errors?.[0]?.extensions.code).toBe('SIGN_IN_LINK_INVALID');
 });
 
+test('whether the link was sent is not told to whoever asked for it', async () => {
+  const existence = 'query ($email: String!) { accountExistence(email: $email) { exist startTime endTime } }';
+  const [reached, blocked] = [await orderUnpaid(), await orderUnpaid()];
+  await block(blocked);
+  const stranger = newBuyer(app);
+  for (const email of [reached, blocked]) await stranger.ask(link, { email });
+  await runDueJobs(app);
+  expect([await received(reached), await received(blocked)]).toEqual([1, 0]);
+  for (const email of [reached, blocked])
+    expect((await stranger.ask(existence, { email })).data.accountExistence).toEqual({
+      exist: true,
+      startTime: expect.any(String),
+      endTime: expect.any(String),
+    });
+});
+
 test('nobody has codes sent in place of the owner’s link', async () => {
   const email = await orderUnpaid();
   const ownership = 'mutation ($email: String!) { requestOwnershipCode(subject: $email) }';

@@ -168,6 +168,16 @@ test('what is owed is refunded even after the account is gone', async () => {
   expect(keptBy(first.customer)).toHaveLength(1);
 });
 
+test('an order whose payment nobody told us of is refunded when its account goes', async () => {
+  const { first, second } = await twoOrders();
+  await driver.pay(second.customer);
+  await deleteAccount(first);
+  await runDueJobs(app);
+  expect(keptBy(second.customer)).toEqual([]);
+  expect(driver.double.subscriptionOf(second.customer).stops).toBe(true);
+  expect(keptBy(first.customer)).toHaveLength(1);
+});
+
 test('a plan that was cancelled here and still renews at its gateway is ended there as soon as that is heard of', async () => {
   const buyer = await subscriber();
   await buyer.ask('mutation { cancelSubscription { status } }');

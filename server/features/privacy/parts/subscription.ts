@@ -59,18 +59,20 @@ export const subscriptionPart: AccountPart = {
     };
   },
   async close(ctx, em, account) {
-    // All of them: an unpaid order could be paid afterwards, for nobody.
     const checkouts = await em.find(Checkout, { accountId: account.id });
-    for (const { gateway, reference } of checkouts) {
-      if (!reference) continue;
-      await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
-      await em.nativeDelete(PaymentEvent, { gateway, reference });
-    }
     const payments = await em.find(
       Payment,
       { accountId: account.id, state: { $ne: 'FAILED' } },
       { orderBy: { at: 'asc' } },
     );
+    const paid = new Set(payments.map(({ checkoutId }) => checkoutId));
+    // All of them: an unpaid order could be paid afterwards, for nobody, or was without our being told.
+    for (const { id, gateway, reference } of checkouts) {
+      if (!reference) continue;
+      const end = paid.has(id) ? 'cancel-agreement' : 'refund-agreement';
+      await ctx.jobs.send(em, end, { gateway, reference });
+      await em.nativeDelete(PaymentEvent, { gateway, reference });
+    }
     const until = new Date(Math.max(0, ...payments.map(({ at }) => at.getTime())));
     until.setUTCFullYear(until.getUTCFullYear() + bookYears);
     const records = await keepRecords(ctx, em, 'PAYMENT_RECORD', payments.map(recordOf), until);

@@ -19,17 +19,29 @@ async function openTrack(length: number) {
   const newest = (track: typeof all) => ({
     data: { location: { ...row, track: track.slice(-limits.trackLength) } },
   });
-  await openApp('/dashboard?request=a', {
+  let meanwhile = () => {};
+  const { push } = await openApp('/dashboard?request=a', {
     ...serverWith(row),
     LocationDetail: () => newest(all),
-    EarlierTrack: ({ before }) => newest(all.filter(({ recordedAt }) => recordedAt < String(before))),
+    EarlierTrack: ({ before }) => {
+      meanwhile();
+      return newest(all.filter(({ recordedAt }) => recordedAt < String(before)));
+    },
   });
+  const comes = (secondsAgo: number) =>
+    push({
+      locationChanged: {
+        ...row,
+        position: samplePosition(secondsAgo),
+        changedAt: new Date(start).toISOString(),
+      },
+    });
   const list = (await screen.findByText(new RegExp(`^${location.track.title}:`))).closest('details')!;
   const open = () => {
     list.open = true;
     fireEvent(list, new Event('toggle'));
   };
-  return { list, open };
+  return { list, open, whileEarlierIsFetched: () => (meanwhile = () => comes(-2)) };
 }
 
 test('the positions of a track are drawn once its list is opened, and not again with each second', async () => {
@@ -90,6 +102,15 @@ test('a long track is shown from its start, page by page, and the focus does not
   fireEvent.change(slider, { target: { value: '5' } });
   fireEvent.click(screen.getByRole('button', { name: location.slider.back }));
   expect(document.activeElement).toBe(slider);
+});
+
+test('a position that comes while earlier ones are fetched does not make their first the start', async () => {
+  const { list, whileEarlierIsFetched } = await openTrack(3 * limits.trackLength);
+  whileEarlierIsFetched();
+  fireEvent.click(screen.getByRole('button', { name: location.slider.earlier }));
+  const n = (2 * limits.trackLength).toLocaleString('en');
+  await waitFor(() => expect(list.textContent).toContain(location.track.newest.replace('{{n, number}}', n)));
+  expect(screen.getByRole('button', { name: location.slider.earlier })).toBeTruthy();
 });
 
 test('a track that is shorter than a page has no earlier positions to show', async () => {

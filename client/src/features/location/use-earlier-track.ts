@@ -27,9 +27,9 @@ export function useEarlierTrack(id: string, track: Track) {
         variables,
         fetchPolicy: 'network-only',
       });
-      // The cache has put it before the rest.
+      // The cache has put it before the rest, whose first may have given way to a new one meanwhile.
       const longer = data?.location?.track ?? [];
-      const added = longer.findIndex(({ recordedAt }) => recordedAt === before);
+      const added = longer.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= Date.parse(before));
       if (added < limits.trackLength) setStart(longer[0]?.recordedAt);
       return added >= limits.trackLength;
     } catch {

@@ -7,6 +7,7 @@ const test = (name: string, ...folders: string[]) => ({
   // Generous for two slow cores: a test that hangs still fails, a slow machine doesn't.
   testTimeout: 30_000,
   hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
 });
 
 export default defineConfig({

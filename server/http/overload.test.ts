@@ -11,13 +11,13 @@ let close = async () => {};
 afterEach(() => close());
 
 /** An app that takes two requests at a time, and answers them when it is told to. */
-async function smallApp() {
+async function smallApp(stalledAfter = 100) {
   const app = Fastify();
   close = () => {
     app.server.closeAllConnections();
     return app.close().then(() => undefined);
   };
-  await app.register(overload, { requestsAtOnce: 2, stalledAfter: 100 });
+  await app.register(overload, { requestsAtOnce: 2, stalledAfter });
   app.get('/large', async () => Buffer.alloc(16 * 1024 * 1024));
   const waiting: (() => void)[] = [];
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
@@ -88,7 +88,8 @@ test('whoever does not read its answer is given up; whoever waits for one is not
 });
 
 test('whoever does not send its body is given up; whoever sends it slowly is not', async () => {
-  const { app } = await smallApp();
+  // Longer than a loaded machine stops between two letters, shorter than all of them take.
+  const { app } = await smallApp(600);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const post = () => {
@@ -102,7 +103,7 @@ test('whoever does not send its body is given up; whoever sends it slowly is not
   const answered = once(slow, 'data');
   for (const letter of 'slow text') {
     slow.write(letter);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect(String(await answered)).toContain('taken');
   await closed;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerCount } from '#server/graphql/shared-execution.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
@@ -98,7 +99,7 @@ test('the dashboards of all positions stored in one batch are notified', async (
       return { socket, next };
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(readerCount).toBe(shares.length);
   await Promise.all(shares.map(({ share }, index) => share(index + 1)));
   for (const [index, { socket, next }] of pushed.entries()) {
     expect(await next).toMatchObject({

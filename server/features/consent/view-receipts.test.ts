@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readerCount } from '#server/graphql/shared-execution.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -74,7 +75,7 @@ describe('whatever shows the place is a look', () => {
       async ({ subscriber, recipient }) => {
         const socket = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
         const pushed = socket.run('subscription { locationChanged { position { latitude } } }');
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await expect.poll(readerCount).toBe(1);
         app.advance(1_000);
         await recipient.share({ latitude: 1 });
         expect(await pushed).toMatchObject({ data: { locationChanged: { position: { latitude: 1 } } } });

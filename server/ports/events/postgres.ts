@@ -51,7 +51,8 @@ export async function openPostgresEvents(
     }
     listening = client;
     const beat = setInterval(() => {
-      client.query('select').catch(() => client.end());
+      // Nothing new to PostgreSQL: it only answers.
+      client.query(`listen ${channel}`).catch(() => client.end());
     }, heartbeat).unref();
     client.once('end', () => {
       clearInterval(beat);

@@ -66,6 +66,16 @@ test('where their history cannot be had, the dialog says so, and asks again', as
   expect(await option('Request mum')).toBeTruthy();
 });
 
+test('where one history cannot be had, those who are known to have agreed can be called', async () => {
+  const dad = { ...sharedLocation('dad'), recipient: '+12025550124' };
+  const answers: Answers = { ...serverWith(sampleLocation('mum'), dad), ...texts };
+  const listed = answers['Locations']!;
+  answers['Locations'] = (asked) => (asked['search'] ? { code: 'UNAVAILABLE' } : listed(asked));
+  await openApp('/dashboard?voice=1', answers);
+  expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
+  expect(await option('Request dad')).toBeTruthy();
+});
+
 test('with nobody to call the dialog says what it takes', async () => {
   await openApp('/dashboard?voice=1', serverWith(sampleLocation('a')));
   expect(await screen.findByText(location.voice.none)).toBeTruthy();

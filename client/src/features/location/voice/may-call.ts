@@ -48,22 +48,21 @@ export function useHistory(open: readonly Asked[]) {
   useEffect(() => {
     if (isAnswered) return;
     let wanted = true;
-    const answered = (known: readonly Asked[], failure: Failure | null) =>
-      wanted && setAnswer({ of, known, failure });
-    Promise.all(
+    // Each by itself: who agreed lately can be called whatever became of the others' history.
+    void Promise.allSettled(
       of
         .split(' ')
         .map((number) =>
           client.query({ query: LocationsDocument, fetchPolicy: 'network-only', ...requestsTo(number) }),
         ),
-    ).then(
-      (answers) =>
-        answered(
-          answers.flatMap(({ data }) => data?.locations.nodes ?? []),
-          null,
-        ),
-      (error: unknown) => answered([], failureOf(error)),
-    );
+    ).then((answers) => {
+      if (!wanted) return;
+      const known = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? (answer.value.data?.locations.nodes ?? []) : [],
+      );
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      setAnswer({ of, known, failure: failed ? failureOf(failed.reason) : null });
+    });
     return () => {
       wanted = false;
     };

@@ -36,9 +36,8 @@ export function VoiceSheet({ chosen, message, onAsk, onClose }: Props) {
     <Sheet title={t('voice.title')} onClose={onClose} wide>
       <Stack gap="5">
         <Text>{t('voice.lead')}</Text>
-        {failure ? (
-          <LoadFailed code={failure.code} onRetry={retry} />
-        ) : isLoading ? (
+        {failure && <LoadFailed code={failure.code} onRetry={retry} />}
+        {failure && open.length === 0 ? null : isLoading ? (
           <Skeleton h="20rem" borderRadius="card" />
         ) : (
           <VoiceForm

@@ -57,7 +57,7 @@ const pollEvery: Partial<Record<QueueName, number>> = {
   'end-withheld-call': 2,
 };
 const pollSeldom = 10;
-/** The same where the database cannot wake anybody, as behind PgBouncer. */
+/** The same where the database refuses to wake anybody. */
 const pollUnwoken = 1;
 const underWay = new Set<JobStates[keyof JobStates]>(['created', 'retry', 'active']);
 const queues: QueueName[] = [

@@ -29,7 +29,7 @@ test('it is served whole by this server, and may run under its own policy', asyn
   const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!);
   expect(loaded.length).toBeGreaterThan(1);
   for (const url of loaded) {
-    expect(url).toMatch(/^\/explorer\/assets\//);
+    expect(url).toMatch(/^\/(?:explorer\/assets\/|favicon\.svg$)/);
     expect((await get(on, url)).statusCode).toBe(200);
   }
   expect((await get(on, '/explorer/')).body).toBe(page.body);

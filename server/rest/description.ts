@@ -16,13 +16,18 @@ const codes = (Object.entries(statusOf) as [ErrorCode, number][])
 const conventions = `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`.
 
 - **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
-- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with a status from the table below. Calls, fields and codes may be added: ignore the ones that you don't know.
+- **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with a status of those listed below. Calls, fields and codes may be added: ignore the ones that you don't know.
 - **Rate limits**: every response has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
 - **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response.
 
+<details>
+<summary>Statuses and error codes</summary>
+
 | status | error | meaning |
 | --- | --- | --- |
-${codes}`;
+${codes}
+
+</details>`;
 
 /** Responses may gain fields, so no schema is closed. */
 const open = {

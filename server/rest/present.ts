@@ -67,7 +67,7 @@ export const templateShape = z.object({
   content: z
     .string()
     .describe(
-      '`{link}` and `{sender}` stand for the link and the sender; a text message offers STOP only in countries where replies arrive',
+      '`{link}` and `{sender}` stand for the link and the sender; STOP is offered only where replies arrive',
     ),
 });
 export const presentTemplate = (template: MessageTemplate): z.output<typeof templateShape> => ({

@@ -209,9 +209,15 @@ test('unknown paths and methods answer in the envelope, the description has a pa
     ['DELETE', '/auth/loginByAuthCode', 'POST'],
     ['POST', '/personnal/subscribe/info', 'GET, HEAD'],
     ['PUT', '/locate/reports/1/pdf', 'GET, HEAD'],
+    ['OPTIONS', '/auth/loginByAuthCode', 'POST'],
+    ['OPTIONS', '/docs', 'GET, HEAD'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/docs', 'GET, HEAD'],
+    ['PATCH', '/docs/static/index.css', 'GET, HEAD'],
   ] as const) {
     const { statusCode, headers, body } = await app.inject({ method, url: `/api/v1${path}`, payload: '{' });
     expect([statusCode, headers.allow]).toEqual([405, allowed]);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(JSON.parse(body)).toMatchObject({ error: 'METHOD_NOT_ALLOWED' });
   }
   expect(await call('GET', '/%zz')).toMatchObject({ status: 400, body: { error: 'BAD_INPUT' } });

@@ -13,6 +13,7 @@ import { graphqlHttp } from './graphql/http.ts';
 import { openTrustedDocuments, ownDocuments } from './graphql/trusted-documents.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
 import { answerError } from './http/answer-error.ts';
+import { callers } from './http/callers.ts';
 import { compression } from './http/compression.ts';
 import { health } from './http/health.ts';
 import { lastAnswers } from './http/last-answers.ts';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   await app.register(overload, { requestsAtOnce: options.requestsAtOnce });
+  await app.register(callers);
   await app.register(lastAnswers);
   await app.register(cookie);
   await app.register(securityHeaders, {

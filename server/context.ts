@@ -52,6 +52,8 @@ export type Settings = {
   smsCountries: ReadonlySet<string> | null;
   /** ISO 3166-1 alpha-2 codes of the countries where replies to SMS do not reach us; null means all of them. */
   oneWayCountries: ReadonlySet<string> | null;
+  /** Replies to our e-mails reach us. */
+  readsMailReplies: boolean;
   /** Days after which positions are erased. */
   retentionDays: number;
   /**

@@ -159,7 +159,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
     isProduction,
   };
-  if (isProduction) checkProduction(read);
+  if (isProduction) checkProduction(read, Object.keys(given));
   return read;
 }
 
@@ -234,7 +234,9 @@ function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduct
 const published = /a-secret-for-trying-this-out|^smtp:\/\/mail:1025|whereabouts@example\.com/;
 export const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
 
-function checkProduction(env: Env): void {
+function checkProduction(env: Env, names: string[]): void {
+  const v5pay = names.filter((name) => name.startsWith('V5PAY_')).join(', ');
+  if (v5pay) throw new EnvError(`There is no adapter for V5Pay (decision 0097), so remove ${v5pay}`);
   const missing = [
     !isOwn(env.APP_SECRET?.split(',')[0]) && 'APP_SECRET of your own (as new,old where one was in use)',
     !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL with https',

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { Kind, parse } from 'graphql';
+import { assertEnumType } from 'graphql';
 import type { ErrorCode } from './errors.ts';
+import { contract } from './sdl.ts';
 
 /** What each code means, in the words of the schema. */
 export const meaningOf = Object.fromEntries(
-  parse(readFileSync(new URL('../schema/base.graphql', import.meta.url), 'utf8')).definitions.flatMap(
-    (defined) =>
-      defined.kind === Kind.ENUM_TYPE_DEFINITION && defined.name.value === 'ErrorCode'
-        ? (defined.values ?? []).map(({ name, description }) => [name.value, description?.value])
-        : [],
-  ),
+  assertEnumType(contract.getType('ErrorCode'))
+    .getValues()
+    .map(({ name, description }) => [name, description]),
 ) as Record<ErrorCode, string>;

@@ -1,9 +1,10 @@
 import { pino, type Logger } from 'pino';
+import { appIdOf } from './app-id.ts';
 
 /**
  * The process's only log, for requests, jobs and ports; written to standard output if no stream is given. Lines
- * contain no address, query, header or body: only the method, the route's pattern, the status and the time. Redaction
- * is a safety net for what a library might log by itself.
+ * contain no address, query, header or body: only the method, the route's pattern, the name of the calling program, the
+ * status and the time. Redaction is a safety net for what a library might log by itself.
  */
 export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =>
   pino(
@@ -36,10 +37,14 @@ export const openLog = (level: string, stream?: NodeJS.WritableStream): Logger =
         remove: true,
       },
       serializers: {
-        req: (request: { method: string; routeOptions?: { url?: string } }) => ({
-          method: request.method,
-          route: request.routeOptions?.url ?? 'unknown',
-        }),
+        req(request: { method: string } & Parameters<typeof appIdOf>[0]) {
+          const app = appIdOf(request);
+          return {
+            method: request.method,
+            route: request.routeOptions?.url ?? 'unknown',
+            ...(app !== null && { app }),
+          };
+        },
         err: (error: Error & { code?: string }) => ({
           type: error.name,
           message: '',

@@ -99,6 +99,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       smsCountries: env.SMS_COUNTRIES ?? null,
       oneWayCountries:
         env.sms.provider === 'inbox' || canBeAnswered(env.sms.from) ? env.SMS_ONE_WAY_COUNTRIES : null,
+      readsMailReplies: env.MAIL_WEBHOOK_SECRET !== undefined,
       retentionDays: env.RETENTION_DAYS,
       smsPerDay: env.SMS_PER_DAY,
       callsPerDay: env.CALLS_PER_DAY,

@@ -26,6 +26,6 @@ test.each(locales)('the pictures on the home page in %s have the words of the pr
       .find(({ key }) => key === 'ask')
       ?.body.replace('{sender}', anonymousSender.SMS)
       // As it arrives in the United States and in Indonesia.
-      .replace('{block}', howToBlock[locale === 'id' ? 'byLink' : 'byReply']),
+      .replace('{block}', howToBlock.SMS[locale === 'id' ? 'byLink' : 'byReply']),
   );
 });

@@ -73,7 +73,8 @@ async function run(env: Env, url: string, orm: MikroORM, command: Command): Prom
       await events.close();
     }
   }
-  const jobs = await openPgBoss(url, { error: (_, text) => console.error(text) });
+  const say = (_: object, text: string) => console.error(text);
+  const jobs = await openPgBoss(url, { error: say, warn: say });
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const sandbox = env.isProduction

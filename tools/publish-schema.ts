@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { typeDefs } from '#server/graphql/schema.ts';
+import { typeDefs } from '#server/sdl.ts';
 import { root } from './run.ts';
 
 await writeFile(

@@ -3,9 +3,10 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '#server/request-context.ts';
+import { typeDefs } from '#server/sdl.ts';
 import { apolloDocuments } from './apollo-documents.ts';
 import { formatError } from './format-error.ts';
-import { schema, typeDefs } from './schema.ts';
+import { schema } from './schema.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Body = { documentId?: unknown; variables?: unknown } | null | undefined;

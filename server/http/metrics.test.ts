@@ -15,7 +15,7 @@ test('each value has its explanation and its type, as Prometheus reads them', as
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.body).toMatch(
-    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({quantile="[\d.]+"})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
+    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({(quantile|app)="[\w.-]+"})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
   );
   for (const name of [
     'process_resident_memory_bytes',
@@ -23,6 +23,7 @@ test('each value has its explanation and its type, as Prometheus reads them', as
     'sockets_open',
     'requests_under_way',
     'requests_refused_total',
+    'calls_total{app="none"}',
     'database_connections',
     'database_waiting',
   ])

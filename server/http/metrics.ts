@@ -49,6 +49,12 @@ export async function metrics(app: FastifyInstance, { token, databasePool }: Met
         'Requests refused because of REQUESTS_AT_ONCE.',
         load.refused,
       ),
+      {
+        name: 'calls_total',
+        type: 'counter',
+        help: 'Calls of GraphQL and REST by X-App-Id; beyond 20 names they are other.',
+        values: app.callsByApp().map(([name, calls]) => [`{app="${name}"}`, calls]),
+      },
       plain(
         'database_connections',
         'gauge',

@@ -71,7 +71,8 @@ export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => 
           type: 'apiKey',
           in: 'header',
           name: 'X-App-Id',
-          description: 'the name of your program, any; no secret',
+          description:
+            'the name of your program, no secret: it is logged and counted. Up to 20 letters, digits, `.`, `_` and `-` (40 in lower case), beginning with a letter and without five digits in a row; anything else is logged as `other`',
         },
       },
     },

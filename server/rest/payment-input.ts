@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { CheckoutInput } from '#server/features/subscription/start-checkout.ts';
 
@@ -30,10 +29,7 @@ export const purchaseFields = {
 };
 const purchase = z.object(purchaseFields);
 
-/**
- * A purchase as the use cases take it. The key makes a repeated call the same purchase; without one each call is its
- * own.
- */
+/** A purchase as the use cases take it. */
 export const purchaseInput = (
   { detail, idempotencyKey, cardToken, locale, cookieConsent, ...rest }: z.output<typeof purchase>,
   method: PaymentMethod,
@@ -46,5 +42,5 @@ export const purchaseInput = (
   locale: locale ?? null,
   cookieConsent: cookieConsent ?? false,
   detail: typeof detail === 'object' ? JSON.stringify(detail) : (detail ?? null),
-  idempotencyKey: idempotencyKey ?? key ?? randomUUID(),
+  idempotencyKey: idempotencyKey ?? key ?? null,
 });

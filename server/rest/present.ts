@@ -7,6 +7,7 @@ import type { MessageTemplate } from '#server/features/message/templates.ts';
 import type { Subscription } from '#server/features/subscription/subscription.entity.ts';
 import { isRenewing } from '#server/features/subscription/subscription-machine.ts';
 import { expiredStatus, subscriptionStatus } from '#server/features/subscription/subscription-status.ts';
+import { validUntilOf } from '#server/features/subscription/subscription.queries.ts';
 
 /** Milliseconds since 1970, the documented format for times. */
 export const timestamp = z.int().describe('milliseconds since 1970-01-01 UTC');
@@ -32,7 +33,14 @@ export const presentExistence = (existence: AccountExistence): z.output<typeof e
 export const subscriptionShape = z.object({
   status: z.enum(['Active', 'Cancelled', 'Expired', 'Unsubscribed']),
   createTime: timestamp.nullable(),
-  expireTime: timestamp.nullable(),
+  expireTime: timestamp
+    .nullable()
+    .describe('until when it is valid: the end of the paid period; milliseconds since 1970-01-01 UTC'),
+  worksUntil: timestamp
+    .nullable()
+    .describe(
+      'until when everything works: `expireTime`, or, if it renews, a few days longer to allow for a late or declined renewal; milliseconds since 1970-01-01 UTC',
+    ),
   autoRenew: z.boolean(),
   expiredStatus: z.union([z.literal(0), z.literal(1)]).describe('1: expired, or never bought'),
 });
@@ -53,11 +61,19 @@ export const presentSubscription = (
     ? {
         status: statusNames[subscriptionStatus(subscription, ctx.now())],
         createTime: subscription.createdAt.getTime(),
-        expireTime: subscription.validUntil.getTime(),
+        expireTime: validUntilOf(subscription).getTime(),
+        worksUntil: subscription.validUntil.getTime(),
         autoRenew: isRenewing(subscription),
         expiredStatus: expiredStatus(subscription, ctx.now()),
       }
-    : { status: 'Unsubscribed', createTime: null, expireTime: null, autoRenew: false, expiredStatus: 1 };
+    : {
+        status: 'Unsubscribed',
+        createTime: null,
+        expireTime: null,
+        worksUntil: null,
+        autoRenew: false,
+        expiredStatus: 1,
+      };
 
 export const templateShape = z.object({
   id: z.string(),
@@ -67,7 +83,7 @@ export const templateShape = z.object({
   content: z
     .string()
     .describe(
-      '`{link}` and `{sender}` stand for the link and the sender; a text message offers STOP only in countries where replies arrive',
+      '`{link}` and `{sender}` stand for the link and the sender; STOP is offered only where replies arrive',
     ),
 });
 export const presentTemplate = (template: MessageTemplate): z.output<typeof templateShape> => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
 import { statusOf } from '#server/errors.ts';
 
 let app: TestApp;
@@ -39,6 +40,14 @@ async function linkToken(): Promise<string> {
   return tokenIn(await mailTo(app, subscriber.email, /log-in link/, linksSent++));
 }
 
+/** The session of somebody who has just bought a plan. */
+async function bought(): Promise<string> {
+  const { ask, buy } = newBuyer(app);
+  const { id } = (await buy()).data.registerAndSubscribe;
+  const { data } = await ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  return data.signInAfterPayment.token;
+}
+
 describe('both faces give the same outcome for the same act', () => {
   test('signing in with a link', async () => {
     const rest = await call('POST', '/auth/loginByAuthCode', {
@@ -68,15 +77,16 @@ describe('both faces give the same outcome for the same act', () => {
     }
   });
 
-  test('the plan, while it lasts and after', async () => {
+  test('the plan, while it lasts, while it renews with a grace period, and after', async () => {
     const ended = await makeSubscriber(app, { validUntil: new Date(Date.now() - 1_000) });
-    for (const [{ token }, status, expired] of [
-      [subscriber, 'Active', 0],
-      [ended, 'Expired', 1],
+    for (const [{ token }, status, expired, longer] of [
+      [subscriber, 'Active', 0, 0],
+      [{ token: await bought() }, 'Active', 0, app.sandbox.grace],
+      [ended, 'Expired', 1, 0],
     ] as const) {
       const rest = await call('GET', '/personnal/subscribe/info', { token });
       const graphql = await app.graphql(
-        '{ viewer { subscription { status expiredStatus validUntil createdAt autoRenew } } }',
+        '{ viewer { subscription { status expiredStatus validUntil worksUntil createdAt autoRenew } } }',
         {},
         { token },
       );
@@ -87,7 +97,9 @@ describe('both faces give the same outcome for the same act', () => {
         autoRenew: plan.autoRenew,
         createTime: Date.parse(plan.createdAt),
         expireTime: Date.parse(plan.validUntil),
+        worksUntil: Date.parse(plan.worksUntil),
       });
+      expect(rest.body.data.worksUntil - rest.body.data.expireTime).toBe(longer);
       expect(plan.status).toBe(status.toUpperCase());
       expect(plan.expiredStatus).toBe(expired);
     }
@@ -197,9 +209,15 @@ test('unknown paths and methods answer in the envelope, the description has a pa
     ['DELETE', '/auth/loginByAuthCode', 'POST'],
     ['POST', '/personnal/subscribe/info', 'GET, HEAD'],
     ['PUT', '/locate/reports/1/pdf', 'GET, HEAD'],
+    ['OPTIONS', '/auth/loginByAuthCode', 'POST'],
+    ['OPTIONS', '/docs', 'GET, HEAD'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/docs', 'GET, HEAD'],
+    ['PATCH', '/docs/static/index.css', 'GET, HEAD'],
   ] as const) {
     const { statusCode, headers, body } = await app.inject({ method, url: `/api/v1${path}`, payload: '{' });
     expect([statusCode, headers.allow]).toEqual([405, allowed]);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(JSON.parse(body)).toMatchObject({ error: 'METHOD_NOT_ALLOWED' });
   }
   expect(await call('GET', '/%zz')).toMatchObject({ status: 400, body: { error: 'BAD_INPUT' } });

@@ -41,6 +41,7 @@ export async function restRoutes(
   rest.setErrorHandler(nameField);
   // Only JSON is read.
   rest.removeContentTypeParser('text/plain');
+  const refuseOtherMethods = otherMethods(rest);
   await rest.register(swagger, description(options.publicUrl));
   documentation(rest, `${rest.prefix}/docs`);
   rest.get('/openapi.json', { schema: { hide: true } }, (_, reply) =>
@@ -48,7 +49,6 @@ export async function restRoutes(
   );
 
   await rest.register(async (calls: Rest) => {
-    const refuseOtherMethods = otherMethods(calls);
     calls.decorateRequest('ctx');
     calls.addHook('preValidation', async (request, reply) => {
       request.ctx = await options.contextOf(request, reply);
@@ -65,21 +65,23 @@ export async function restRoutes(
     recordCalls(calls);
     lookupCalls(calls);
     visitorCalls(calls);
-    refuseOtherMethods();
   });
+  refuseOtherMethods();
 }
 
-/** Collects the methods of the calls that follow; what it returns refuses all others, with 405 and `Allow`. */
-function otherMethods(calls: Rest): () => void {
+/** Collects the methods of the routes that follow; what it returns refuses all others, with 405 and `Allow`. */
+function otherMethods(rest: Rest): () => void {
   const methodsOf = new Map<string, string[]>();
-  calls.addHook('onRoute', ({ path, method }) => {
+  rest.addHook('onRoute', ({ path, method }) => {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method].flat());
   });
   return () => {
     for (const [url, allowed] of methodsOf)
-      calls.route({
-        url: url.slice(calls.prefix.length),
-        method: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'].filter((method) => !allowed.includes(method)),
+      rest.route({
+        url: url.slice(rest.prefix.length),
+        method: ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'].filter(
+          (method) => !allowed.includes(method),
+        ),
         schema: { hide: true },
         // Before the body is read: whatever it is, the answer is the same.
         onRequest: (_, reply) => {

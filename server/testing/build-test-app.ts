@@ -130,6 +130,7 @@ export async function buildTestApp(
       senderNameRequired: false,
       smsCountries: null,
       oneWayCountries: new Set(['ID']),
+      readsMailReplies: true,
       retentionDays: 30,
       smsPerDay: 1_000,
       callsPerDay: 1_000,

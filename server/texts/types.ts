@@ -2,8 +2,8 @@
 export type MailText = { subject: string; text: string };
 
 /**
- * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{kept}` and `{privacy}` are filled
- * in.
+ * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{kept}`, `{privacy}` and
+ * `{block}` are filled in.
  */
 export type AccountMails = Record<
   | 'SIGN_IN'
@@ -91,8 +91,14 @@ export type Texts = {
   keptLines: KeptLines;
   /** The sender when nobody signed: what is known about them on this channel. */
   anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;
-  /** `{block}` of a text message: where replies reach us, and where they do not. */
-  howToBlock: Record<'byReply' | 'byLink', string>;
+  /**
+   * `{block}` of a message: where replies reach us, and where they do not. `byButton`: in an e-mail without the
+   * recipient's link.
+   */
+  howToBlock: {
+    SMS: Record<'byReply' | 'byLink', string>;
+    EMAIL: Record<'byReply' | 'byLink' | 'byButton', string>;
+  };
   sms: readonly TemplateText[];
   emails: readonly MailTemplateText[];
   calls: readonly TemplateText[];
@@ -101,8 +107,8 @@ export type Texts = {
   shareConfirmation: MailText;
   durations: Record<'ONCE' | 'ONE_HOUR' | 'EIGHT_HOURS' | 'UNTIL_STOPPED', string>;
   /**
-   * Proves ownership of a number or address. `{code}` is filled in, and `{notYou}` depending on whether replies reach
-   * us.
+   * Proves ownership of a number or address. `{code}` is filled in, and `{notYou}` or `{block}` depending on whether
+   * replies reach us.
    */
   ownershipCode: { sms: string; notYou: Record<'canReply' | 'oneWay', string>; mail: MailText };
   unsubscribePage: UnsubscribePage;

@@ -47,9 +47,9 @@ export const refundEn: Content = {
       body: [
         'Were you asked where you are, and want no more messages? You need no account to stop them:',
         [
-          'where the text message says so, reply STOP;',
-          'press the unsubscribe button of your mail program;',
-          'or open the link in the message and block future requests there: this always works.',
+          'open the link in the text message or email and block future requests there: this always works;',
+          'for emails, press the unsubscribe button of your mail program: every email to somebody who was asked has one;',
+          'or reply STOP, where the text message or email says so.',
         ],
         'After that, nobody can write to this number or address through Whereabouts.',
       ],

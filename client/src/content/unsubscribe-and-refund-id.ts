@@ -47,9 +47,9 @@ export const refundId: Content = {
       body: [
         'Ada yang menanyakan keberadaan Anda dan Anda tidak mau menerima pesan lagi? Untuk ini Anda tidak memerlukan akun:',
         [
-          'bila SMS itu menawarkannya, balas dengan STOP;',
-          'tekan tombol berhenti berlangganan di program email Anda;',
-          'atau buka tautan di pesan itu dan blokir permintaan berikutnya di sana: cara ini selalu bisa.',
+          'buka tautan di SMS atau email itu dan blokir permintaan berikutnya di sana: cara ini selalu bisa;',
+          'untuk email, tekan tombol berhenti berlangganan di program email Anda: setiap email kepada orang yang ditanya memilikinya;',
+          'atau balas dengan STOP, bila SMS atau email itu menawarkannya.',
         ],
         'Setelah itu, tidak seorang pun dapat menulis ke nomor atau alamat ini melalui Whereabouts.',
       ],

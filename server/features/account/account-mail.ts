@@ -1,4 +1,5 @@
 import type { Context, Em, Locale } from '#server/context.ts';
+import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
@@ -43,7 +44,11 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   const { account, purpose, to } = found;
   const locale = job.locale ?? account.locale;
   const { subject, text } = texts[locale].accountMails[purpose];
-  const fill: Record<string, string> = { ...found.fill, home: ctx.settings.publicUrl };
+  const fill: Record<string, string> = {
+    ...found.fill,
+    home: ctx.settings.publicUrl,
+    block: blockWithoutLink(ctx.settings, locale),
+  };
   return {
     accountId: account.id,
     isProven: Boolean(account.emailProvenAt),

@@ -132,7 +132,7 @@ async function queueInvitation(
   const { subject, text } = fillTemplate(template, {
     senderName: read.senderName,
     link: answerLink(ctx, request),
-    canReply: takesReplies(ctx.settings, read.country),
+    canReply: takesReplies(ctx.settings, template.channel, read.country),
   });
   const forMail = { html: mailHtml(text, locale), unsubscribeUrl: unsubscribeUrl(ctx, request.id) };
   return queueMessage(ctx, em, {

@@ -5,7 +5,7 @@ import { newResetCode, resetCodeDigits } from '#server/features/account/reset-co
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
-import { takesReplies } from '#server/features/message/takes-replies.ts';
+import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
 import { texts } from '#server/texts/texts.ts';
 import { ownershipHash, readOwnSubject } from './own-subject.ts';
 import { subjectText } from './subject.ts';
@@ -41,7 +41,10 @@ export async function requestOwnershipCode(
     if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
     const id = await newResetCode(ctx, em, hash, client);
     const { mail } = texts[locale].ownershipCode;
-    const body = subject.kind === 'PHONE' ? smsBody(ctx, locale, subject.phone.country) : mail.text;
+    const body =
+      subject.kind === 'PHONE'
+        ? smsBody(ctx, locale, subject.phone.country)
+        : mail.text.replace('{block}', blockWithoutLink(ctx.settings, locale));
     const text = body.replace('{code}', resetCodeDigits(ctx, id));
     await queueMessage(ctx, em, {
       accountId: null,
@@ -59,5 +62,5 @@ export async function requestOwnershipCode(
 
 function smsBody(ctx: Context, locale: Locale, country: string | null): string {
   const { sms, notYou } = texts[locale].ownershipCode;
-  return sms.replace('{notYou}', notYou[takesReplies(ctx.settings, country) ? 'canReply' : 'oneWay']);
+  return sms.replace('{notYou}', notYou[takesReplies(ctx.settings, 'SMS', country) ? 'canReply' : 'oneWay']);
 }

@@ -13,6 +13,6 @@ export function previewMessage(
   return fillTemplate(template, {
     senderName: readSenderName(ctx, input.senderName),
     link: shareLink(ctx.settings.publicUrl, template.locale, '…'),
-    canReply: takesReplies(ctx.settings, input.country?.toUpperCase() ?? null),
+    canReply: takesReplies(ctx.settings, template.channel, input.country?.toUpperCase() ?? null),
   });
 }

@@ -42,7 +42,7 @@ describe.each([
       );
       const text = await textTo(phones[country]);
       expect(text).toBe(data.messagePreview.text.replace('…', linkToken));
-      const { byReply, byLink } = texts[locale].howToBlock;
+      const { byReply, byLink } = texts[locale].howToBlock.SMS;
       expect(text.endsWith(isOffered ? byReply : byLink)).toBe(true);
       expect(text.includes('STOP')).toBe(isOffered);
     },
@@ -69,6 +69,63 @@ describe.each([
     for (const { body } of data.messageTemplates) {
       expect(body).not.toContain('{block}');
       expect(body.includes('STOP')).toBe(offered.GB);
+    }
+  });
+});
+
+describe.each([true, false])('replies to e-mails are read: %s', (readsMailReplies) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp({ settings: { readsMailReplies } });
+  });
+  afterAll(() => app.close());
+
+  const mailTo = async (to: string) => {
+    await runDueJobs(app);
+    return (await app.inbox.list()).find((entry) => entry.to === to)!;
+  };
+
+  test.each(['en', 'id'] as const)(
+    'a request in %s names the way to block that works; so do its preview and the list of texts',
+    async (locale) => {
+      const { byReply, byLink } = texts[locale].howToBlock.EMAIL;
+      const [offered, other] = readsMailReplies ? [byReply, byLink] : [byLink, byReply];
+      for (const key of ['ask', 'safe']) {
+        const templateId = `email.${key}.${locale}`;
+        const recipient = `${key}-${locale}@example.org`;
+        const requester = requesterOf(app, await makeSubscriber(app));
+        const { linkToken } = await requester.request({ channel: 'EMAIL', recipient, templateId });
+        const { text, html } = await mailTo(recipient);
+        expect(text.endsWith(`\n\n${offered}`)).toBe(true);
+        expect(text).not.toContain(other);
+        expect(text.includes('STOP')).toBe(readsMailReplies);
+        expect(html).toContain(offered);
+
+        const { data } = await app.graphql(
+          `query ($id: ID!) { messagePreview(templateId: $id) { text } messageTemplates(channel: EMAIL, locale: ${locale}) { id body } }`,
+          { id: templateId },
+        );
+        expect(text).toBe(data.messagePreview.text.replace('…', linkToken));
+        const shown = data.messageTemplates.find(({ id }: { id: string }) => id === templateId);
+        expect(shown.body.endsWith(`\n\n${offered}`)).toBe(true);
+      }
+    },
+  );
+
+  test('an e-mail without the recipient’s link names the reply, or the unsubscribe button', async () => {
+    const { token } = await makeSubscriber(app);
+    const ask = (to: string, l: string) =>
+      app.graphql('mutation ($to: String!, $l: Locale) { requestOwnershipCode(subject: $to, locale: $l) }', {
+        to,
+        l,
+      });
+    await ask('code-en@example.org', 'en');
+    await ask('code-id@example.org', 'id');
+    const change = 'mutation { requestEmailChange(newEmail: "change-en@example.org") }';
+    await app.graphql(change, {}, { token });
+    for (const to of ['code-en@example.org', 'code-id@example.org', 'change-en@example.org']) {
+      const { byReply, byButton } = texts[to.includes('-id@') ? 'id' : 'en'].howToBlock.EMAIL;
+      expect((await mailTo(to)).text.endsWith(` ${readsMailReplies ? byReply : byButton}`)).toBe(true);
     }
   });
 });

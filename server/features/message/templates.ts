@@ -7,7 +7,7 @@ export type MessageChannel = 'SMS' | 'VOICE' | 'EMAIL';
 
 /**
  * A predefined text. `{sender}` becomes the name or `anonymous`, `{link}` the recipient's link, `{block}` the way to
- * block that works in the destination country.
+ * block that works where it arrives.
  */
 export type MessageTemplate = {
   id: string;
@@ -37,7 +37,7 @@ const templates: readonly MessageTemplate[] = locales.flatMap((locale) => {
 export const templatesFor = (channel: MessageChannel, locale: Locale): MessageTemplate[] =>
   templates.filter((template) => template.channel === channel && template.locale === locale);
 
-/** The same for display: `{block}` as in countries where replies reach this deployment. */
+/** The same for display: `{block}` of a text message as in countries where replies reach this deployment. */
 export const shownTemplates = (
   settings: Settings,
   channel: MessageChannel,
@@ -45,11 +45,11 @@ export const shownTemplates = (
 ): MessageTemplate[] =>
   templatesFor(channel, locale).map((template) => ({
     ...template,
-    body: template.body.replace('{block}', howToBlock(locale, takesReplies(settings, null))),
+    body: template.body.replace('{block}', howToBlock(template, takesReplies(settings, channel, null))),
   }));
 
-const howToBlock = (locale: Locale, canReply: boolean): string =>
-  texts[locale].howToBlock[canReply ? 'byReply' : 'byLink'];
+const howToBlock = ({ channel, locale }: MessageTemplate, canReply: boolean): string =>
+  texts[locale].howToBlock[channel === 'EMAIL' ? 'EMAIL' : 'SMS'][canReply ? 'byReply' : 'byLink'];
 
 /** Throws TEMPLATE_UNKNOWN. */
 export function templateById(id: string, channel?: MessageChannel): MessageTemplate {
@@ -68,7 +68,7 @@ export function fillTemplate(
   const values: Record<string, string> = {
     '{sender}': senderName ?? texts[template.locale].anonymousSender[template.channel],
     '{link}': link,
-    '{block}': howToBlock(template.locale, canReply),
+    '{block}': howToBlock(template, canReply),
   };
   // In one pass, so that a name that itself reads "{link}" stays text.
   const text = template.body.replace(/\{(?:sender|link|block)\}/g, (key) => values[key] ?? key);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
@@ -23,7 +22,6 @@ async function order(token: string, locale: string) {
     method: 'CARD',
     cardToken: 'sandbox-card-succeeds',
     renewalConsent: plan.terms.renewalConsent.version,
-    idempotencyKey: randomUUID(),
     locale,
   };
   return app.graphql(

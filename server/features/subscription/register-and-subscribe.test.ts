@@ -89,6 +89,15 @@ test('a double click is one purchase, also in the same instant', async () => {
   expect(codeOf(await buyer.buy({ idempotencyKey, planId: 'usd-7' }))).toBe('IDEMPOTENCY_CONFLICT');
 });
 
+test.each([undefined, null])('with %s as its key each order is a purchase of its own', async (key) => {
+  const buyer = newBuyer(app);
+  const order = async () =>
+    (await buyer.buy({ idempotencyKey: key, cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe;
+  const [one, two] = [await order(), await order()];
+  expect([one.status, two.status]).toEqual(['WAITING', 'WAITING']);
+  expect(two.id).not.toBe(one.id);
+});
+
 test('two tabs that are both paid: one counts, the other is refunded', async () => {
   const buyer = newBuyer(app);
   const open = async () =>

@@ -88,6 +88,19 @@ test('a gateway that is down when a charge is due is asked again, and the new pe
   expect(Date.parse(after.nextDebitDay) - Date.parse(before.nextDebitDay)).toBe(28 * day);
 });
 
+test('a charge that its gateway keeps refusing does not hold up those that are due after it', async () => {
+  const [first, second] = [await subscriber(), await subscriber()];
+  app.advance(day);
+  const { charge } = app.sandbox;
+  app.sandbox.charge = (reference, due) =>
+    reference === first.reference ? Promise.reject(new PaymentUnavailable('down')) : charge(reference, due);
+  const { failed } = await renewSubscriptions(app.newContext(), 1);
+  app.sandbox.charge = charge;
+  expect(failed).toBe(1);
+  expect((await planOf(first)).isTrial).toBe(true);
+  expect((await planOf(second)).isTrial).toBe(false);
+});
+
 test('cancelling takes effect at once, is confirmed, charges nothing more, and the plan ends on its day', async () => {
   const buyer = await subscriber();
   const cancel = 'mutation { cancelSubscription { status autoRenew nextDebitDay } }';

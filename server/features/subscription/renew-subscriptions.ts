@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { plusDays } from '#shared/money.ts';
@@ -13,23 +14,22 @@ import { Subscription } from './subscription.entity.ts';
 
 /** How long before a trial converts its owner is told, milliseconds. */
 const reminderBefore = 12 * 3_600_000;
-const atMost = 200;
 /** A gateway that renews by itself takes an hour or more; how often it is queried in the meantime, milliseconds. */
 const mayAsk = askSeldom(10 * 60_000);
 
 /**
  * What happens to subscriptions over time: reminds before a trial converts, charges what is due where the gateway does
  * not, queries the gateway where it does, and ends what is over. Runs every minute; a failure waits for the next run
- * and does not hold up the others.
+ * and does not hold up the others. Reads `atOnce` of them at a time.
  */
-export async function renewSubscriptions(ctx: Context): Promise<{ failed: number }> {
+export async function renewSubscriptions(ctx: Context, atOnce = 200): Promise<{ failed: number }> {
   let failed = 0;
-  for (const [ids, act] of [
-    [await idsToRemind(ctx), remind],
-    [await idsToCharge(ctx), charge],
-    [await idsToEnd(ctx), end],
+  for (const [search, act] of [
+    [toRemind(ctx), remind],
+    [toCharge(ctx), charge],
+    [toEnd(ctx), end],
   ] as const) {
-    for (const id of ids) {
+    for await (const id of found(search, atOnce)) {
       try {
         await act(ctx, id);
       } catch (error) {
@@ -43,39 +43,44 @@ export async function renewSubscriptions(ctx: Context): Promise<{ failed: number
   return { failed };
 }
 
-const live = (ctx: Context) => rowsOf(ctx.em.fork()).selectFrom('subscription').select('id').limit(atMost);
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+type Search = ReturnType<typeof subscriptions>;
+const subscriptions = (ctx: Context) => rowsOf(ctx.em.fork()).selectFrom('subscription').select('id');
 
-const idsToRemind = async (ctx: Context) =>
-  ids(
-    await live(ctx)
-      .where('state', '=', 'TRIAL')
-      .where('reminded_at', 'is', null)
-      .where('next_charge_at', '<=', new Date(ctx.now().getTime() + reminderBefore))
-      .execute(),
-  );
-const idsToCharge = async (ctx: Context) =>
-  ids(
-    await live(ctx)
-      .where(({ or, and, eb }) =>
-        or([
-          eb('next_charge_at', '<=', ctx.now()),
-          // A gateway that renews by itself decides when to retry.
-          and([eb('state', '=', 'PAST_DUE'), eb('next_charge_at', 'is', null)]),
-        ]),
-      )
-      .where('gateway', 'is not', null)
-      .orderBy('next_charge_at')
-      .execute(),
-  );
-const idsToEnd = async (ctx: Context) =>
-  ids(
-    await live(ctx)
-      .where('valid_until', '<=', ctx.now())
-      .where('state', 'not in', ['EXPIRED', 'UNSUBSCRIBED'])
-      .orderBy('valid_until')
-      .execute(),
-  );
+/** What a search finds, each once: what stays due, as at a gateway that refuses, is not found again before the rest. */
+async function* found(search: Search, atOnce: number): AsyncGenerator<string> {
+  const tried: string[] = [];
+  for (;;) {
+    const rows = await search
+      .where(sql<boolean>`id <> all (${tried}::uuid[])`)
+      .limit(atOnce)
+      .execute();
+    for (const { id } of rows) yield id;
+    if (rows.length < atOnce) return;
+    tried.push(...rows.map(({ id }) => id));
+  }
+}
+
+const toRemind = (ctx: Context): Search =>
+  subscriptions(ctx)
+    .where('state', '=', 'TRIAL')
+    .where('reminded_at', 'is', null)
+    .where('next_charge_at', '<=', new Date(ctx.now().getTime() + reminderBefore));
+const toCharge = (ctx: Context): Search =>
+  subscriptions(ctx)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('next_charge_at', '<=', ctx.now()),
+        // A gateway that renews by itself decides when to retry.
+        and([eb('state', '=', 'PAST_DUE'), eb('next_charge_at', 'is', null)]),
+      ]),
+    )
+    .where('gateway', 'is not', null)
+    .orderBy('next_charge_at');
+const toEnd = (ctx: Context): Search =>
+  subscriptions(ctx)
+    .where('valid_until', '<=', ctx.now())
+    .where('state', 'not in', ['EXPIRED', 'UNSUBSCRIBED'])
+    .orderBy('valid_until');
 
 /** Runs with the subscription locked and re-read; does nothing if it has changed in the meantime. */
 async function locked(

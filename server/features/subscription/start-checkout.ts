@@ -24,8 +24,8 @@ export type CheckoutInput = {
   cardToken?: string | null;
   /** Version of the renewal terms that were agreed to. */
   renewalConsent: string;
-  /** The same for every click on one button. */
-  idempotencyKey: string;
+  /** The same for every click on one button; without one each call is a purchase of its own. */
+  idempotencyKey?: string | null;
   locale?: Locale | null;
   detail?: string | null;
   cookieConsent?: boolean | null;
@@ -43,7 +43,7 @@ export async function createCheckout(
   input: CheckoutInput,
   by: { isRegistration: boolean; payerHash: Buffer | null },
 ): Promise<Checkout> {
-  const idempotencyKey = input.idempotencyKey.trim();
+  const idempotencyKey = input.idempotencyKey?.trim() ?? randomUUID();
   if (!idempotencyKey || idempotencyKey.length > limits.idempotencyKeyLength)
     throw new AppError('BAD_INPUT', { field: 'idempotencyKey' });
   const earlier = await em.findOne(Checkout, { accountId: account.id, idempotencyKey });

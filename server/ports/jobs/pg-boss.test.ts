@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { openPgBoss } from './pg-boss.ts';
@@ -10,10 +10,11 @@ import type { JobsPort } from './port.ts';
 let database: TestDatabase;
 let orm: MikroORM;
 let jobs: JobsPort;
+const silent = { error: () => {}, warn: () => {} };
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = await MikroORM.init(ormConfig(database.url));
-  jobs = await openPgBoss(database.url, { error: () => {} });
+  jobs = await openPgBoss(database.url, silent);
 });
 afterAll(async () => {
   await jobs.close();
@@ -96,7 +97,7 @@ test('a job of a transaction that was rolled back does not exist', async () => {
 
 test('a message wakes those who send it, also in a database from before; the end of a share wakes nobody', async () => {
   await orm.em.fork().execute('update pgboss.queue set notify = false');
-  const another = await openPgBoss(database.url, { error: () => {} });
+  const another = await openPgBoss(database.url, silent);
   const woken: string[] = [];
   const listener = new Client({ connectionString: database.url });
   await listener.connect();
@@ -114,4 +115,18 @@ test('a message wakes those who send it, also in a database from before; the end
   await expect.poll(() => woken).toEqual(['send-message']);
   await listener.end();
   await another.close();
+});
+
+test('what pg-boss only warns of, such as a clock that is wrong, is logged as a warning', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const another = await openPgBoss(database.url, log);
+  try {
+    const warning = expect.stringContaining('Clock skew') as string;
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({ warning }, 'jobs'), 5_000);
+    expect(log.error).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+    await another.close();
+  }
 });

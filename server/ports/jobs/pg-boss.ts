@@ -85,12 +85,12 @@ const queues: QueueName[] = [
 /** Jobs in the same PostgreSQL by pg-boss. */
 export async function openPgBoss(
   url: string,
-  log: { error(data: object, text: string): void },
+  log: Record<'error' | 'warn', (data: object, text: string) => void>,
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
-  boss.on('warning', ({ message }) => log.error({ warning: message }, 'jobs'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {

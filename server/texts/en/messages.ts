@@ -7,10 +7,14 @@ export const anonymousSender: Texts['anonymousSender'] = {
   EMAIL: 'someone who has your email address',
 };
 
-// A text offers only the way to block that works in its destination country (takes-replies.ts).
+// A message offers only a way to block that works where it arrives (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
-  byReply: 'Reply STOP to block.',
-  byLink: 'You can block there.',
+  SMS: { byReply: 'Reply STOP to block.', byLink: 'You can block there.' },
+  EMAIL: {
+    byReply: 'To stop all messages from Whereabouts, reply STOP to this email.',
+    byLink: 'To stop all messages from Whereabouts, open the link and block further requests.',
+    byButton: 'To stop all messages from Whereabouts, press the unsubscribe button of your mail program.',
+  },
 };
 
 // SMS texts stay within the GSM alphabet: one character outside it would halve the segment length.
@@ -39,7 +43,7 @@ Read what is asked, and decide:
 
 You need no account. If you do nothing, nothing happens.
 
-To stop all messages from Whereabouts, reply STOP to this email.`;
+{block}`;
 
 export const emails: readonly MailTemplateText[] = [
   {
@@ -88,7 +92,7 @@ export const ownershipCode: Texts['ownershipCode'] = {
   notYou: { canReply: 'Not you? Ignore this or reply STOP.', oneWay: 'Not you? Ignore this.' },
   mail: {
     subject: 'Your Whereabouts code to remove your data',
-    text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. To stop all messages from Whereabouts, reply STOP to this email.',
+    text: 'Your code to see what Whereabouts lookups show about this email address, and to remove it:\n\n{code}\n\nIt works for ten minutes. Enter it only where you asked for it; we never ask for it by phone or message.\n\nIf you did not ask for it, ignore this email and nothing happens. {block}',
   },
 };
 

@@ -7,10 +7,16 @@ export const anonymousSender: Texts['anonymousSender'] = {
   EMAIL: 'seseorang yang punya alamat email Anda',
 };
 
-// A text offers only the way to block that works in its destination country (takes-replies.ts).
+// A message offers only a way to block that works where it arrives (takes-replies.ts).
 export const howToBlock: Texts['howToBlock'] = {
-  byReply: 'Balas STOP untuk memblokir.',
-  byLink: 'Anda bisa memblokir di sana.',
+  SMS: { byReply: 'Balas STOP untuk memblokir.', byLink: 'Anda bisa memblokir di sana.' },
+  EMAIL: {
+    byReply: 'Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
+    byLink:
+      'Untuk menghentikan semua pesan dari Whereabouts, buka tautan itu dan blokir permintaan berikutnya.',
+    byButton:
+      'Untuk menghentikan semua pesan dari Whereabouts, tekan tombol berhenti berlangganan di program email Anda.',
+  },
 };
 
 // SMS texts stay within the GSM alphabet: one character outside it would halve the segment length.
@@ -39,7 +45,7 @@ Baca apa yang diminta, lalu putuskan:
 
 Anda tidak memerlukan akun. Jika Anda tidak melakukan apa pun, tidak terjadi apa-apa.
 
-Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.`;
+{block}`;
 
 export const emails: readonly MailTemplateText[] = [
   {
@@ -88,7 +94,7 @@ export const ownershipCode: Texts['ownershipCode'] = {
   notYou: { canReply: 'Bukan Anda? Abaikan atau balas STOP.', oneWay: 'Bukan Anda? Abaikan saja.' },
   mail: {
     subject: 'Kode Whereabouts Anda untuk menghapus data',
-    text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. Untuk menghentikan semua pesan dari Whereabouts, balas email ini dengan STOP.',
+    text: 'Kode Anda untuk melihat apa yang ditampilkan hasil pencarian Whereabouts tentang alamat email ini, dan untuk menghapusnya:\n\n{code}\n\nKode berlaku selama sepuluh menit. Masukkan hanya di tempat Anda memintanya; kami tidak pernah menanyakannya lewat telepon atau pesan.\n\nAnda tidak memintanya? Abaikan email ini; tidak akan terjadi apa-apa. {block}',
   },
 };
 

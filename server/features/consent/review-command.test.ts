@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
@@ -15,6 +15,9 @@ import { AuditEntry } from './audit-entry.entity.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const secret = 'the secret of the reviewed deployment';
+
+// Each call starts a process, which takes a loaded machine ten seconds and more.
+vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 beforeAll(async () => {

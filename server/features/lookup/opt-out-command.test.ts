@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openVault } from '#server/vault.ts';
 
 const secret = 'the secret of a deployment with landlines';
+// Each call starts a process, which takes a loaded machine ten seconds and more.
+vi.setConfig({ testTimeout: 120_000 });
+
 let app: TestApp;
 beforeAll(async () => {
   app = await buildTestApp({ ports: { vault: openVault(secret) } });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { stripeDriver } from '#server/testing/payment/stripe-driver.ts';
 import { stripeKeys } from '#server/testing/stripe/double.ts';
@@ -12,6 +12,9 @@ import { followPaymentEvent, takePaymentEvent } from './take-payment-event.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const secret = 'the secret of the deployment with payments';
+
+// Each call starts a process, which takes a loaded machine ten seconds and more.
+vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let driver: Awaited<ReturnType<typeof stripeDriver>>;

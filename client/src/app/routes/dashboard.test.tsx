@@ -42,6 +42,20 @@ test('a plan past its paid end is not said to renew on a day that is over', asyn
   expect(await screen.findByText(common.plan.renewalLate)).toBeTruthy();
 });
 
+test.each([
+  ['ACTIVE', ['/dashboard/modules/cancleMySubscriptionModal']],
+  ['CANCELLED', []],
+] as const)('from a plan that is %s, cancelling it is one click away: %j', async (status, addresses) => {
+  const plan = { ...subscriber.subscription!, status };
+  await openApp('/dashboard', {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: plan } } }),
+  });
+  await screen.findByText(new RegExp(`^Subscription ${status}`, 'i'));
+  const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: common.plan.cancelLabel });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+});
+
 test('a list that cannot be loaded says why, and comes on another try', async () => {
   const answers: Answers = { ...serverWith(), Locations: () => ({ code: 'UNAVAILABLE' }) };
   const { failures } = await openApp('/dashboard', answers);

@@ -210,6 +210,18 @@ test('whose plan ran out while the dashboard stood open reads since when, and is
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 
+test('the tips explain every status that a request can have', async () => {
+  await openApp('/dashboard', serverWith());
+  fireEvent.click(await screen.findByRole('button', { name: location.tips.button }));
+  await screen.findByText(location.tips.pending);
+  const dialog = within(screen.getByRole('dialog'));
+  const { live: _, stale: __, ...badges } = location.badge;
+  for (const [name, text] of Object.entries(badges)) {
+    const status = dialog.getByText(text).closest('dt')!;
+    expect(status.nextElementSibling?.textContent).toBe(location.tips[name as keyof typeof badges]);
+  }
+});
+
 test('whoever is signed out sees the home page', async () => {
   await openApp('/dashboard', { Viewer: () => ({ data: { viewer: null } }) });
   await waitFor(() => expect(home.asked).toBe(1));

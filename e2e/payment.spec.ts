@@ -132,6 +132,8 @@ test('an expired plan waits behind its own view until it is renewed, without a s
   await expect(summary).toContainText('$19.49');
   await expect(summary).not.toContainText('$0.99');
   await payByCard(page, story, cards.succeeds);
-  await page.getByRole('button', { name: register.enter }).click();
+  await expect(page).toHaveURL(/SuccessModal$/);
+  await expect(page.getByRole('heading', { name: register.paid })).toBeVisible();
+  await page.getByRole('link', { name: register.enter }).click();
   await expect(page.getByText(expired.message)).toHaveCount(0);
 });

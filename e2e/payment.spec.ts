@@ -100,11 +100,13 @@ test('the whole order by keyboard', async ({ story }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a plan is cancelled in two clicks, and the cancellation undone', async ({ story }) => {
+test('a plan is cancelled in two clicks from the dashboard, and the cancellation undone', async ({
+  story,
+}) => {
   const { mine, cancel, status } = story.texts.subscription;
   const page = await newSubscriber(story.requester, story);
-  await page.goto(story.path('/dashboard/modules/MySubscription'));
-  await page.getByRole('link', { name: mine.cancel }).click();
+  await page.goto(story.path('/dashboard'));
+  await page.getByRole('link', { name: story.texts.common.plan.cancelLabel }).click();
   // Until it is shown, the page behind it is hidden, and nothing is in front.
   await expect(page.getByRole('button', { name: cancel.confirm })).toBeVisible();
   await expectAccessible(page, 'the dialog that cancels');
@@ -130,6 +132,8 @@ test('an expired plan waits behind its own view until it is renewed, without a s
   await expect(summary).toContainText('$19.49');
   await expect(summary).not.toContainText('$0.99');
   await payByCard(page, story, cards.succeeds);
-  await page.getByRole('button', { name: register.enter }).click();
+  await expect(page).toHaveURL(/SuccessModal$/);
+  await expect(page.getByRole('heading', { name: register.paid })).toBeVisible();
+  await page.getByRole('link', { name: register.enter }).click();
   await expect(page.getByText(expired.message)).toHaveCount(0);
 });

@@ -174,7 +174,7 @@ test('the tips explain sending and each status', async ({ story }) => {
   const page = await signIn(requester, story);
   await page.getByRole('button', { name: tips.button }).click();
   const dialog = page.getByRole('dialog', { name: tips.title });
-  for (const text of [tips.send1, tips.send2, badge.pending, badge.ip, badge.gps, tips.gps])
+  for (const text of [tips.send1, tips.send2, badge.pending, badge.agreed, badge.ip, badge.gps, tips.gps])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -11,6 +11,7 @@ test('a wrong password shows an error and what was typed stays; the right one op
   const { page, dialog } = await openLogin(requester, story);
   await enterPassword(dialog, story, 'not the password');
   await expect(dialog.getByRole('alert').filter({ hasText: texts.errors.CREDENTIALS_INVALID })).toBeVisible();
+  await expect(page.getByText(texts.account.toast.loginFailed)).toBeVisible();
   await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
   const password = dialog.getByLabel(login.passwordLabel, { exact: true });
   await expect(password).toHaveValue('not the password');

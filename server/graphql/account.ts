@@ -1,6 +1,8 @@
 import { accountExistence } from '#server/features/account/account-existence.ts';
+import { phoneOf } from '#server/features/account/account-phone.ts';
 import { emailOf, viewerAccount } from '#server/features/account/account.queries.ts';
 import { changePassword } from '#server/features/account/change-password.ts';
+import { changePhone } from '#server/features/account/change-phone.ts';
 import { confirmEmailChange, pendingEmailOf } from '#server/features/account/confirm-email-change.ts';
 import { endSession } from '#server/features/account/end-session.ts';
 import {
@@ -60,6 +62,7 @@ export const accountResolvers: Resolvers = {
     requestResetCode: (_, input, ctx) => requestResetCode(ctx, input, ctx.client),
     resetPassword: (_, { input }, ctx) => resetPassword(ctx, input, ctx.client),
     changePassword: (_, input, ctx) => changePassword(ctx, input, ctx.client),
+    changePhone: (_, input, ctx) => changePhone(ctx, input),
     requestEmailChange: (_, input, ctx) => requestEmailChange(ctx, input, ctx.client),
     confirmEmailChange: (_, input, ctx) => confirmEmailChange(ctx, input),
     createPartnerToken: (_, { input }, ctx) => createPartnerToken(ctx, input),
@@ -77,6 +80,7 @@ export const accountResolvers: Resolvers = {
   Account: {
     email: (account, _, ctx) => emailOf(ctx, account),
     pendingEmail: (account, _, ctx) => pendingEmailOf(ctx, account.id),
+    phone: (account, _, ctx) => phoneOf(ctx, account),
     hasPassword: (account) => typeof account.passwordHash === 'string',
     webhooks: (account, _, ctx) => webhooksOf(ctx, account.id),
     partnerTokens: (account, _, ctx) => partnerTokensOf(ctx, account.id),

@@ -9,12 +9,19 @@ import {
 import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { hasScope, type Scope } from '#server/features/account/scopes.ts';
-import type { Location, Lookup, Report } from './generated.ts';
+import type { Account, Location, Lookup, Report } from './generated.ts';
 
-type Reading<Type> = { scope: Scope; fields: readonly (keyof Type)[] };
+/** `scope` null: no token may read them. */
+type Reading<Type> = { scope: Scope | null; fields: readonly (keyof Type)[] };
 
 /** Fields that read about a person. A write scope does not cover them, whatever the operation returns. */
-const readings: { Location: Reading<Location>; Lookup: Reading<Lookup>; Report: Reading<Report> } = {
+const readings: {
+  Account: Reading<Account>;
+  Location: Reading<Location>;
+  Lookup: Reading<Lookup>;
+  Report: Reading<Report>;
+} = {
+  Account: { scope: null, fields: ['phone'] },
   Location: {
     scope: 'LOCATION_READ',
     fields: ['recipient', 'title', 'reply', 'repliedAt', 'position', 'track'],
@@ -23,10 +30,10 @@ const readings: { Location: Reading<Location>; Lookup: Reading<Lookup>; Report: 
   Report: { scope: 'LOOKUP_READ', fields: ['sections'] },
 };
 
-/** The scope needed to read a field; null if the operation's own scope is enough. */
-function scopeOf(type: GraphQLNamedType, field: string): Scope | null {
+/** The scope needed to read a field, null if no token may; undefined if the operation's own scope is enough. */
+function scopeOf(type: GraphQLNamedType, field: string): Scope | null | undefined {
   const reading = Object.hasOwn(readings, type.name) ? readings[type.name as keyof typeof readings] : null;
-  return reading && (reading.fields as readonly string[]).includes(field) ? reading.scope : null;
+  return reading && (reading.fields as readonly string[]).includes(field) ? reading.scope : undefined;
 }
 
 /**
@@ -42,9 +49,11 @@ export function checkAnswer(viewer: Viewer | null, info: GraphQLResolveInfo): vo
       if (selection.kind === 'Field') {
         const { name, selectionSet } = selection;
         const scope = scopeOf(type, name.value);
-        if (scope && !hasScope(viewer, scope))
+        if (scope !== undefined && !hasScope(viewer, scope))
           throw new AppError('SCOPE_MISSING', {
-            message: `the token lacks ${scope}, which ${type.name}.${name.value} needs`,
+            message: scope
+              ? `the token lacks ${scope}, which ${type.name}.${name.value} needs`
+              : `no token may read ${type.name}.${name.value}: sign in`,
           });
         const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
         if (field && selectionSet) look(getNamedType(field.type), selectionSet);

@@ -72,6 +72,7 @@ const rules: {
     requestResetCode: anyone,
     resetPassword: anyone,
     changePassword: signedIn,
+    changePhone: signedIn,
     requestEmailChange: signedIn,
     confirmEmailChange: anyone,
     createPartnerToken: signedIn,

@@ -11,7 +11,7 @@ export type Buyer = {
   cookies: Map<string, string>;
 };
 
-export const outcomeFields = 'id status method payUrl email canSignIn';
+export const outcomeFields = 'id status method payUrl email canSignIn isRegistration';
 
 /** The version of the words about renewal that are in force. */
 export const consentVersion = async (app: TestApp): Promise<string> =>

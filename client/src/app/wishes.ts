@@ -1,7 +1,7 @@
 import { homeDoor } from '#shared/home-door.ts';
 import { type ModalName, openModal } from '../ui/modals.ts';
 
-const dialogs: readonly ModalName[] = ['login', 'resetPwd', 'searching', 'payment', 'warning'];
+const dialogs: readonly ModalName[] = ['login', 'resetPwd', 'searching', 'payment'];
 
 /** Opens the dialog that the prerendered home page asked for, if any. */
 function take(): void {

@@ -79,7 +79,7 @@ export const faqsId: Content = {
       id: 'cancel',
       title: 'Bagaimana cara membatalkan, dan apakah uang saya kembali?',
       body: [
-        'Di Langganan Saya, dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda juga dapat menarik diri dari pembelian melalui tautan di kuitansi, dan semua yang dibayar untuknya dikembalikan.',
+        'Di dasbor atau di Langganan Saya, dengan dua klik; yang sudah dibayar tetap berlaku sampai akhir. Dalam 14 hari sejak pembayaran pertama, Anda juga dapat menarik diri dari pembelian melalui tautan di kuitansi, dan semua yang dibayar untuknya dikembalikan.',
         { href: '/unsubscribe-and-refund', text: 'Pembatalan, penarikan diri, dan pengembalian dana' },
       ],
     },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Only one is open at a time. */
-export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment' | 'warning';
+/** Only one is open at a time. The warning before a lookup belongs to the form that asks for it. */
+export type ModalName = 'login' | 'resetPwd' | 'searching' | 'payment';
 
 let open: ModalName | null = null;
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { makeSystem } from './theme/system.ts';
-import { toast, toastKinds } from './toast.ts';
+import { silentError, toast, toastKinds } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
 const system = makeSystem();
@@ -12,6 +12,7 @@ afterAll(cleanup);
 
 test('a toast of each of the six kinds is shown as what it is, also when it was said before its place was there', async () => {
   for (const kind of toastKinds) toast[kind](`a toast: ${kind}`);
+  silentError('seen, not heard');
   render(
     <ChakraProvider value={system}>
       <ToastHost />
@@ -22,4 +23,7 @@ test('a toast of each of the six kinds is shown as what it is, also when it was 
     const shown = text.closest('[data-sonner-toast]');
     expect(shown?.getAttribute('data-type') ?? 'default').toBe(kind);
   }
+  const silent = await screen.findByText('seen, not heard');
+  expect(silent.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
+  expect(silent.closest('[aria-hidden=true]')).not.toBeNull();
 });

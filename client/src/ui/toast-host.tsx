@@ -20,10 +20,11 @@ export function ToastHost() {
   }, []);
   const ready = useCallback(() => {
     void import('sonner').then(({ toast }) =>
-      toastsReady((kind, text, id) => {
+      toastsReady((kind, text, id, isSilent) => {
         const options = id ? { id } : {};
-        if (kind === 'default') toast(text, options);
-        else toast[kind](text, options);
+        const shown = isSilent ? <span aria-hidden>{text}</span> : text;
+        if (kind === 'default') toast(shown, options);
+        else toast[kind](shown, options);
       }),
     );
   }, []);

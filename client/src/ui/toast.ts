@@ -1,7 +1,7 @@
 /** The six kinds of toast; `default` says something that is neither good nor bad. */
 export const toastKinds = ['default', 'success', 'error', 'info', 'warning', 'loading'] as const;
 export type ToastKind = (typeof toastKinds)[number];
-type Show = (kind: ToastKind, text: string, id: string | undefined) => void;
+type Show = (kind: ToastKind, text: string, id: string | undefined, isSilent: boolean) => void;
 
 let show: Show | undefined;
 let wanted = () => {};
@@ -20,11 +20,11 @@ export function onToastWanted(callback: () => void): void {
 }
 
 const say =
-  (kind: ToastKind) =>
+  (kind: ToastKind, isSilent = false) =>
   (text: string, id?: string): void => {
-    if (show) show(kind, text, id);
+    if (show) show(kind, text, id, isSilent);
     else {
-      waiting.push([kind, text, id]);
+      waiting.push([kind, text, id, isSilent]);
       wanted();
     }
   };
@@ -41,3 +41,6 @@ export const toast = {
   warning: say('warning'),
   loading: say('loading'),
 };
+
+/** An error that the form itself says, too: a screen reader does not read this toast, so that it is not heard twice. */
+export const silentError = say('error', true);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Whether the component is still mounted when a response arrives: a reader who has left is not redirected. */
 export function useStays(): () => boolean {
@@ -7,5 +7,5 @@ export function useStays(): () => boolean {
     stays.current = true;
     return () => void (stays.current = false);
   }, []);
-  return () => stays.current;
+  return useCallback(() => stays.current, []);
 }

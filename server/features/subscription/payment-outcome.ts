@@ -22,6 +22,8 @@ export type PaymentOutcome = {
   email: string;
   /** The client's browser may be signed in without a second step. */
   canSignIn: boolean;
+  /** The purchase created the account, too. */
+  isRegistration: boolean;
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -86,6 +88,7 @@ export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcom
     payUrl: checkout.state === 'OPEN' || checkout.state === 'ABANDONED' ? (checkout.payUrl ?? null) : null,
     email: emailOf(ctx, account),
     canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, checkout),
+    isRegistration: checkout.isRegistration,
   };
 }
 

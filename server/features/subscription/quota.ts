@@ -10,7 +10,7 @@ import { Subscription } from './subscription.entity.ts';
 const lookupsWithoutPlan = 20;
 
 export type Quota = { total: number; used: number; left: number; entries: QuotaEntry[] };
-export type RefundReason = Exclude<QuotaEntry['reason'], 'LOOKUP'>;
+export type RefundReason = 'FAILED' | 'EMPTY';
 
 /**
  * Uses one lookup of the current period, in the caller's transaction; a repeated call for the same lookup uses no

@@ -23,7 +23,13 @@ const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
 test('a visitor pays, is signed in once in the browser that paid, and has a trial with the promised charge', async () => {
   const buyer = newBuyer(app);
   const bought = (await buyer.buy()).data.registerAndSubscribe;
-  expect(bought).toMatchObject({ status: 'SUCCEEDED', canSignIn: true, payUrl: null, email: buyer.email });
+  expect(bought).toMatchObject({
+    status: 'SUCCEEDED',
+    canSignIn: true,
+    isRegistration: true,
+    payUrl: null,
+    email: buyer.email,
+  });
 
   const other = newBuyer(app);
   expect(codeOf(await other.ask(outcome, { id: bought.id }))).toBe('NOT_FOUND');

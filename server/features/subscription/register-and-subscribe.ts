@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
+import { readOptionalPhone, sealPhone } from '#server/features/account/account-phone.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { checkPassword } from '#server/features/account/check-password.ts';
@@ -9,7 +10,6 @@ import { createAccount } from '#server/features/account/create-account.ts';
 import { hashPassword } from '#server/features/account/password-hash.ts';
 import { decryptPassword } from '#server/features/account/password-key.ts';
 import { readEmail } from '#shared/email.ts';
-import { readPhone } from '#shared/phone.ts';
 import { Checkout } from './checkout.entity.ts';
 import { Payment } from './payment.entity.ts';
 import type { PayingClient } from './payer.ts';
@@ -58,7 +58,7 @@ export async function registerAndSubscribe(
         isProven: false,
       }));
     if (passwordHash !== null) account.passwordHash = passwordHash;
-    if (phone) account.phoneSealed = ctx.vault.seal(phone, `account.phone:${account.id}`);
+    if (phone) account.phoneSealed = sealPhone(ctx, account, phone);
     await lockSubscription(em, account.id);
     const by = { isRegistration: true, payerHash };
     return { account, checkout: await createCheckout(ctx, em, account, input, by) };
@@ -84,11 +84,4 @@ async function requireSameBrowser(ctx: Context, em: Em, account: Account, payerH
     (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) === 0 &&
     (await em.count(Checkout, { accountId, isRegistration: true, payerHash })) > 0;
   if (!isOwn) throw new AppError('EMAIL_IN_USE', { field: 'email' });
-}
-
-function readOptionalPhone(given: string | null | undefined): string | null {
-  if (!given?.trim()) return null;
-  const phone = readPhone(given);
-  if (!phone.ok) throw new AppError('PHONE_INVALID', { field: 'phone' });
-  return phone.e164;
 }

@@ -1,37 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { startRelay } from '#server/testing/relay.ts';
-import type { EventsPort } from './port.ts';
+import { again, openBehindRelay } from '#server/testing/events-behind-relay.ts';
 import { openPostgresEvents } from './postgres.ts';
 
 let database: TestDatabase;
-let host: Awaited<ReturnType<typeof startRelay>>;
-let events: EventsPort;
+let relayed: Awaited<ReturnType<typeof openBehindRelay>>;
 beforeEach(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
-  host = await startRelay(`${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}`);
-  url.host = `127.0.0.1:${host.port}`;
-  events = await openPostgresEvents(url.href, { warn() {} });
-  await events.roundTrip();
+  const socket = `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}`;
+  relayed = await openBehindRelay(socket, (port) => {
+    url.host = `127.0.0.1:${port}`;
+    return openPostgresEvents(url.href, { warn() {} });
+  });
 });
 afterEach(async () => {
-  await events.close();
-  await host.close();
+  await relayed.close();
   await database.drop();
 });
-const arrives = () =>
-  Promise.race([
-    events.roundTrip().then(
-      () => true,
-      () => false,
-    ),
-    sleep(500, false),
-  ]);
-const again = { timeout: 35_000, interval: 200 };
 
 test('a database that accepts the connection again but stays silent is given up on and retried', async () => {
+  const { host, arrives } = relayed;
   let isHeard = false;
   host.only(() => {
     isHeard = true;
@@ -44,6 +33,7 @@ test('a database that accepts the connection again but stays silent is given up 
 }, 60_000);
 
 test('a database that refuses to be listened to, as a standby does, is asked until it no longer does', async () => {
+  const { host, events, arrives } = relayed;
   let looked = 0;
   events.onGap(() => void (looked += 1), { every: 3_600_000 });
   let tries = 0;
@@ -62,6 +52,7 @@ test('a database that refuses to be listened to, as a standby does, is asked unt
 }, 60_000);
 
 test('a database that vanishes silently is abandoned, and found again', async () => {
+  const { host, arrives } = relayed;
   host.vanish();
   expect(await arrives()).toBe(false);
   await expect.poll(arrives, again).toBe(true);

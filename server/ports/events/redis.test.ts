@@ -1,38 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { again, openBehindRelay } from '#server/testing/events-behind-relay.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
-import { startRelay } from '#server/testing/relay.ts';
-import type { EventsPort } from './port.ts';
 import { openRedisEvents } from './redis.ts';
 
 describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
-  let host: Awaited<ReturnType<typeof startRelay>>;
-  let events: EventsPort;
+  let relayed: Awaited<ReturnType<typeof openBehindRelay>>;
   beforeAll(async () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
   beforeEach(async () => {
-    host = await startRelay(Number(new URL(redis.url).port));
-    events = await openRedisEvents(`redis://127.0.0.1:${host.port}`, { warn() {} });
-    await events.roundTrip();
+    relayed = await openBehindRelay(Number(new URL(redis.url).port), (port) =>
+      openRedisEvents(`redis://127.0.0.1:${port}`, { warn() {} }),
+    );
   });
-  afterEach(async () => {
-    await events.close();
-    await host.close();
-  });
-  const arrives = () =>
-    Promise.race([
-      events.roundTrip().then(
-        () => true,
-        () => false,
-      ),
-      sleep(500, false),
-    ]);
-  const again = { timeout: 30_000, interval: 200 };
+  afterEach(() => relayed.close());
 
   test('vanishes silently: reconnects, and checks for what was missed', async () => {
+    const { host, events, arrives } = relayed;
     let looked = 0;
     events.onGap(() => void (looked += 1), { every: 3_600_000 });
     host.vanish();
@@ -42,6 +28,7 @@ describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
   }, 60_000);
 
   test('is back, and then does not respond: the process keeps running, and listens as soon as it can', async () => {
+    const { host, arrives } = relayed;
     const unhandled: unknown[] = [];
     const note = (error: unknown) => void unhandled.push(error);
     process.on('unhandledRejection', note);

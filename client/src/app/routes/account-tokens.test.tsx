@@ -20,7 +20,14 @@ const fleet = {
 
 /** A server that keeps tokens. */
 function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
-  const viewer = { ...subscriber, pendingEmail: null, hasPassword: true, sessions: [], webhooks: [] };
+  const viewer = {
+    ...subscriber,
+    pendingEmail: null,
+    phone: null,
+    hasPassword: true,
+    sessions: [],
+    webhooks: [],
+  };
   return {
     Viewer: () => ({ data: { viewer: subscriber } }),
     AccountSettings: () => ({

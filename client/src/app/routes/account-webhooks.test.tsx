@@ -31,7 +31,14 @@ const hook = (...deliveries: object[]) => ({
 
 /** A server that keeps webhooks. */
 function serverWith(...webhooks: ReturnType<typeof hook>[]): Answers {
-  const viewer = { ...subscriber, pendingEmail: null, hasPassword: true, sessions: [], partnerTokens: [] };
+  const viewer = {
+    ...subscriber,
+    pendingEmail: null,
+    phone: null,
+    hasPassword: true,
+    sessions: [],
+    partnerTokens: [],
+  };
   return {
     Viewer: () => ({ data: { viewer: subscriber } }),
     AccountSettings: () => ({

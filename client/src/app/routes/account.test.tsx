@@ -9,6 +9,7 @@ import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 const settings = {
   ...subscriber,
   pendingEmail: null,
+  phone: null,
   hasPassword: true,
   createdAt: '2026-11-01T08:00:00.000Z',
   partnerTokens: [],

@@ -42,6 +42,20 @@ test('a plan past its paid end is not said to renew on a day that is over', asyn
   expect(await screen.findByText(common.plan.renewalLate)).toBeTruthy();
 });
 
+test.each([
+  ['ACTIVE', ['/dashboard/modules/cancleMySubscriptionModal']],
+  ['CANCELLED', []],
+] as const)('from a plan that is %s, cancelling it is one click away: %j', async (status, addresses) => {
+  const plan = { ...subscriber.subscription!, status };
+  await openApp('/dashboard', {
+    ...serverWith(),
+    Viewer: () => ({ data: { viewer: { ...subscriber, subscription: plan } } }),
+  });
+  await screen.findByText(new RegExp(`^Subscription ${status}`, 'i'));
+  const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: common.plan.cancelLabel });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+});
+
 test('a list that cannot be loaded says why, and comes on another try', async () => {
   const answers: Answers = { ...serverWith(), Locations: () => ({ code: 'UNAVAILABLE' }) };
   const { failures } = await openApp('/dashboard', answers);
@@ -194,6 +208,18 @@ test('whose plan ran out while the dashboard stood open reads since when, and is
   expect(await screen.findByText(/It ended on .*20/)).toBeTruthy();
   client.cache.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } });
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
+});
+
+test('the tips explain every status that a request can have', async () => {
+  await openApp('/dashboard', serverWith());
+  fireEvent.click(await screen.findByRole('button', { name: location.tips.button }));
+  await screen.findByText(location.tips.pending);
+  const dialog = within(screen.getByRole('dialog'));
+  const { live: _, stale: __, ...badges } = location.badge;
+  for (const [name, text] of Object.entries(badges)) {
+    const status = dialog.getByText(text).closest('dt')!;
+    expect(status.nextElementSibling?.textContent).toBe(location.tips[name as keyof typeof badges]);
+  }
 });
 
 test('whoever is signed out sees the home page', async () => {

@@ -103,6 +103,15 @@ test.each([
 
 test('whoever bought for a report is led to it', async () => {
   keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
-  await openApp(address, with_({}, signedIn));
+  const { asked } = await openApp(address, with_({ isRegistration: false }, signedIn));
+  await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
   expect(await screen.findByRole('button', { name: words.register.report })).toBeTruthy();
+});
+
+test('whoever renewed is told of the payment, not of a new account, on the way into the dashboard', async () => {
+  await openApp(address, with_({ isRegistration: false }, signedIn));
+  // Only the dashboard's own page has it as a link.
+  const enter = await screen.findByRole('link', { name: words.register.enter });
+  expect(enter.getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('heading', { level: 1, name: words.register.paid })).toBeTruthy();
 });

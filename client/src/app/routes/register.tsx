@@ -10,6 +10,7 @@ import { readDraft } from '../../features/lookup/draft.ts';
 import { PaymentResult } from '../../features/subscription/payment-result.tsx';
 import { type Account_AccountFragment, ViewerDocument } from '../../gql/graphql.ts';
 import { useLocalPath } from '../../i18n/use-locale.ts';
+import { useStays } from '../../ui/use-stays.ts';
 
 /** `/register?id=...`: the outcome of a purchase. */
 export function RegisterPage() {
@@ -37,6 +38,16 @@ export function RegisterPage() {
   };
   const enter = () => go(local(appPaths.dashboard));
   const [lookupId] = useState(() => readDraft()?.lookupId);
+  const stays = useStays();
+  // Who had an account before goes on through the dashboard's own page, unless they bought for a report.
+  const paid = useCallback(
+    (isRegistration: boolean) =>
+      void refreshPlan().then((plan) => {
+        if (plan && !isRegistration && !lookupId && stays())
+          void navigate(local(appPaths.paymentSuccess), { replace: true });
+      }),
+    [refreshPlan, lookupId, stays, navigate, local],
+  );
   const report = (id: string) => go(`${local(appPaths.queryStages)}#${id}`);
   return (
     <Box maxW="36rem" mx="auto" px="4" py={{ base: '8', lg: '16' }}>
@@ -45,7 +56,7 @@ export function RegisterPage() {
         id={search.get('id') ?? ''}
         isSignedIn={viewer !== null}
         onSignedIn={signedIn}
-        onPaid={refreshPlan}
+        onPaid={paid}
         onDashboard={() => void enter()}
         onReport={lookupId ? () => void report(lookupId) : null}
         onRetry={() => void navigate(local(appPaths.payment))}

@@ -147,3 +147,21 @@ test('the PDF is being generated, has failed, and is there on another try', asyn
   expect(saved).toHaveBeenCalledOnce();
   expect(addresses).toEqual(['/reports/report.pdf?locale=en', '/reports/report.pdf?locale=en']);
 });
+
+test('a PDF that finds the session over is reported like any other lost session', async () => {
+  const changing: Answers = { ...answers };
+  const { failures } = await openApp('/result#lookup', changing);
+  const button = await screen.findByRole('button', { name: report.pdf.download });
+  globalThis.fetch = async () => new Response('', { status: 401 });
+  changing['Viewer'] = () => ({ data: { viewer: null } });
+  fireEvent.click(button);
+  await waitFor(() => expect(failures).toEqual(['sessionLost']));
+});
+
+test.each([429, 503])('a PDF refused for now (%d) says when to try again', async (status) => {
+  await openReport();
+  const button = await screen.findByRole('button', { name: report.pdf.download });
+  globalThis.fetch = async () => new Response('', { status, headers: { 'retry-after': '10' } });
+  fireEvent.click(button);
+  expect(await screen.findByText('Failed to generate PDF. Please try again in 10 s.')).toBeTruthy();
+});

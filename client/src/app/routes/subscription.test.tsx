@@ -194,3 +194,11 @@ test('a receipt of somebody else is none', async () => {
   );
   expect(await screen.findByText(errors.NOT_FOUND)).toBeTruthy();
 });
+
+test('the way into the dashboard after a payment leads to the plan while none is valid', async () => {
+  const expired = { status: 'EXPIRED' as const, autoRenew: false, expiredStatus: 1 };
+  const viewer = { ...subscriber, subscription: { ...subscriber.subscription!, ...expired } };
+  await openApp('/dashboard/modules/SuccessModal', server(expired, { Viewer: () => ({ data: { viewer } }) }));
+  await screen.findByRole('heading', { level: 1, name: words.mine.title });
+  expect(screen.queryByText(words.register.successText)).toBeNull();
+});

@@ -52,7 +52,7 @@ export function ReceiptPage() {
   );
 }
 
-/** `/dashboard/modules/SuccessModal`: after a payment that was already shown as successful. */
+/** `/dashboard/modules/SuccessModal`: the way back into the dashboard after a renewal was paid. */
 export function PaymentSuccessPage() {
   const { t } = useTranslation('subscription');
   const local = useLocalPath();
@@ -65,7 +65,7 @@ export function PaymentSuccessPage() {
       <title>{t('mine.title')}</title>
       <Stack gap="4" align="start">
         <Heading as="h1" size="lg">
-          {t('register.success')}
+          {t('register.paid')}
         </Heading>
         <Text>{t('register.successText')}</Text>
         <Button asChild size="lg">

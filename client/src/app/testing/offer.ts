@@ -63,6 +63,7 @@ export const outcomeOf = (given: object) => ({
   payUrl: null,
   email: 'buyer@example.org',
   canSignIn: false,
+  isRegistration: true,
   clientSecret: null,
   ...given,
 });

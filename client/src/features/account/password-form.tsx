@@ -9,13 +9,16 @@ import { useSignInWithPasswordMutation } from '../../gql/hooks.ts';
 import { closeModal, openModal } from '../../ui/modals.ts';
 import { checkedText } from '../../ui/checked-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { silentError, toast } from '../../ui/toast.ts';
 import { PasswordField } from './password-field.tsx';
 import { isTooLong } from './password-rule.ts';
 import { beginSession, rememberEmail } from './session.ts';
 import { useEncryptPassword } from './use-encrypt-password.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useFieldFocusOnShow } from './use-focus.ts';
+
+/** One toast, however often it is tried. */
+const toastId = 'login';
 
 type Props = { email: string; onEmail: (email: string) => void };
 
@@ -36,7 +39,7 @@ export function PasswordForm({ email, onEmail }: Props) {
       return isTooLong(typed) ? t('validation.passwordLong') : null;
     }),
   });
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email, password: '' },
   });
@@ -49,12 +52,16 @@ export function PasswordForm({ email, onEmail }: Props) {
       const answer = await signIn({ variables: { email: email.trim(), encryptedPassword } });
       if (!answer.data) return;
       rememberEmail(email.trim());
-      toast.success(t('toast.loginSuccess'));
+      toast.success(t('toast.loginSuccess'), toastId);
       closeModal();
       beginSession(cache, answer.data.signInWithPassword.account);
     } catch (error) {
       setError('root', { message: failureText(error) });
+      silentError(t('toast.loginFailed'), toastId);
     }
+  };
+  const refuse = () => {
+    if (!getValues().password) silentError(t('toast.inputPassword'), toastId);
   };
 
   return (
@@ -62,7 +69,9 @@ export function PasswordForm({ email, onEmail }: Props) {
       <form
         ref={form}
         noValidate
-        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}
+        onSubmit={(event) =>
+          void (isSubmitting ? event.preventDefault() : handleSubmit(submit, refuse)(event))
+        }
       >
         <TextField
           label={t('login.emailLabel')}

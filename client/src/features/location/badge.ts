@@ -16,7 +16,7 @@ export function badgeOf({
   return status === 'IP_LOCATED' ? 'ip' : 'agreed';
 }
 
-/** The palette of each badge; the word is enough, the colour only helps. */
+/** The palette of each badge, in the order of the tips; the word is enough, the colour only helps. */
 export const badgeColor: Record<BadgeName, string> = {
   pending: 'orange',
   agreed: 'blue',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
-import { usePhoneText } from './phone-text.ts';
+import { usePhoneText } from '../../ui/phone-text.ts';
 
 type Names = {
   /** The requester's own name for it, otherwise the number or address. */

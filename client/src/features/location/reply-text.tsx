@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
-import { usePhoneText } from './phone-text.ts';
+import { usePhoneText } from '../../ui/phone-text.ts';
 
 type Asked = Pick<LocationRow_LocationFragment, 'reply' | 'repliedAt' | 'channel' | 'recipient'>;
 

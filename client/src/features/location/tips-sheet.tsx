@@ -1,11 +1,11 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { BadgeName } from './badge.ts';
+import { badgeColor, type BadgeName } from './badge.ts';
 import { LocationBadge } from './location-badge.tsx';
 
 const rules = ['send1', 'send2', 'send3', 'send4'] as const;
-const statuses = ['pending', 'ip', 'gps', 'ended', 'declined', 'noAnswer'] as const satisfies BadgeName[];
+const statuses = Object.keys(badgeColor) as BadgeName[];
 
 /** Tips: how messages are sent, and what each status means. */
 export function TipsSheet({ onClose }: { onClose: () => void }) {

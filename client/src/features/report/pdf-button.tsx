@@ -1,8 +1,11 @@
 import { Box, Button, Text } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appId } from '../../apollo/app-id.ts';
+import { ViewerDocument } from '../../gql/graphql.ts';
+import { useDates } from '../../i18n/use-dates.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -15,7 +18,20 @@ type State = 'idle' | 'generating' | 'done' | 'failed';
 export function PdfButton({ url }: { url: string }) {
   const { t } = useTranslation('report');
   const locale = useLocale();
+  const { wait } = useDates();
+  const client = useApolloClient();
   const [state, setState] = useState<State>('idle');
+  const [failure, setFailure] = useState('');
+  const fail = (text: string) => {
+    setState('failed');
+    setFailure(text);
+    toast.error(text, toastId);
+  };
+  // As with any other query, whoever finds the session over clears it and goes home.
+  const askWhetherItIsOver = () =>
+    client
+      .query({ query: ViewerDocument, fetchPolicy: 'no-cache', context: { showsFailures: true } })
+      .catch(() => undefined);
   const press = async () => {
     setState('generating');
     toast.loading(t('pdf.generating'), toastId);
@@ -24,13 +40,16 @@ export function PdfButton({ url }: { url: string }) {
         credentials: 'same-origin',
         headers: { 'X-App-Id': appId },
       });
-      if (!answer.ok) throw new Error(String(answer.status));
+      if (answer.status === 401) void askWhetherItIsOver();
+      if (!answer.ok) {
+        const seconds = Number(answer.headers.get('retry-after'));
+        return fail(seconds ? t('pdf.busy', { wait: wait(seconds * 1_000) }) : t('pdf.failed'));
+      }
       save(await answer.blob());
       setState('done');
       toast.success(t('pdf.done'), toastId);
     } catch {
-      setState('failed');
-      toast.error(t('pdf.failed'), toastId);
+      fail(t('pdf.failed'));
     }
   };
   return (
@@ -46,7 +65,7 @@ export function PdfButton({ url }: { url: string }) {
       <Text role="status" textStyle="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'} pt="1">
         {state === 'generating' && t('pdf.generating')}
         {state === 'done' && t('pdf.done')}
-        {state === 'failed' && t('pdf.failed')}
+        {state === 'failed' && failure}
       </Text>
     </Box>
   );

@@ -20,7 +20,7 @@ type Props = {
    * Paid, by a user who was already signed in: their cached data predates it, too. Must be stable, or it is called
    * again.
    */
-  onPaid: () => void;
+  onPaid: (isRegistration: boolean) => void;
   onDashboard: () => void;
   /** Link to the report it was bought for; null if there is none. */
   onReport: (() => void) | null;
@@ -172,6 +172,7 @@ function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onRep
   const options = { context: { showsFailures: true } };
   const [signIn] = useSignInAfterPaymentMutation(options);
   const [mailLink, mailing] = useRequestSignInLinkMutation(options);
+  const { isRegistration } = outcome;
   const [isFailed, setFailed] = useState(false);
   const tried = useRef(false);
   useEffect(() => {
@@ -183,12 +184,15 @@ function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onRep
     );
   }, [isSignedIn, outcome, signIn, onSignedIn]);
   useEffect(() => {
-    if (isSignedIn && !tried.current) onPaid();
-  }, [isSignedIn, onPaid]);
+    if (isSignedIn && !tried.current) onPaid(isRegistration);
+  }, [isSignedIn, onPaid, isRegistration]);
 
   if (isSignedIn) {
     return (
-      <Outcome title={t('register.success')} text={t('register.successText')}>
+      <Outcome
+        title={t(isRegistration ? 'register.success' : 'register.paid')}
+        text={t('register.successText')}
+      >
         <Button size="lg" onClick={onDashboard}>
           {t('register.enter')}
         </Button>

@@ -1,11 +1,14 @@
-import { Text } from '@chakra-ui/react';
+import { Link as TextLink, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { appPaths } from '#shared/paths.ts';
 import { serverNow } from '../../apollo/server-clock.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { useDates } from '../../i18n/use-dates.ts';
+import { useLocalPath } from '../../i18n/use-locale.ts';
 import { useNow } from '../../ui/now.ts';
 
-/** The plan's status, in one line. */
+/** The plan's status, in one line; while it renews, the first of the two clicks that cancel it. */
 export function SubscriptionNote({
   subscription,
 }: {
@@ -13,6 +16,7 @@ export function SubscriptionNote({
 }) {
   const { t } = useTranslation();
   const { day } = useDates();
+  const local = useLocalPath();
   const now = useNow(60_000, serverNow);
   if (!subscription) return null;
   const { status, validUntil } = subscription;
@@ -22,6 +26,13 @@ export function SubscriptionNote({
   return (
     <Text textStyle="sm" color="fg.muted">
       {t(`plan.${words}`, { date: day(validUntil) })}
+      {status === 'ACTIVE' && (
+        <TextLink asChild ms="2" color="inherit" fontWeight="inherit">
+          <Link to={local(appPaths.cancelSubscription)} aria-label={t('plan.cancelLabel')}>
+            {t('plan.cancel')}
+          </Link>
+        </TextLink>
+      )}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { phoneOf } from '#server/features/account/account-phone.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
 import { pendingEmail } from '#server/features/account/confirm-email-change.ts';
 import { deviceLabel } from '#server/features/account/device.ts';
@@ -37,9 +38,7 @@ export const accountPart: AccountPart = {
       account: {
         id: account.id,
         email: emailOf(ctx, account),
-        phone: account.phoneSealed
-          ? ctx.vault.open(account.phoneSealed, `account.phone:${account.id}`)
-          : null,
+        phone: phoneOf(ctx, account),
         locale: account.locale,
         createdAt: account.createdAt,
         hasPassword: typeof account.passwordHash === 'string',

@@ -8,6 +8,7 @@ import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
 import { PartnerTokens } from './partner-tokens.tsx';
 import { PasswordSetting } from './password-setting.tsx';
+import { PhoneSetting } from './phone-setting.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -22,6 +23,7 @@ export function AccountSettings() {
     return (
       <Stack gap="5">
         <EmailSetting email={account.email} pendingEmail={account.pendingEmail} />
+        <PhoneSetting phone={account.phone} />
         <PasswordSetting email={account.email} hasPassword={account.hasPassword} />
         <SessionList accountId={account.id} sessions={account.sessions} />
         <PartnerTokens tokens={account.partnerTokens} />

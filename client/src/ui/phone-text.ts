@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../ui/idle.ts';
+import { whenIdle } from './idle.ts';
 
 type Format = (e164: string) => string;
 let format: Format | undefined;

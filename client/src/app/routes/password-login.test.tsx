@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { generateKeyPairSync } from 'node:crypto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import errors from '../../i18n/en/errors.json';
+import { closeModal, openModal } from '../../ui/modals.ts';
+import { toastsReady } from '../../ui/toast.ts';
+import { visitor } from '../testing/offer.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const passwordKey = publicKey.export({ type: 'spki', format: 'pem' });
+
+const said: object[] = [];
+toastsReady((kind, text, _id, isSilent) => said.push({ kind, text, isSilent }));
+beforeEach(() => {
+  said.length = 0;
+});
+afterEach(() => act(closeModal));
+
+/** The log-in dialog for a password, on a server that refuses every one. */
+async function openForm() {
+  await openApp('/contact-us', {
+    ...visitor,
+    PasswordKey: () => ({ data: { passwordKey } }),
+    SignInWithPassword: () => ({ code: 'CREDENTIALS_INVALID' }),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  act(() => openModal('login'));
+  const dialog = within(await screen.findByRole('dialog', { name: account.login.title }));
+  fireEvent.click(dialog.getByRole('button', { name: account.login.usePassword }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type(account.login.emailLabel, 'mine@example.org');
+  const submit = () => fireEvent.click(dialog.getByRole('button', { name: account.login.submit }));
+  return { dialog, type, submit };
+}
+
+test('a wrong password is said by the form, and by a toast that is only to be seen', async () => {
+  const { dialog, type, submit } = await openForm();
+  type(account.login.passwordLabel, 'not the password');
+  submit();
+  expect((await dialog.findByRole('alert')).textContent).toBe(errors.CREDENTIALS_INVALID);
+  await waitFor(() => expect(said).toEqual([{ kind: 'error', text: 'Login failed', isSilent: true }]));
+});
+
+test('so is a missing one', async () => {
+  const { dialog, submit } = await openForm();
+  submit();
+  expect(await dialog.findByText(account.validation.passwordEmpty)).toBeTruthy();
+  expect(said).toEqual([{ kind: 'error', text: 'Please input your password', isSilent: true }]);
+});

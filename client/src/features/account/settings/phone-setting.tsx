@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { homeOf } from '#shared/region.ts';
+import { useChangePhoneMutation } from '../../../gql/hooks.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { checkedText } from '../../../ui/checked-text.ts';
+import { usePhoneText } from '../../../ui/phone-text.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useFailureText } from '../use-failure-text.ts';
+import { SettingCard } from './setting-card.tsx';
+import { useRefreshSettings } from './use-refresh-settings.ts';
+
+/** The optional phone number: shown, changed, removed. */
+export function PhoneSetting({ phone }: { phone: string | null }) {
+  const { t } = useTranslation(['account', 'errors']);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const shown = useRef<HTMLParagraphElement>(null);
+  const text = usePhoneText(phone);
+  const schema = z.object({
+    phone: checkedText((typed) => (typed.trim() ? null : t('validation.phoneEmpty'))),
+  });
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { phone: '' },
+  });
+  const [change, { loading }] = useChangePhoneMutation({ context: { showsFailures: true } });
+  const refresh = useRefreshSettings();
+  const isBusy = loading || formState.isSubmitting;
+
+  const save = async (next: string | null) => {
+    await change({ variables: { phone: next } });
+    void refresh();
+    toast.success(t(next ? 'settings.phone.saved' : 'settings.phone.removed'));
+    reset();
+    // The button that was pressed may be gone.
+    shown.current?.focus();
+  };
+  const fail = (error: unknown) => setError('phone', { message: failureText(error) });
+  const submit = async ({ phone: typed }: z.infer<typeof schema>) => {
+    try {
+      // Large, because of all countries' numbering plans.
+      const { readPhone } = await import('#shared/phone.ts');
+      const number = readPhone(typed, homeOf(navigator.language, locale));
+      if (number.ok) await save(number.e164);
+      else setError('phone', { message: t(number.code, { ns: 'errors' }) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return (
+    <SettingCard title={t('settings.phone.title')} text={t('settings.phone.text')}>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Text ref={shown} tabIndex={-1} outline="none" {...(text && { fontWeight: '650' })}>
+          {text ?? t('settings.phone.none')}
+        </Text>
+        {phone && (
+          <Button size="sm" variant="outline" disabled={isBusy} onClick={() => void save(null).catch(fail)}>
+            {t('settings.phone.remove')}
+          </Button>
+        )}
+      </Flex>
+      <Stack asChild gap="4">
+        <form
+          noValidate
+          onSubmit={(event) => void (isBusy ? event.preventDefault() : handleSubmit(submit)(event))}
+        >
+          <TextField
+            label={t(phone ? 'settings.phone.newLabel' : 'settings.phone.label')}
+            problem={formState.errors.phone?.message}
+            type="tel"
+            autoComplete="tel"
+            {...register('phone')}
+          />
+          <Button type="submit" variant="outline" alignSelf="start" loading={isBusy}>
+            {t(phone ? 'settings.phone.change' : 'settings.phone.add')}
+          </Button>
+        </form>
+      </Stack>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
+import { scopes } from './scopes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+type Signed = { token: string };
+const change = (phone: string | null, owner: Signed) =>
+  app.graphql('mutation ($phone: String) { changePhone(phone: $phone) { phone } }', { phone }, owner);
+const shown = async (owner: Signed) =>
+  (await app.graphql('{ viewer { phone } }', {}, owner)).data.viewer.phone as string | null;
+const stored = async () =>
+  app.orm.em.fork().execute<{ phone: Buffer }[]>('select phone_sealed as phone from account');
+
+test('a number given with an order is shown to its owner, in the form that it is stored in', async () => {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy({ phone: '+44 7700 900417' })).data.registerAndSubscribe;
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  expect((await buyer.ask('{ viewer { phone } }')).data.viewer.phone).toBe('+447700900417');
+});
+
+test('the owner changes it, exports it, and removes it', async () => {
+  const owner = await makeSubscriber(app);
+  expect(await shown(owner)).toBeNull();
+  const { data } = await change(' +1 (202) 555-0143 ', owner);
+  expect([data.changePhone.phone, await shown(owner)]).toEqual(['+12025550143', '+12025550143']);
+  for (const { phone } of await stored()) expect(String(phone)).not.toContain('2025550143');
+  const exported = await app.graphql('mutation { exportAccount }', {}, owner);
+  expect(JSON.parse(exported.data.exportAccount as string).account.phone).toBe('+12025550143');
+  expect((await change(null, owner)).data.changePhone.phone).toBeNull();
+  expect(await shown(owner)).toBeNull();
+});
+
+test('what is no number is refused as in an order, and the old one stays', async () => {
+  const owner = await makeSubscriber(app);
+  await change('+12025550143', owner);
+  expect((await change('12', owner)).errors?.[0]?.extensions).toMatchObject({
+    code: 'PHONE_INVALID',
+    field: 'phone',
+  });
+  expect(await shown(owner)).toBe('+12025550143');
+});
+
+test('no token of a program reads or changes it, whatever its scopes', async () => {
+  const owner = await makeSubscriber(app);
+  const token = await makePartnerToken(app, owner, ...scopes);
+  for (const query of ['{ viewer { phone } }', 'mutation { changePhone { id } }']) {
+    const { errors } = await app.graphql(query, {}, token);
+    expect(errors?.[0]?.extensions.code).toBe('SCOPE_MISSING');
+  }
+});

@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
-  await app.register(contentRoutes, { publicUrl, operator, supportPhone, pixelId });
+  await app.register(contentRoutes, { publicUrl, operator, supportPhone, pixelId, isSecure });
   await app.register(homeRoutes, { publicUrl, supportPhone, pixelId, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);

@@ -57,7 +57,7 @@ test.each(contentPages)(
           `hreflang="${of}" href="${app.ports.settings.publicUrl}${localPath(`/${name}`, of)}"`,
         );
       expect(page.body).not.toMatch(/<!--|\{origin\}/);
-      const own = [...page.body.matchAll(/href="(\/[a-z][^"#]*)/g)].map(([, path]) => path ?? '');
+      const own = [...page.body.matchAll(/href="(\/[a-z][^"#?]*)/g)].map(([, path]) => path ?? '');
       for (const path of new Set(own)) expect((await get(path)).statusCode, path).toBe(200);
     }
   },

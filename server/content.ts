@@ -6,6 +6,7 @@ import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
+import { toChosenLanguage } from './content-language.ts';
 import { styleHashes } from './http/page-headers.ts';
 import { texts } from './texts/texts.ts';
 
@@ -45,12 +46,14 @@ type Options = {
   operator: Operator | null;
   supportPhone: string | null;
   pixelId: string | null;
+  /** Whether cookies are for HTTPS only. */
+  isSecure: boolean;
 };
 
-/** The content pages: without script, the same for everybody. Does nothing where they are not built. */
+/** The content pages: without script, the same for all who read a language. Does nothing where they are not built. */
 export async function contentRoutes(
   app: FastifyInstance,
-  { publicUrl, operator, supportPhone, pixelId }: Options,
+  { publicUrl, operator, supportPhone, pixelId, isSecure }: Options,
 ): Promise<void> {
   // Unchanged until the next start: a browser that has the page gets 304.
   await app.register(etag, { weak: true });
@@ -66,8 +69,9 @@ export async function contentRoutes(
       const styles = styleHashes(html).join(' ');
       const path = localPath(`/${name}`, locale);
       for (const url of [path, `${path}/`])
-        app.get(url, (_, reply) => {
+        app.get(url, (request, reply) => {
           if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
+          else if (toChosenLanguage(request, reply, { path, isSecure })) return reply;
           const policy = reply.raw.getHeader('content-security-policy');
           // They run no scripts, and use no styles but those they were built with.
           if (typeof policy === 'string')

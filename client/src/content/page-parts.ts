@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locales.ts';
+import { localeCookie, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
 import en from '../i18n/en/site.json' with { type: 'json' };
@@ -17,11 +17,11 @@ export const logo =
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'id' : 'en');
 
-/** The link to the same page in the other language; `path` in English. */
+/** The link to the same content page in the other language, which the server remembers; `path` in English. */
 export function languageLink(path: string, locale: Locale): string {
   const other = otherLocale(locale);
   const { label, [other]: name } = common[locale].language;
-  return `<nav aria-label="${label}"><a href="${localPath(path, other)}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
+  return `<nav aria-label="${label}"><a href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
 }
 
 /** The header links of every prerendered page, the same as in the app for signed-out visitors. */

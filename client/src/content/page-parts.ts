@@ -1,3 +1,4 @@
+import { dialogLinks } from '#shared/home-door.ts';
 import { localeCookie, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
@@ -24,10 +25,12 @@ export function languageLink(path: string, locale: Locale): string {
   return `<nav aria-label="${label}"><a href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
 }
 
-/** The header links of every prerendered page, the same as in the app for signed-out visitors. */
+/** The header links of the content pages, the same as in the app for signed-out visitors. */
 export const headerLinks = (locale: Locale): { text: string; href: string }[] => [
   { text: common[locale].nav.product, href: localPath('/#how-it-works', locale) },
+  { text: common[locale].nav.sendVoice, href: localPath(dialogLinks.voice, locale) },
   { text: common[locale].nav.lookup, href: localPath(appPaths.query, locale) },
+  { text: common[locale].nav.logIn, href: localPath(dialogLinks.login, locale) },
 ];
 
 /** The footer of every prerendered page. */

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#shared/locales.ts';
-import { currencies } from '#shared/money.ts';
+import { currencies, currencyOf } from '#shared/money.ts';
 import { appPaths } from '#shared/paths.ts';
 import { readEmail } from '#shared/email.ts';
 import { homeOf } from '#shared/region.ts';
@@ -49,7 +49,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   const { t } = useTranslation(['subscription', 'account', 'errors']);
   const locale = useLocale();
   const local = useLocalPath();
-  const [currency, setCurrency] = useState<string>(locale === 'id' ? 'IDR' : 'USD');
+  const [currency, setCurrency] = useState<string>(() => currencyOf(homeOf(navigator.language, locale)));
   const [planId, setPlanId] = useState('');
   const [chosen, setMethod] = useState<PaymentMethod>('CARD');
   const [person, setPerson] = useState({

@@ -5,7 +5,7 @@ import site from '../../i18n/en/site.json';
 import words from '../../i18n/en/subscription.json';
 import { offerOf } from '../testing/offer.ts';
 import { config, openApp } from '../testing/open-app.tsx';
-import { answers } from '../testing/payment-page.ts';
+import { answers, button } from '../testing/payment-page.ts';
 
 const { payment, methods } = words;
 config.paymentMethods = [
@@ -47,4 +47,15 @@ test('the footer shows the methods that the deployment has, and no others', asyn
   const footer = within(await screen.findByRole('contentinfo'));
   const marks = () => footer.queryAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
   await waitFor(() => expect(marks()).toEqual([site.footer.card, methods.V5PAY]));
+});
+
+test('whoever orders confirms to be an adult, and reads the terms without losing the form', async () => {
+  await openApp('/payment', offers);
+  const note = await screen.findByText(/confirm that you are 18 or older/);
+  expect(note.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const links = within(note).getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+    ['/terms-of-use', '_blank'],
+    ['/privacy-policy', '_blank'],
+  ]);
 });

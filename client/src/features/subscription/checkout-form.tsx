@@ -12,6 +12,7 @@ import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
 import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
+import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -223,6 +224,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
             {t(checkout.failure.code, { ns: 'errors' })}
           </Text>
         )}
+        <AdultTerms />
         <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.data}>
           {t('payment.submit')}
         </Button>

@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     introspection: explorer,
   });
   if (explorer) await app.register(explorerRoutes);
-  await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
+  await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });
   await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });

@@ -1,9 +1,11 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { contents } from '../client/src/content/contents.ts';
+import { dialogLinks } from '../shared/home-door.ts';
 import { locales } from '../shared/locales.ts';
 import { localPath } from '../shared/paths.ts';
 import { contentPages } from '../shared/site-pages.ts';
+import { signIn } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 import { textsIn } from './support/texts.ts';
 
@@ -32,6 +34,10 @@ test(
     const other = textsIn(path('') ? 'en' : 'id').consent.frame;
     await page.getByRole('link', { name: consent.frame.otherLanguage }).click();
     await expect(page.getByRole('heading', { level: 1, name: other.privacy })).toBeVisible();
+    // The choice counts from then on.
+    await page.goto('/faqs');
+    const { title } = contents.faqs[path('') ? 'en' : 'id'];
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await context.close();
 
     const home = await recipient.newPage();
@@ -59,6 +65,34 @@ test('every page to read is there in both languages, without JavaScript', async 
     }
   expect(await context.cookies()).toEqual([]);
   await context.close();
+});
+
+test('the header of a page to read leads to logging in and to a voice message, an e-mail to a new password', async ({
+  story,
+}) => {
+  const { requester, texts, path } = story;
+  const { nav, titles } = texts.common;
+  const page = await requester.newPage();
+  const dialog = page.getByRole('dialog');
+  const follow = async (name: string) => {
+    await page.goto(path('/faqs'));
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expect(dialog.getByLabel(texts.account.login.emailLabel)).toBeVisible();
+  };
+  await follow(nav.logIn);
+  await expect(dialog.getByText(texts.location.draft.voice)).toHaveCount(0);
+  await follow(nav.sendVoice);
+  await expect(dialog.getByText(texts.location.draft.voice)).toBeVisible();
+  const localLink = (link: string) => localPath(link, path('') ? 'id' : 'en');
+  await page.goto(localLink(dialogLinks.resetPwd));
+  await expect(page.getByRole('dialog', { name: titles.resetPassword })).toBeVisible();
+  await expect(dialog).toHaveCount(1);
+
+  const theirs = await signIn(requester, story);
+  await theirs.goto(localLink(dialogLinks.login));
+  await theirs.waitForURL(`**${path('/dashboard')}**`);
+  await expect(theirs.getByRole('heading', { name: texts.location.records })).toBeVisible();
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a page to read and the contact form fit, and axe finds nothing', both, async ({ story }) => {

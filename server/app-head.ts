@@ -2,7 +2,7 @@ import type { FirstFiles } from '#shared/first-files.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localeOfPath, localPath } from '#shared/paths.ts';
-import { isIndexed, policyPages } from '#shared/site-pages.ts';
+import { isIndexed, manifestPath, policyPages } from '#shared/site-pages.ts';
 import { pageData } from '#shared/structured-data.ts';
 import { texts } from './texts/texts.ts';
 
@@ -62,6 +62,7 @@ export function withHead(
   ].join('\n    ');
   return html
     .replace('<html lang="en">', `<html lang="${locale}"${pixelMark(pixelId)}>`)
+    .replace(manifestPath('en'), manifestPath(locale))
     .replace('<title>Whereabouts</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => tags)
     .replace('<!--noscript-->', () => withoutScript(isThere ? title.split(' · ')[0]! : null, locale));

@@ -9,6 +9,7 @@ import type { NewContext, Settings } from './context.ts';
 import { contentRoutes, type Operator } from './content.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { explorerRoutes } from './explorer.ts';
+import { paymentOffers } from './features/subscription/gateways.ts';
 import { graphqlHttp } from './graphql/http.ts';
 import { openTrustedDocuments, ownDocuments } from './graphql/trusted-documents.ts';
 import { websocketHandler, websockets } from './graphql/websocket.ts';
@@ -75,10 +76,12 @@ export type AppOptions = {
 
 /** Builds the whole server: an index of its plugins. It never listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { newContext, map, inbox, isFromTwilio, operator, supportPhone, pixelId } = options;
+  const { newContext, map, inbox, isFromTwilio, operator, supportPhone, pixelId, explorer } = options;
   const { publicUrl } = options.settings;
   // Not on plain http://localhost either: Safari does not store such a cookie there, and nobody could sign in.
   const isSecure = publicUrl.startsWith('https:');
+  const { payments } = newContext();
+  const site = { publicUrl, supportPhone, pixelId, paymentOffers: paymentOffers({ payments }) };
   const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
     httpContext(newContext, request, reply, isSecure);
 
@@ -103,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     hostedMap: map.hosted,
     hasPixel: pixelId !== null,
-    hasStripeForm: newContext().payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
+    hasStripeForm: payments.some(({ browserForm }) => browserForm?.kind === 'STRIPE'),
   });
   await app.register(compression);
   await app.register(rateLimits, { sockets: options.sockets, limits: options.limits });
@@ -112,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     newContext,
     publicUrl,
     secondsToWait: app.secondsToWait,
-    introspection: options.explorer,
+    introspection: explorer,
   });
 
   await app.register(health, { isReady: options.isReady });
@@ -123,27 +126,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trusted,
     wsHandler,
     takePlace: app.takeSocketPlace,
-    introspection: options.explorer,
+    introspection: explorer,
   });
-  if (options.explorer) await app.register(explorerRoutes);
-  await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl });
+  if (explorer) await app.register(explorerRoutes);
+  await app.register(restRoutes, { prefix: '/api/v1', contextOf, publicUrl, explorer });
   await app.register(reportPdfRoutes, { contextOf });
   await app.register(unsubscribeRoutes, { newContext });
   if (isFromTwilio) await app.register(twilioWebhooks, { newContext, publicUrl, isFromTwilio });
   if (options.inboundMail) await app.register(mailWebhook, { newContext, ...options.inboundMail });
   if (inbox) await app.register(inboxRoutes, { inbox, publicUrl });
-  await app.register(contentRoutes, { publicUrl, operator, supportPhone, pixelId });
-  await app.register(homeRoutes, { publicUrl, supportPhone, pixelId, contextOf, newContext });
+  await app.register(contentRoutes, { ...site, operator, isSecure });
+  await app.register(homeRoutes, { ...site, contextOf, newContext });
   await app.register(discoveryRoutes, { publicUrl });
   await app.register(mapRoutes, map);
-  await app.register(clientRoutes, {
-    map: mapConfig(map),
-    supportPhone,
-    publicUrl,
-    pixelId,
-    contextOf,
-    trusted,
-  });
+  await app.register(clientRoutes, { ...site, map: mapConfig(map), explorer, contextOf, trusted });
   await app.register(paymentWebhooks, { newContext });
   if (options.sandbox) await app.register(sandboxRoutes, { sandbox: options.sandbox });
   return app;

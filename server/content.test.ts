@@ -4,7 +4,7 @@ import { locales } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { operatorFacts, supportLine } from './content.ts';
+import { operatorFacts, supportLine, withPaymentMarks } from './content.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,11 +57,28 @@ test.each(contentPages)(
           `hreflang="${of}" href="${app.ports.settings.publicUrl}${localPath(`/${name}`, of)}"`,
         );
       expect(page.body).not.toMatch(/<!--|\{origin\}/);
-      const own = [...page.body.matchAll(/href="(\/[a-z][^"#]*)/g)].map(([, path]) => path ?? '');
+      const own = [...page.body.matchAll(/href="(\/[a-z][^"#?]*)/g)].map(([, path]) => path ?? '');
       for (const path of new Set(own)) expect((await get(path)).statusCode, path).toBe(200);
     }
   },
 );
+
+test('only the payment methods that the deployment has are shown, on pages and in the app', async () => {
+  const shown = (html: string) => [...html.matchAll(/data-pays="(\w+)"/g)].map(([, method]) => method);
+  for (const path of ['/', '/id', '/faqs', '/id/terms-of-use'])
+    expect(shown((await get(path)).body)).toEqual(['CARD', 'V5PAY', 'PAYPAL']);
+  const { paymentMethods } = (await get('/config.json')).json();
+  expect(paymentMethods).toEqual([
+    { method: 'CARD', currencies: ['USD', 'IDR', 'PHP'] },
+    { method: 'PAYPAL', currencies: ['USD', 'PHP'] },
+    { method: 'V5PAY', currencies: ['PHP'] },
+  ]);
+  const footer = `<p>A</p><p class="payment"><span>Pay:</span> <svg data-pays="CARD"><rect/></svg> <svg data-pays="V5PAY"><text>GCash</text></svg></p><p>B</p>`;
+  expect(withPaymentMarks(footer, [{ method: 'CARD', currencies: ['USD'] }])).toBe(
+    '<p>A</p><p class="payment"><span>Pay:</span> <svg data-pays="CARD"><rect/></svg></p><p>B</p>',
+  );
+  expect(withPaymentMarks(footer, [])).toBe('<p>A</p><p>B</p>');
+});
 
 test('a support phone number is shown only if there is one', async () => {
   expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null });

@@ -6,6 +6,8 @@ import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
 import { contentPages } from '#shared/site-pages.ts';
+import { toChosenLanguage } from './content-language.ts';
+import type { PaymentOffer } from './features/subscription/gateways.ts';
 import { styleHashes } from './http/page-headers.ts';
 import { texts } from './texts/texts.ts';
 
@@ -40,17 +42,28 @@ export const supportLine = (phone: string | null, locale: Locale): string =>
     ? `<p>${texts[locale].operatorWords.support} <a href="tel:${escapeHtml(phone)}">${escapeHtml(phone)}</a></p>`
     : '';
 
+/** The page with the marks of this deployment's payment methods only; without any, it says nothing about payment. */
+export function withPaymentMarks(html: string, offers: readonly PaymentOffer[]): string {
+  if (offers.length === 0) return html.replace(/<p class="payment">.*?<\/p>/, '');
+  return html.replace(/ <svg data-pays="(\w+)".*?<\/svg>/g, (mark, method: string) =>
+    offers.some((offer) => offer.method === method) ? mark : '',
+  );
+}
+
 type Options = {
   publicUrl: string;
   operator: Operator | null;
   supportPhone: string | null;
   pixelId: string | null;
+  paymentOffers: readonly PaymentOffer[];
+  /** Whether cookies are for HTTPS only. */
+  isSecure: boolean;
 };
 
-/** The content pages: without script, the same for everybody. Does nothing where they are not built. */
+/** The content pages: without script, the same for all who read a language. Does nothing where they are not built. */
 export async function contentRoutes(
   app: FastifyInstance,
-  { publicUrl, operator, supportPhone, pixelId }: Options,
+  { publicUrl, operator, supportPhone, pixelId, paymentOffers, isSecure }: Options,
 ): Promise<void> {
   // Unchanged until the next start: a browser that has the page gets 304.
   await app.register(etag, { weak: true });
@@ -58,7 +71,7 @@ export async function contentRoutes(
     for (const locale of locales) {
       const built = await readFile(`${folder}/${name}.${locale}.html`, 'utf8').catch(() => null);
       if (built === null) return;
-      const html = built
+      const html = withPaymentMarks(built, paymentOffers)
         .replaceAll(marks.origin, () => escapeHtml(publicUrl))
         .replace(marks.operator, () => operatorFacts(operator, locale))
         .replace(marks.pixel, () => `<p>${texts[locale].pixelWords[pixelId ? 'some' : 'none']}</p>`)
@@ -66,8 +79,9 @@ export async function contentRoutes(
       const styles = styleHashes(html).join(' ');
       const path = localPath(`/${name}`, locale);
       for (const url of [path, `${path}/`])
-        app.get(url, (_, reply) => {
+        app.get(url, (request, reply) => {
           if (name === 'offline') void reply.header('x-robots-tag', 'noindex');
+          else if (toChosenLanguage(request, reply, { path, isSecure })) return reply;
           const policy = reply.raw.getHeader('content-security-policy');
           // They run no scripts, and use no styles but those they were built with.
           if (typeof policy === 'string')

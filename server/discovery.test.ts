@@ -54,11 +54,24 @@ test('/200 answers 200, and an address that cannot be read is refused without be
   expect(odd.body).not.toContain('odd');
 });
 
-test('the manifest and its icons are there', async () => {
-  const manifest = (await get('/manifest.webmanifest')).json();
-  expect(manifest.start_url).toBe('/');
-  for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toMatch(/^image\//);
-});
+test.each([
+  ['/', '/query', 'en'],
+  ['/id', '/id/query', 'id'],
+])(
+  '%s and the pages under it name the manifest in their language; it and its icons are there',
+  async (start, below, lang) => {
+    const [path, other] = await Promise.all(
+      [start, below].map(
+        async (url) => /rel="manifest" href="([^"]+)"/.exec((await get(url)).body)?.[1] ?? '',
+      ),
+    );
+    expect(other).toBe(path);
+    const manifest = (await get(path!)).json();
+    expect(manifest).toMatchObject({ id: '/', lang, start_url: start });
+    for (const { src } of manifest.icons)
+      expect((await get(src)).headers['content-type']).toMatch(/^image\//);
+  },
+);
 
 test.each([
   ['/id/query', 'id', 'Pencarian balik', true],

@@ -55,6 +55,17 @@ test('where it is off there is no page, and the schema cannot be asked for itsel
   expect((await get(off, '/schema.graphql')).body).toBe((await get(on, '/schema.graphql')).body);
 });
 
+test('the app and the REST description lead to it where it is', async () => {
+  for (const [app, isThere] of [
+    [on, true],
+    [off, false],
+  ] as const) {
+    expect((await get(app, '/config.json')).json().explorer).toBe(isThere);
+    const { info } = (await get(app, '/api/v1/openapi.json')).json();
+    expect(String(info.description).includes('](/explorer)')).toBe(isThere);
+  }
+});
+
 test('EXPLORER decides; without it, production has none', () => {
   const production = {
     NODE_ENV: 'production',

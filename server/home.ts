@@ -7,7 +7,8 @@ import { locales, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import { pixelMark } from './app-head.ts';
 import type { Context, NewContext } from './context.ts';
-import { supportLine } from './content.ts';
+import { supportLine, withPaymentMarks } from './content.ts';
+import type { PaymentOffer } from './features/subscription/gateways.ts';
 import { homeSections } from './home-sections.ts';
 import { appPolicy, scriptHashes } from './http/page-headers.ts';
 import { tokenOf } from './request-context.ts';
@@ -29,6 +30,7 @@ type Options = {
   publicUrl: string;
   supportPhone: string | null;
   pixelId: string | null;
+  paymentOffers: readonly PaymentOffer[];
   newContext: NewContext;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 };
@@ -36,14 +38,14 @@ type Options = {
 /** `/` and `/id`: prerendered, the same for everybody; signed-in users are redirected to the dashboard. */
 export async function homeRoutes(
   app: FastifyInstance,
-  { publicUrl, supportPhone, pixelId, contextOf, newContext }: Options,
+  { publicUrl, supportPhone, pixelId, paymentOffers, contextOf, newContext }: Options,
 ): Promise<void> {
   await app.register(etag, { weak: true });
   const sections = homeSections(newContext);
   for (const locale of locales) {
     const built = await builtHome(locale);
     if (built === null) return;
-    const html = built
+    const html = withPaymentMarks(built, paymentOffers)
       .replace(`<html lang="${locale}">`, `<html lang="${locale}"${pixelMark(pixelId)}>`)
       .replaceAll(marks.origin, () => escapeHtml(publicUrl))
       .replace(marks.support, () => supportLine(supportPhone, locale));

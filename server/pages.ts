@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales } from '#shared/locales.ts';
 import { appPolicy, recipientHeaders, withoutPageHeaders } from './http/page-headers.ts';
 import { withHead } from './app-head.ts';
+import type { PaymentOffer } from './features/subscription/gateways.ts';
 import { firstAnswersOf } from './first-answers.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { builtHome } from './home.ts';
@@ -25,14 +26,18 @@ export async function clientRoutes(
   options: {
     map: MapConfig;
     supportPhone: string | null;
+    paymentOffers: readonly PaymentOffer[];
+    /** Whether `/explorer` is there. */
+    explorer: boolean;
     publicUrl: string;
     pixelId: string | null;
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     trusted: TrustedDocuments;
   },
 ): Promise<void> {
+  const { map, supportPhone, paymentOffers: paymentMethods, explorer } = options;
   app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').send({ map: options.map, supportPhone: options.supportPhone }),
+    reply.header('cache-control', 'no-cache').send({ map, supportPhone, paymentMethods, explorer }),
   );
   const isBuilt = existsSync(`${dist}/client/index.html`);
   // The app uses the home page's styles, too.

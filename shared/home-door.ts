@@ -15,5 +15,11 @@ export const homeDoor = {
   asks: 'asks-cookies',
 } as const;
 
+/**
+ * Links to the home page that open one of its dialogs at once, by the fragment; in English. Content pages and e-mails
+ * have them.
+ */
+export const dialogLinks = { login: '/#log-in', voice: '/#voice-message', resetPwd: '/#reset' } as const;
+
 /** URLs of what a browser loads to run the app; `home` is the home page's own script. */
 export type AppFiles = { script: string; modules: string[]; styles: string[]; home: string };

@@ -1,6 +1,10 @@
 /** Currencies of plans. Each has hundredths as its minor unit (ISO 4217). */
 export const currencies = ['USD', 'IDR', 'PHP'] as const;
 
+/** The currency of a reader's country (`homeOf`), in which an order form starts. */
+export const currencyOf = (country: string | undefined): (typeof currencies)[number] =>
+  country === 'ID' ? 'IDR' : country === 'PH' ? 'PHP' : 'USD';
+
 const minorPerMajor = 100;
 const day = 86_400_000;
 

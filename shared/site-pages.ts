@@ -1,3 +1,4 @@
+import type { Locale } from './locales.ts';
 import { appPaths, localPath, recipientPages } from './paths.ts';
 
 // Separate from paths.ts, which the recipient's page has to load.
@@ -21,6 +22,10 @@ export const indexedPages: readonly string[] = [
   appPaths.contact,
   ...contentPages.map((page) => `/${page}`),
 ];
+
+/** The web manifest of a language. Both are the same app, installed once. */
+export const manifestPath = (locale: Locale): string =>
+  `/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest`;
 
 /** On a page of the app: reopens the cookie banner. */
 export const cookieChoices = '#cookie-choices';

@@ -1,14 +1,14 @@
 import { homeDoor } from '#shared/home-door.ts';
 import { localeOfPath, localPath } from '#shared/paths.ts';
 import { isLocale } from '#shared/locales.ts';
-import { keepRequestDraft } from '../src/features/location/request-draft.ts';
 import { readDraft } from '../src/features/lookup/draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
 import { startAgain } from '../src/ui/start-again.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
+import { dialogs, namedDialog } from './dialogs.ts';
 import { entry } from './entry.ts';
-import { openApp, openDialog } from './open-app.ts';
+import { openDialog } from './open-app.ts';
 
 /** Activates the prerendered home page; again whenever the app has put it back into the document. */
 export function enliven(page: HTMLElement): void {
@@ -23,25 +23,12 @@ export function enliven(page: HTMLElement): void {
     await startAgain(within<HTMLInputElement>('subject').value);
     within('subject-problem').textContent = within('entry').dataset['failed'] ?? '';
   };
-  const opens = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
-  // Fetched on hover or focus, so that it opens at once.
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    page.addEventListener(type, ({ target }) => opens(target) && void openApp().catch(() => undefined), {
-      passive: true,
-    });
   page.addEventListener('click', ({ target }) => {
-    const button = opens(target);
-    const wish = button?.dataset['opens'] ?? '';
-    // It would cover the dialog.
-    const menu = button?.closest<HTMLElement>('[popover]');
-    if (menu && 'hidePopover' in menu) menu.hidePopover();
-    if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
-    if (wish) openDialog(wish === 'voice' ? 'login' : wish).catch(failed);
     const language =
       target instanceof Element ? target.closest('a[hreflang]')?.getAttribute('hreflang') : null;
     if (isLocale(language ?? undefined)) rememberLocale(language as 'en' | 'id');
   });
+  dialogs(page, failed);
 }
 
 const page = document.getElementById(homeDoor.page);
@@ -49,9 +36,10 @@ const { pathname, search, hash } = location;
 const locale = chooseLocale(pathname, document.cookie, navigator.languages);
 if (page && localeOfPath(pathname) !== locale) location.replace(localPath(pathname + search + hash, locale));
 else if (page) {
+  const isNamed = namedDialog() !== undefined;
   enliven(page);
   // Pressed before this script was loaded (early.js).
   const { homePressed } = window as { homePressed?: () => HTMLElement[] };
   for (const button of homePressed?.() ?? []) button.click();
-  if (readDraft()?.shownId) openDialog('searching').catch(() => undefined);
+  if (!isNamed && readDraft()?.shownId) openDialog('searching').catch(() => undefined);
 }

@@ -20,17 +20,24 @@ const renewal = z.object(purchaseFields);
 /** The path names the payment method: whether a currency offers it depends on the plan. */
 const paymentNames = { method: 'planId' };
 
+/** What the app says beside its buttons. */
+const adultTerms =
+  'By calling it, the buyer confirms that they are 18 or older and accept the terms of use (`/terms-of-use`) and the privacy policy (`/privacy-policy`). Tell them so first.';
+
 /** The calls of the group `auth` that start a payment: the provider is in the path. */
 export function authPaymentCalls(app: Rest): void {
   for (const [provider, method] of providers) {
     app.post(
       `/auth/registerAndSign/${provider}`,
       {
-        schema: documented(
-          'auth',
-          `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
-          { input: { body: registration }, output: outcomeShape, idempotent: true },
-        ),
+        schema: {
+          ...documented(
+            'auth',
+            `Create an account and start its first payment (${method}). Nothing is charged until the payer has agreed at the provider.`,
+            { input: { body: registration }, output: outcomeShape, idempotent: true },
+          ),
+          description: adultTerms,
+        },
         config: { fieldNames: { ...fieldNames, ...paymentNames } },
       },
       async (request) => {
@@ -50,12 +57,15 @@ export function authPaymentCalls(app: Rest): void {
     app.post(
       `/auth/subscribe/${provider}`,
       {
-        schema: documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
-          signedIn: true,
-          input: { body: renewal },
-          output: outcomeShape,
-          idempotent: true,
-        }),
+        schema: {
+          ...documented('auth', `Buy a plan for your account (${method}): renew, or for the first time.`, {
+            signedIn: true,
+            input: { body: renewal },
+            output: outcomeShape,
+            idempotent: true,
+          }),
+          description: adultTerms,
+        },
         config: { fieldNames: paymentNames },
       },
       async (request) => {

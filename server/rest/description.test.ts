@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusOf } from '#server/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
-type Operation = { security: object[]; responses: Record<string, { headers?: object }> };
+type Operation = {
+  description?: string;
+  security: object[];
+  responses: Record<string, { headers?: object }>;
+};
 
 let app: TestApp;
 let text: string;
@@ -19,6 +23,18 @@ test('it lists each code with its status and meaning', () => {
     expect(description.info.description).toMatch(
       new RegExp(`^\\| ${status} \\| \`${code}\` \\| [A-Z].+ \\|$`, 'm'),
     );
+});
+
+test('every call that sells something says that it is for adults, and by what terms', () => {
+  const calls = Object.entries(description.paths).filter(([path]) =>
+    /registerAndSign|\/subscribe\/(v5pay|stripe|paypal)/.test(path),
+  );
+  expect(calls).toHaveLength(6);
+  for (const [path, { post }] of calls)
+    expect([path, post!.description]).toEqual([
+      path,
+      expect.stringMatching(/18 or older.+terms of use.+privacy policy/),
+    ]);
 });
 
 test('responses may gain fields, and their headers are named', () => {

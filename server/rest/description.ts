@@ -13,9 +13,7 @@ const codes = (Object.entries(statusOf) as [ErrorCode, number][])
   .join('\n');
 
 /** What applies to every call. */
-const conventions = `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`.
-
-- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
+const conventions = `- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
 - **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with a status of those listed below. Calls, fields and codes may be added: ignore the ones that you don't know.
 - **Rate limits**: every response has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
 - **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response.
@@ -39,11 +37,24 @@ const callTransform = createJsonSchemaTransform({ zodToJsonConfig: open });
 /** A component, so that generated clients have one type for it. */
 const { $schema: _, ...Refusal } = toJSONSchema(refusal, open);
 
+const introduction = (explorer: boolean) =>
+  `The documented calls. GraphQL at \`/graphql\` offers the same and more; its schema is at \`/schema.graphql\`${explorer ? ', and [the explorer](/explorer) runs it live' : ''}.`;
+
+type Options = {
+  publicUrl: string;
+  /** Whether `/explorer` is there. */
+  explorer: boolean;
+};
+
 /** The OpenAPI 3.1 description; its calls come from the schemas of the routes. */
-export const description = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
+export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
-    info: { title: 'Whereabouts', version: '1', description: conventions },
+    info: {
+      title: 'Whereabouts',
+      version: '1',
+      description: `${introduction(explorer)}\n\n${conventions}`,
+    },
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: [
       { name: 'auth', description: 'Accounts: signing in, passwords, buying a plan.' },

@@ -32,6 +32,7 @@ export async function restRoutes(
   options: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
     publicUrl: string;
+    explorer: boolean;
   },
 ): Promise<void> {
   // In this scope only: elsewhere schemas, if any, are not Zod's.
@@ -42,7 +43,7 @@ export async function restRoutes(
   // Only JSON is read.
   rest.removeContentTypeParser('text/plain');
   const refuseOtherMethods = otherMethods(rest);
-  await rest.register(swagger, description(options.publicUrl));
+  await rest.register(swagger, description(options));
   documentation(rest, `${rest.prefix}/docs`);
   rest.get('/openapi.json', { schema: { hide: true } }, (_, reply) =>
     reply.header('cache-control', 'no-cache').send(rest.swagger()),

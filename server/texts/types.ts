@@ -2,7 +2,7 @@
 export type MailText = { subject: string; text: string };
 
 /**
- * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{kept}`, `{privacy}` and
+ * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{reset}`, `{kept}`, `{privacy}` and
  * `{block}` are filled in.
  */
 export type AccountMails = Record<

@@ -46,7 +46,7 @@ export const cookiesPolicyEn: Content = {
       id: 'never',
       title: 'Never',
       body: [
-        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. The same goes for pages such as this one, which run no script.',
+        'The pages behind the link in a message (where somebody is asked for their location) set no cookie and count nobody, whatever was accepted elsewhere. Pages such as this one, which run no script, count nobody either; they set a cookie only for the language that you choose there.',
         pixelMark,
       ],
     },

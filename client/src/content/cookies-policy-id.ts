@@ -46,7 +46,7 @@ export const cookiesPolicyId: Content = {
       id: 'never',
       title: 'Tidak pernah',
       body: [
-        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) tidak memasang cookie dan tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Begitu pula halaman seperti ini, yang tidak menjalankan skrip.',
+        'Halaman di balik tautan dalam pesan (tempat seseorang ditanyai lokasinya) tidak memasang cookie dan tidak menghitung siapa pun, apa pun yang diterima di tempat lain. Halaman seperti ini, yang tidak menjalankan skrip, juga tidak menghitung siapa pun; cookie hanya dipasang untuk bahasa yang Anda pilih di sana.',
         pixelMark,
       ],
     },

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/html.ts';
 import { locales, type Locale } from '#shared/locales.ts';
 import { localPath } from '#shared/paths.ts';
+import { manifestPath } from '#shared/site-pages.ts';
 import { shades } from '../ui/theme/shades.ts';
 import { originMark } from './content.ts';
 
@@ -27,7 +28,7 @@ export function pageHead({ path, title, description, type }: Page, locale: Local
     <meta name="theme-color" content="${shades.bg.DEFAULT[1]}" media="(prefers-color-scheme: dark)" />
     <title>${name}</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="manifest" href="${manifestPath(locale)}" />
     <link rel="canonical" href="${at(locale)}" />
     ${alternates}
     <meta property="og:title" content="${name}" />

@@ -1,4 +1,5 @@
-import type { Locale } from '#shared/locales.ts';
+import { dialogLinks } from '#shared/home-door.ts';
+import { localeCookie, type Locale } from '#shared/locales.ts';
 import { appPaths, localPath } from '#shared/paths.ts';
 import commonEn from '../i18n/en/common.json' with { type: 'json' };
 import en from '../i18n/en/site.json' with { type: 'json' };
@@ -17,17 +18,19 @@ export const logo =
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'id' : 'en');
 
-/** The link to the same page in the other language; `path` in English. */
+/** The link to the same content page in the other language, which the server remembers; `path` in English. */
 export function languageLink(path: string, locale: Locale): string {
   const other = otherLocale(locale);
   const { label, [other]: name } = common[locale].language;
-  return `<nav aria-label="${label}"><a href="${localPath(path, other)}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
+  return `<nav aria-label="${label}"><a href="${localPath(path, other)}?${localeCookie.name}=${other}" hreflang="${other}" lang="${other}">${name}</a></nav>`;
 }
 
-/** The header links of every prerendered page, the same as in the app for signed-out visitors. */
+/** The header links of the content pages, the same as in the app for signed-out visitors. */
 export const headerLinks = (locale: Locale): { text: string; href: string }[] => [
   { text: common[locale].nav.product, href: localPath('/#how-it-works', locale) },
+  { text: common[locale].nav.sendVoice, href: localPath(dialogLinks.voice, locale) },
   { text: common[locale].nav.lookup, href: localPath(appPaths.query, locale) },
+  { text: common[locale].nav.logIn, href: localPath(dialogLinks.login, locale) },
 ];
 
 /** The footer of every prerendered page. */

@@ -48,7 +48,7 @@ const ownStyles = `main { max-width: 42rem; padding-block: 1.5rem 3rem; }
       header nav { display: flex; flex-wrap: wrap; column-gap: 1.25rem; }
       header nav:last-child { order: 1; }
       header nav:nth-child(2) { order: 2; flex: 1 0 100%; }
-      @media (min-width: 48rem) {
+      @media (min-width: 60rem) {
         header nav:nth-child(2) { order: 0; flex: 1; justify-content: end; }
       }
       footer nav, .payment { display: flex; flex-wrap: wrap; align-items: center; }

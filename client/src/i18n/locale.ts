@@ -1,9 +1,5 @@
-import type { Locale } from '#shared/locales.ts';
+import { localeCookie, type Locale } from '#shared/locales.ts';
 import { localeOfPath } from '#shared/paths.ts';
-
-/** Name and lifetime of the cookie that remembers a choice. */
-const cookieName = 'locale';
-const cookieDays = 365;
 
 /** Language from path, then cookie, then browser. */
 export function chooseLocale(pathname: string, cookie: string, browser: readonly string[]): Locale {
@@ -20,5 +16,5 @@ export function chooseLocale(pathname: string, cookie: string, browser: readonly
 /** Remembers a language that the reader has chosen. */
 export function rememberLocale(locale: Locale): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookieName}=${locale}; Max-Age=${cookieDays * 86_400}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `${localeCookie.name}=${locale}; Max-Age=${localeCookie.maxAge}; Path=/; SameSite=Lax${secure}`;
 }

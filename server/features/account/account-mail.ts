@@ -3,7 +3,8 @@ import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
-import { enterLink } from '#shared/paths.ts';
+import { dialogLinks } from '#shared/home-door.ts';
+import { enterLink, localPath } from '#shared/paths.ts';
 import { Account } from './account.entity.ts';
 import { emailOf, holdAccount } from './account.queries.ts';
 import { pendingEmail } from './confirm-email-change.ts';
@@ -44,11 +45,10 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   const { account, purpose, to } = found;
   const locale = job.locale ?? account.locale;
   const { subject, text } = texts[locale].accountMails[purpose];
-  const fill: Record<string, string> = {
-    ...found.fill,
-    home: ctx.settings.publicUrl,
-    block: blockWithoutLink(ctx.settings, locale),
-  };
+  const home = ctx.settings.publicUrl;
+  const reset = home + localPath(dialogLinks.resetPwd, locale);
+  const block = blockWithoutLink(ctx.settings, locale);
+  const fill: Record<string, string> = { ...found.fill, home, reset, block };
   return {
     accountId: account.id,
     isProven: Boolean(account.emailProvenAt),

@@ -48,7 +48,8 @@ test('with the current password; the other sessions end and the owner is told', 
   expect([await viewer(token), await viewer(other)]).toEqual([{ hasPassword: true }, null]);
   expect((await signIn(email, fresh)).errors).toBeUndefined();
   expect((await signIn(email, old)).errors).toBeDefined();
-  await mailTo(app, email, /password was changed/);
+  const { text } = await mailTo(app, email, /password was changed/);
+  expect(text).toContain(`${app.ports.settings.publicUrl}/#reset`);
 });
 
 test('a first password is set with a link that was just e-mailed, and not without', async () => {

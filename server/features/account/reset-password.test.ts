@@ -106,7 +106,8 @@ test('a reset revokes the tokens of programs and says so; a change by whoever is
   expect(await works()).toBe(true);
   expect((await reset(owner.email, right)).data.resetPassword).toBe(true);
   expect(await works()).toBe(false);
-  await mailTo(app, owner.email, /access tokens were revoked/);
+  const { text } = await mailTo(app, owner.email, /access tokens were revoked/);
+  expect(text).toContain(`${app.ports.settings.publicUrl}/#reset`);
 });
 
 test('the e-mail comes in the language that was asked for', async () => {

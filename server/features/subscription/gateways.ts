@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
   type PaymentPort,
 } from '#server/ports/payment/port.ts';
+import { currencies } from '#shared/money.ts';
 
 /** The context needed to handle payments, for requests, jobs and the operator's command alike. */
 export type PaymentContext = Pick<Context, 'em' | 'vault' | 'jobs' | 'payments' | 'now'> & {
@@ -47,4 +48,14 @@ export const paymentMethodsIn = (ctx: Gateways, currencyCode: string): OfferedMe
     if (!gateway) return [];
     const { isSandbox, browserForm } = gateway;
     return [{ method, isSandbox, stripeKey: browserForm?.publishableKey ?? null }];
+  });
+
+/** A payment method of this deployment, with the currencies that it takes. */
+export type PaymentOffer = { method: PaymentMethod; currencies: string[] };
+
+/** Every payment method of this deployment. */
+export const paymentOffers = (ctx: Gateways): PaymentOffer[] =>
+  paymentMethods.flatMap((method) => {
+    const taken = currencies.filter((currency) => gatewayFor(ctx, method, currency));
+    return taken.length > 0 ? [{ method, currencies: taken }] : [];
   });

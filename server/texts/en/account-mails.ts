@@ -19,11 +19,11 @@ export const accountMails: AccountMails = {
   },
   PASSWORD_CHANGED: {
     subject: 'Your Whereabouts password was changed',
-    text: 'The password of your account was just changed, and all other devices were signed out.\n\nIf it was not you, set a new one at once with "Forgot password" on the sign-in page: {home}',
+    text: 'The password of your account was just changed, and all other devices were signed out.\n\nIf it was not you, set a new one at once: {reset}',
   },
   TOKENS_REVOKED: {
     subject: 'Your Whereabouts password was changed, and your access tokens were revoked',
-    text: 'The password of your account was just reset with a code from your mailbox. All other devices were signed out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and create new tokens on your account page: {home}\n\nIf it was not you, set a new password at once with "Forgot password" on the sign-in page.',
+    text: 'The password of your account was just reset with a code from your mailbox. All other devices were signed out, and every token that gave a program access to your account was revoked. If you still want those programs to work, log in and create new tokens on your account page: {home}\n\nIf it was not you, set a new one at once: {reset}',
   },
   ACCOUNT_DELETED: {
     subject: 'Your Whereabouts account was deleted',

@@ -19,11 +19,11 @@ export const accountMails: AccountMails = {
   },
   PASSWORD_CHANGED: {
     subject: 'Kata sandi Whereabouts Anda telah diubah',
-    text: 'Kata sandi akun Anda baru saja diubah, dan semua perangkat lain telah dikeluarkan.\n\nBukan Anda? Segera buat kata sandi baru lewat "Lupa kata sandi" di halaman masuk: {home}',
+    text: 'Kata sandi akun Anda baru saja diubah, dan semua perangkat lain telah dikeluarkan.\n\nBukan Anda? Segera buat kata sandi baru: {reset}',
   },
   TOKENS_REVOKED: {
     subject: 'Kata sandi Whereabouts Anda telah diubah, dan token akses Anda dicabut',
-    text: 'Kata sandi akun Anda baru saja disetel ulang dengan kode dari kotak surat Anda. Semua perangkat lain telah dikeluarkan, dan setiap token yang memberi program akses ke akun Anda telah dicabut. Jika program itu masih Anda perlukan, masuklah dan buat token baru di halaman akun Anda: {home}\n\nBukan Anda? Segera buat kata sandi baru lewat "Lupa kata sandi" di halaman masuk.',
+    text: 'Kata sandi akun Anda baru saja disetel ulang dengan kode dari kotak surat Anda. Semua perangkat lain telah dikeluarkan, dan setiap token yang memberi program akses ke akun Anda telah dicabut. Jika program itu masih Anda perlukan, masuklah dan buat token baru di halaman akun Anda: {home}\n\nBukan Anda? Segera buat kata sandi baru: {reset}',
   },
   ACCOUNT_DELETED: {
     subject: 'Akun Whereabouts Anda telah dihapus',

@@ -1,16 +1,21 @@
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useSiteConfig } from '../../ui/site-config.ts';
 import { cardLines, paymentWays } from '../../content/payment-marks.ts';
 
-/** Payment methods, as on the prerendered pages. */
+/** The deployment's payment methods, as on the prerendered pages. */
 export function PaymentWays() {
   const { t } = useTranslation('site');
+  const offers = useSiteConfig()?.paymentMethods;
+  if (offers?.length === 0) return null;
+  const ways = paymentWays.filter((way) => offers?.some(({ method }) => method === way.method));
   return (
-    <Flex gap="2" wrap="wrap" align="center">
+    // As high as the marks that are still to come.
+    <Flex gap="2" wrap="wrap" align="center" minH="28px">
       <span>{t('footer.payment')}</span>
-      {paymentWays.map(({ key, word }) => (
+      {ways.map(({ method, word }) => (
         <svg
-          key={key}
+          key={method}
           viewBox="0 0 38 24"
           width="44"
           height="28"

@@ -8,8 +8,8 @@ import { reopenCookieChoices } from '../../features/visitor/cookie-choice.ts';
 import { rememberLocale } from '../../i18n/locale.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { pageWidth } from '../../ui/page-width.ts';
+import { useSiteConfig } from '../../ui/site-config.ts';
 import { PaymentWays } from './payment-ways.tsx';
-import { useSupportPhone } from '../support-phone.ts';
 
 /** Content pages are full page loads, without script; the app's own are not. */
 function FooterNav({ group }: { group: keyof typeof footerLinks }) {
@@ -61,7 +61,7 @@ function Languages() {
 
 export function SiteFooter() {
   const { t } = useTranslation('site');
-  const phone = useSupportPhone();
+  const phone = useSiteConfig()?.supportPhone;
   return (
     <Box as="footer" borderTopWidth="1px" color="fg.muted" textStyle="sm">
       <Stack {...pageWidth} py="6" gap="4">

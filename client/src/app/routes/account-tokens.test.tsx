@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
 import { toastsReady } from '../../ui/toast.ts';
-import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { type Answers, config, openApp, subscriber } from '../testing/open-app.tsx';
 
+config.explorer = true;
 const { tokens } = account.settings;
 const said: string[] = [];
 toastsReady((_kind, text) => said.push(text));
@@ -53,6 +54,13 @@ test('the page says what each program may do, and that it was never used', async
   expect(row.getByText('Fleet program')).toBeTruthy();
   expect(row.getByText(`${tokens.scope.LOCATION_READ} · ${tokens.scope.LOOKUP_WRITE}`)).toBeTruthy();
   expect(row.getByText(new RegExp(tokens.neverUsed))).toBeTruthy();
+});
+
+test('whoever programs finds the documentation, and the explorer where the server has one', async () => {
+  await openApp('/dashboard/account', serverWith());
+  const link = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
+  expect((await link(tokens.docs)).getAttribute('href')).toBe('/api/v1/docs');
+  expect((await link(tokens.explorer)).getAttribute('href')).toBe('/explorer');
 });
 
 test('without a name or anything ticked nothing is sent, and both errors are shown', async () => {

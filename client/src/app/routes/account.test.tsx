@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { heldProof, holdProof } from '../../features/account/link-proof.ts';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
-import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { type Answers, config, openApp, subscriber } from '../testing/open-app.tsx';
+
+config.explorer = false;
 
 const settings = {
   ...subscriber,
@@ -35,6 +37,14 @@ test('nothing is shown about the account before it is loaded', async () => {
   await open({ AccountSettings: () => 'waiting' });
   await screen.findByRole('heading', { level: 1, name: account.settings.title });
   expect(screen.queryByRole('heading', { name: account.settings.sessions.title })).toBeNull();
+});
+
+test('where the server has no explorer, nothing leads to it', async () => {
+  await open();
+  await screen.findByRole('link', { name: account.settings.tokens.docs });
+  // Longer than until the configuration has come.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByRole('link', { name: account.settings.tokens.explorer })).toBeNull();
 });
 
 test('an account that cannot be loaded says why, and comes on another try', async () => {

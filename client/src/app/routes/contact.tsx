@@ -5,13 +5,13 @@ import { useViewer } from '../../features/account/use-viewer.ts';
 import { ContactForm } from '../../features/visitor/contact-form.tsx';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { columnWidth } from '../../ui/page-width.ts';
-import { useSupportPhone } from '../support-phone.ts';
+import { useSiteConfig } from '../../ui/site-config.ts';
 
 export function ContactPage() {
   const { t } = useTranslation('site');
   const locale = useLocale();
   const { viewer } = useViewer();
-  const phone = useSupportPhone();
+  const phone = useSiteConfig()?.supportPhone;
   return (
     <Box {...columnWidth} py={{ base: '8', lg: '14' }}>
       <title>{t('contact.pageTitle')}</title>

@@ -67,6 +67,19 @@ test('a voice message that a visitor wanted is gone on with after the log-in, on
   expect(readRequestDraft()).toBeNull();
 });
 
+test('whoever creates an account is told that it is for adults, and by what terms, without leaving the form', async () => {
+  await openApp('/query/emailRegister', server);
+  await screen.findByLabelText(lookup.register.email, { exact: false });
+  expect(screen.getByText(/confirm that you are 18 or older/)).toBeTruthy();
+  for (const [name, path] of [
+    ['Terms of Use', '/terms-of-use'],
+    ['Privacy Policy', '/privacy-policy'],
+  ] as const) {
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${name} .*new tab`) });
+    expect([link.getAttribute('href'), link.target]).toEqual([path, '_blank']);
+  }
+});
+
 test('the form for an account says what is wrong with what is typed, and asks nobody until it is right', async () => {
   const { asked } = await openApp('/query/emailRegister', server);
   const email = await screen.findByLabelText(lookup.register.email, { exact: false });

@@ -14,6 +14,7 @@ import type { ErrorCode } from '../../gql/enums.ts';
 import type { Account_AccountFragment } from '../../gql/graphql.ts';
 import { oneSession } from '../../apollo/one-session.ts';
 import { speak } from '../../i18n/setup.ts';
+import type { SiteConfig } from '../../ui/site-config.ts';
 import { makeSystem } from '../../ui/theme/system.ts';
 import { NavigationDoor } from '../navigation.tsx';
 import { Pages } from '../router.tsx';
@@ -30,10 +31,13 @@ afterEach(cleanup);
 /** How often the prerendered home page was fetched since `openApp`. */
 export const home = { asked: 0 };
 
+/** The deployment's configuration; a test file may change it before it opens the app, which queries it once. */
+export const config: Partial<SiteConfig> = { supportPhone: null };
+
 /** What the footer and the home page request; every other URL goes to the network. */
 const network = globalThis.fetch;
 globalThis.fetch = (input, init) => {
-  if (input === '/config.json') return Promise.resolve(Response.json({ supportPhone: null }));
+  if (input === '/config.json') return Promise.resolve(Response.json(config));
   if (input !== '/') return network(input, init);
   home.asked += 1;
   return Promise.resolve(new Response('', { status: 404 }));

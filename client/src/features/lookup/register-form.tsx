@@ -7,6 +7,7 @@ import { readPhone } from '#shared/phone.ts';
 import { homeOf } from '#shared/region.ts';
 import { LookupEmailExistenceDocument } from '../../gql/graphql.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStays } from '../../ui/use-stays.ts';
 import { keepRegistration, readRegistration } from './registration.ts';
@@ -96,6 +97,7 @@ export function RegisterForm({ email: typed, action, onRegistered, onLogIn }: Pr
           }}
         />
         <Text color="fg.muted">{t('register.newUser')}</Text>
+        <AdultTerms />
         <Button type="submit" size="lg" loading={busy}>
           {action}
         </Button>

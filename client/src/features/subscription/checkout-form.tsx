@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#shared/locales.ts';
-import { currencies } from '#shared/money.ts';
+import { currencies, currencyOf } from '#shared/money.ts';
 import { appPaths } from '#shared/paths.ts';
 import { readEmail } from '#shared/email.ts';
 import { homeOf } from '#shared/region.ts';
@@ -12,6 +12,7 @@ import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
 import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
+import { AdultTerms } from '../../ui/adult-terms.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -49,7 +50,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
   const { t } = useTranslation(['subscription', 'account', 'errors']);
   const locale = useLocale();
   const local = useLocalPath();
-  const [currency, setCurrency] = useState<string>(locale === 'id' ? 'IDR' : 'USD');
+  const [currency, setCurrency] = useState<string>(() => currencyOf(homeOf(navigator.language, locale)));
   const [planId, setPlanId] = useState('');
   const [chosen, setMethod] = useState<PaymentMethod>('CARD');
   const [person, setPerson] = useState({
@@ -223,6 +224,7 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
             {t(checkout.failure.code, { ns: 'errors' })}
           </Text>
         )}
+        <AdultTerms />
         <Button type="submit" size="lg" loading={busy} disabled={!isAgreed || !method || !offer.data}>
           {t('payment.submit')}
         </Button>

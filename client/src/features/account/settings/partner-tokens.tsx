@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerTokenRow_TokenFragment } from '../../../gql/graphql.ts';
 import { useRevokePartnerTokenMutation } from '../../../gql/hooks.ts';
+import { useSiteConfig } from '../../../ui/site-config.ts';
 import { toast } from '../../../ui/toast.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 import { PartnerTokenRow } from './partner-token-row.tsx';
@@ -19,6 +20,7 @@ export function PartnerTokens({ tokens }: Props) {
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const [revoke] = useRevokePartnerTokenMutation();
   const refresh = useRefreshSettings();
+  const explorer = useSiteConfig()?.explorer;
 
   const revokeOne = async (id: string) => {
     try {
@@ -37,6 +39,11 @@ export function PartnerTokens({ tokens }: Props) {
       <TextLink href="/api/v1/docs" alignSelf="start">
         {t('settings.tokens.docs')}
       </TextLink>
+      {explorer && (
+        <TextLink href="/explorer" alignSelf="start">
+          {t('settings.tokens.explorer')}
+        </TextLink>
+      )}
       {tokens.length === 0 && <Text>{t('settings.tokens.none')}</Text>}
       <Stack asChild outline="none" listStyleType="none" gap="0">
         <ul ref={list} tabIndex={-1} aria-label={t('settings.tokens.title')}>

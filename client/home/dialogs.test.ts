@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { dialogLinks, homeDoor, type AppFiles } from '#shared/home-door.ts';
+import { forgetRequestDraft, readRequestDraft } from '../src/features/location/request-draft.ts';
+import { dialogs } from './dialogs.ts';
+
+const files: AppFiles = { script: 'data:text/javascript,', modules: [], styles: [], home: '' };
+
+/** Home, as far as its dialogs need it, at a URL with this fragment. */
+function openHome(hash: string): HTMLElement {
+  location.hash = hash;
+  document.body.innerHTML = `<div id="${homeDoor.page}"></div><script type="application/json" id="${homeDoor.files}">${JSON.stringify(files)}</script>`;
+  const page = document.getElementById(homeDoor.page)!;
+  dialogs(page, () => Promise.resolve());
+  return page;
+}
+
+const wish = () => document.documentElement.getAttribute(homeDoor.wish);
+
+afterEach(() => {
+  document.documentElement.removeAttribute(homeDoor.wish);
+  forgetRequestDraft();
+});
+
+test.each([
+  ['login', 'login', null],
+  ['voice', 'login', { channel: 'VOICE' }],
+  ['resetPwd', 'resetPwd', null],
+] as const)('the link for %s opens its dialog, and a reload does not', (name, dialog, draft) => {
+  openHome(dialogLinks[name].slice(1));
+  expect(wish()).toBe(dialog);
+  expect(readRequestDraft()).toEqual(draft);
+  expect(location.hash).toBe('');
+});
+
+test('a link opens its dialog also where home is open already, but not over another page of the app', () => {
+  const page = openHome('');
+  expect(wish()).toBeNull();
+  page.hidden = true;
+  location.hash = dialogLinks.resetPwd.slice(1);
+  dispatchEvent(new Event('hashchange'));
+  expect(wish()).toBeNull();
+  page.hidden = false;
+  dispatchEvent(new Event('hashchange'));
+  expect(wish()).toBe('resetPwd');
+});
+
+test('any other fragment stays as it is', () => {
+  openHome('#how-it-works');
+  expect([wish(), location.hash]).toEqual([null, '#how-it-works']);
+});

@@ -1,0 +1,41 @@
+import { dialogLinks } from '#shared/home-door.ts';
+import { keepRequestDraft } from '../src/features/location/request-draft.ts';
+import { openApp, openDialog } from './open-app.ts';
+
+/** The dialog that the URL's fragment asks for. */
+export const namedDialog = (): string | undefined =>
+  Object.entries(dialogLinks).find(([, link]) => link === `/${location.hash}`)?.[0];
+
+const buttonOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
+
+/** Opens dialogs by the page's buttons and by the URL's fragment. `failed`: the app could not be loaded. */
+export function dialogs(page: HTMLElement, failed: () => Promise<void>): void {
+  const open = (wish: string) => {
+    if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
+    openDialog(wish === 'voice' ? 'login' : wish).catch(failed);
+  };
+  const openNamed = () => {
+    const wish = namedDialog();
+    if (!wish || page.hidden || !page.isConnected) return;
+    // A reload does not open it again.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    open(wish);
+  };
+  // Fetched on hover or focus, so that it opens at once.
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    page.addEventListener(type, ({ target }) => buttonOf(target) && void openApp().catch(() => undefined), {
+      passive: true,
+    });
+  page.addEventListener('click', ({ target }) => {
+    const button = buttonOf(target);
+    const wish = button?.dataset['opens'];
+    if (!wish) return;
+    // It would cover the dialog.
+    const menu = button.closest<HTMLElement>('[popover]');
+    if (menu && 'hidePopover' in menu) menu.hidePopover();
+    open(wish);
+  });
+  window.addEventListener('hashchange', openNamed);
+  openNamed();
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import site from '../../i18n/en/site.json';
+import words from '../../i18n/en/subscription.json';
+import { offerOf } from '../testing/offer.ts';
+import { config, openApp } from '../testing/open-app.tsx';
+import { answers, button } from '../testing/payment-page.ts';
+
+const { payment, methods } = words;
+config.paymentMethods = [
+  { method: 'CARD', currencies: ['USD', 'IDR', 'PHP'] },
+  { method: 'V5PAY', currencies: ['PHP'] },
+];
+const offers = answers({
+  Offer: ({ currency }) =>
+    offerOf([{ method: 'CARD' }, ...(currency === 'PHP' ? [{ method: 'V5PAY' } as const] : [])]),
+});
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['en-PH', '/payment', 'PHP'],
+  ['en-US', '/payment', 'USD'],
+  ['en-US', '/id/payment', 'IDR'],
+])('a browser in %s on %s starts in %s', async (language, path, currency) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  const { asked } = await openApp(path, offers);
+  const currencies = () =>
+    asked.filter(({ name }) => name === 'Offer').map(({ variables }) => variables['currency']);
+  await waitFor(() => expect(currencies()).toEqual([currency]));
+});
+
+test('a method for another currency says which, until that is chosen', async () => {
+  await openApp('/payment', offers);
+  const hint = payment.otherCurrency.replace('{{method}}', methods.V5PAY).replace('{{currencies}}', 'PHP');
+  await screen.findByText(hint);
+  expect(screen.queryByRole('radio', { name: methods.V5PAY })).toBeNull();
+  fireEvent.change(screen.getByLabelText(payment.currency), { target: { value: 'PHP' } });
+  await screen.findByRole('radio', { name: methods.V5PAY });
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
+test('the footer shows the methods that the deployment has, and no others', async () => {
+  await openApp('/payment', offers);
+  const footer = within(await screen.findByRole('contentinfo'));
+  const marks = () => footer.queryAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
+  await waitFor(() => expect(marks()).toEqual([site.footer.card, methods.V5PAY]));
+});
+
+test('whoever orders confirms to be an adult, and reads the terms without losing the form', async () => {
+  await openApp('/payment', offers);
+  const note = await screen.findByText(/confirm that you are 18 or older/);
+  expect(note.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const links = within(note).getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+    ['/terms-of-use', '_blank'],
+    ['/privacy-policy', '_blank'],
+  ]);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { PaymentMethod } from '../gql/enums.ts';
+import { whenIdle } from './idle.ts';
+
+/** What the deployment has, from the server (server/pages.ts). */
+export type SiteConfig = {
+  supportPhone: string | null;
+  /** The payment methods, each with the currencies that it takes. */
+  paymentMethods: readonly { method: PaymentMethod; currencies: readonly string[] }[];
+  /** Whether `/explorer` is there. */
+  explorer: boolean;
+};
+
+const nothing: SiteConfig = { supportPhone: null, paymentMethods: [], explorer: false };
+let answer: Promise<SiteConfig | null> | undefined;
+
+async function ask(): Promise<SiteConfig> {
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  return { ...nothing, ...((await response.json()) as Partial<SiteConfig>) };
+}
+
+/** Queried once; what it adds to a page is no reason for an error. */
+const siteConfig = (): Promise<SiteConfig | null> => {
+  answer ??= ask().catch(() => {
+    answer = undefined;
+    return null;
+  });
+  return answer;
+};
+
+/** The deployment's configuration; null until the server has answered. */
+export function useSiteConfig(): SiteConfig | null {
+  const [config, setConfig] = useState<SiteConfig | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const callOff = whenIdle(() => void siteConfig().then((found) => wanted && setConfig(found)));
+    return () => {
+      wanted = false;
+      callOff();
+    };
+  }, []);
+  return config;
+}

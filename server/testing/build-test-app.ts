@@ -67,7 +67,7 @@ export type TestApp = {
   ): Promise<GraphqlAnswer>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** The password encrypted under the app's public key, as a browser would send it. */
-  encryptPassword(password: string): Promise<string>;
+  encryptPassword(password: string | Uint8Array): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -199,7 +199,7 @@ export async function buildTestApp(
       const { data } = await graphql('{ passwordKey }');
       return publicEncrypt(
         { key: data.passwordKey as string, padding: constants.RSA_PKCS1_PADDING },
-        Buffer.from(password),
+        typeof password === 'string' ? Buffer.from(password) : password,
       ).toString('base64');
     },
     async close() {

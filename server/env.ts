@@ -129,6 +129,8 @@ export type Env = z.infer<typeof variables> & {
   /** Developers may use the explorer and introspection. */
   explorer: boolean;
   isProduction: boolean;
+  /** Given variables that have no effect: there is no adapter for V5Pay (decision 0097). */
+  unused: string[];
 };
 
 /** A reason not to start; the message is for the operator. */
@@ -158,8 +160,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     map: mapEnv(env, isProduction),
     explorer: env.EXPLORER ? env.EXPLORER === 'on' : !isProduction,
     isProduction,
+    unused: Object.keys(given).filter((name) => name.startsWith('V5PAY_')),
   };
-  if (isProduction) checkProduction(read, Object.keys(given));
+  if (isProduction) checkProduction(read);
   return read;
 }
 
@@ -234,9 +237,7 @@ function mapEnv({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Variables, isProduct
 const published = /a-secret-for-trying-this-out|^smtp:\/\/mail:1025|whereabouts@example\.com/;
 export const isOwn = (value: string | undefined) => value !== undefined && !published.test(value);
 
-function checkProduction(env: Env, names: string[]): void {
-  const v5pay = names.filter((name) => name.startsWith('V5PAY_')).join(', ');
-  if (v5pay) throw new EnvError(`There is no adapter for V5Pay (decision 0097), so remove ${v5pay}`);
+function checkProduction(env: Env): void {
   const missing = [
     !isOwn(env.APP_SECRET?.split(',')[0]) && 'APP_SECRET of your own (as new,old where one was in use)',
     !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL with https',

@@ -37,6 +37,8 @@ import { openSources } from './sources.ts';
 /** The composition root: variables to ports to app, then listen until told to stop. */
 async function start(env: Env, log: Logger, life: Life): Promise<void> {
   const warn = (text: string) => log.warn(text);
+  if (env.unused.length > 0)
+    warn(`no adapter for V5Pay (decision 0097): ${env.unused.join(', ')} do nothing`);
   const embedded = env.DATABASE_URL
     ? null
     : life.opened(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: warn }), (server) =>

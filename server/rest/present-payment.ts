@@ -95,17 +95,18 @@ export const outcomeShape = z.object({
       'what Stripe’s Payment Element needs to complete an open payment; null if nothing is paid there',
     ),
   canSignIn: z.boolean().describe('whether /auth/loginAfterPayment would sign this browser in'),
+  isRegistration: z.boolean().describe('whether the purchase also created the account'),
 });
 /** If the gateway cannot be reached, the secret is left out; querying the outcome again returns it. */
 export async function presentOutcome(
   ctx: Context,
-  { id, status, method, payUrl, email, canSignIn }: PaymentOutcome,
+  { id, status, method, payUrl, email, canSignIn, isRegistration }: PaymentOutcome,
 ): Promise<z.output<typeof outcomeShape>> {
   const clientSecret = await clientSecretOf(ctx, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'PAYMENT_UNAVAILABLE') return null;
     throw error;
   });
-  return { id, status, method, payUrl, email, clientSecret, canSignIn };
+  return { id, status, method, payUrl, email, clientSecret, canSignIn, isRegistration };
 }
 
 export const paidShape = z.object({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openAsked } from './support/ask.ts';
 import { asked, badge, inWords, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -56,11 +57,23 @@ test('the network is lost in the middle of the answer: it waits, can be cancelle
   await expect(theirs.getByText(words.durations.EIGHT_HOURS.label, { exact: false }).first()).toBeVisible();
 });
 
+/** Lost in the middle of it, its script would be fetched again by starting the page again: browsers remember a failure. */
+async function mapFetchedAhead(page: Page): Promise<void> {
+  const scripts = () =>
+    page.evaluate(() => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name);
+      return ['place-map', 'archives'].filter((part) => names.some((name) => name.includes(`/${part}-`)));
+    });
+  await expect.poll(scripts).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+}
+
 test('the requester loses the network: the screen says so, and catches up by itself', async ({ story }) => {
   const { requester, texts } = story;
   const { live } = texts.location;
   const { page, theirs } = await asked(story, '+6281234567841');
   const isSamePage = await markPage(page);
+  await mapFetchedAhead(page);
   await requester.setOffline(true);
   await expect(shown(page, live.down)).toBeVisible();
   await share(theirs, story, 'CITY');

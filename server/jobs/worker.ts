@@ -65,6 +65,7 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await eraseVisitorLookups(newContext());
     await eraseOldLookupCounts(newContext());
     await eraseExpiredRecords(newContext());
+    await eraseUnpaidAccounts(newContext());
     await eraseOldVisits(newContext());
     await eraseOldClientErrors(newContext());
     await eraseOldContactMessages(newContext());
@@ -73,8 +74,6 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
     await giveUpLostDeliveries(newContext());
     const ctx = newContext();
     await settleLostMessages(ctx, followDelivery(ctx));
-    // Last: an account that cannot be closed must keep nothing else from being erased.
-    await eraseUnpaidAccounts(ctx);
   });
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('announce-change', (data) => tellWebhooks(newContext(), data));

@@ -75,3 +75,15 @@ test('whoever proves the mailbox while the job is at work keeps the account', as
   );
   expect(await left(email)).toHaveLength(1);
 });
+
+test('an account that cannot be erased does not hold up the others', async () => {
+  const orders = [await orderUnpaid(), await orderUnpaid(), await orderUnpaid()];
+  const [broken] = await left(orders[0]!.email);
+  await app.orm.em
+    .fork()
+    .execute('update account set email_sealed = ? where id = ?', [Buffer.from('x'), broken!.id]);
+  app.advance(31 * day);
+  await erase();
+  const there = await Promise.all(orders.map(({ email }) => left(email)));
+  expect(there.map(({ length }) => length)).toEqual([1, 0, 0]);
+});

@@ -9,21 +9,29 @@ const waits = 30 * 24 * 3_600_000;
 
 /**
  * Erases accounts that somebody ordered with and never paid for, under an address that nobody has proven to own. It may be
- * a stranger's, who knows nothing of it and could not order with it themselves. Answers how many.
+ * a stranger's, who knows nothing of it and could not order with it themselves. One that cannot be erased does not hold
+ * up the others. Answers how many.
  */
 export async function eraseUnpaidAccounts(ctx: Context): Promise<number> {
   let erased = 0;
   for (const { id } of await unpaid(ctx, ctx.em).execute()) {
-    await retryingTransaction(ctx, async (em) => {
-      const account = await em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // Somebody may have come meanwhile.
-      if (!account || !(await unpaid(ctx, em).where('account.id', '=', id).executeTakeFirst())) return;
-      await closeAccount(ctx, em, account);
-      erased += 1;
-    });
+    try {
+      if (await erase(ctx, id)) erased += 1;
+    } catch (error) {
+      ctx.log.error({ err: error }, 'an account that was never paid for could not be erased');
+    }
   }
   return erased;
 }
+
+const erase = (ctx: Context, id: string): Promise<boolean> =>
+  retryingTransaction(ctx, async (em) => {
+    const account = await em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // Somebody may have come meanwhile.
+    if (!account || !(await unpaid(ctx, em).where('account.id', '=', id).executeTakeFirst())) return false;
+    await closeAccount(ctx, em, account);
+    return true;
+  });
 
 const unpaid = (ctx: Context, em: Em) => {
   const now = ctx.now();

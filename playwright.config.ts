@@ -47,7 +47,8 @@ export default defineConfig<ProjectOptions>({
     timezoneId: 'Asia/Jakarta',
     // A halo that is drawn on and on over a map takes a core without a graphics card; stories of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording costs a third of a story's processor time: `--trace on` records on a developer's machine.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

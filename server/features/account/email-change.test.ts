@@ -131,7 +131,7 @@ test('invalidates sign-in links and reset codes sent to the old address', async 
   expect(row?.count).toBe('0');
 });
 
-test('the links expire after a day', async () => {
+test('confirmation links expire after a day', async () => {
   const { token, email, toOld, toNew } = await asked();
   await confirm(tokenIn(toOld));
   app.advance(24 * 3_600_000);

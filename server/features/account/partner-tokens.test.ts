@@ -118,7 +118,7 @@ test.each([
   'mutation { changePassword(encryptedNewPassword: "x") }',
   'mutation { requestEmailChange(newEmail: "a@example.org") }',
   'mutation { cancelSubscription { id } }',
-])('rejects a token that has every scope for: %s', async (query) => {
+])('rejects even a token with every scope: %s', async (query) => {
   const { token } = await tokenWith(...scopes);
   expect(code(await app.graphql(query, {}, { token }))).toBe('SCOPE_MISSING');
   const { data } = await app.graphql('{ viewer { id } }', {}, owner);

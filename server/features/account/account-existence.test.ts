@@ -17,7 +17,7 @@ const ask = (email: string, address = '192.0.2.1') =>
 const requestLink = (email: string) =>
   app.graphql('mutation ($email: String!) { requestSignInLink(email: $email) }', { email });
 
-test('an account exists, and its newest link bounds the time', async () => {
+test('returns that an account exists, with the validity period of its newest sign-in link', async () => {
   const { email } = await makeSubscriber(app);
   const none = { exist: true, startTime: null, endTime: null };
   expect((await ask(email)).data.accountExistence).toEqual(none);
@@ -31,21 +31,21 @@ test('an account exists, and its newest link bounds the time', async () => {
   expect(Date.parse(second.startTime) - Date.parse(first.startTime)).toBeGreaterThanOrEqual(60_000);
 });
 
-test('an address without an account has none, also after a link was asked for', async () => {
+test('returns that no account exists for an unknown address, even after a link was requested', async () => {
   const none = { exist: false, startTime: null, endTime: null };
   expect((await ask('nobody@example.org')).data.accountExistence).toEqual(none);
   await requestLink('nobody@example.org');
   expect((await ask('nobody@example.org')).data.accountExistence).toEqual(none);
 });
 
-test('text that is no address is refused as such', async () => {
+test('rejects an invalid address', async () => {
   expect((await ask('no address')).errors?.[0]?.extensions).toEqual({
     code: 'EMAIL_INVALID',
     field: 'email',
   });
 });
 
-test('a network may ask sixty times in a quarter of an hour; others still may', async () => {
+test('limits a network to sixty queries in 15 minutes without affecting other networks', async () => {
   for (let count = 0; count < 60; count++) {
     expect((await ask(`somebody-${count}@example.org`, '192.0.2.50')).errors).toBeUndefined();
   }

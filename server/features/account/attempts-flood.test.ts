@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 
-// A flood stops itself and nobody else.
+// A flood of attempts is stopped without locking anybody else out.
 const password = 'kucingku suka ikan';
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function counted(key: string): Promise<number> {
     ]);
   return row?.count ?? 0;
 }
-/** As if so many attempts had been made. */
+/** Sets a counter as if `count` attempts had been made. */
 async function setCount(key: string, count: number): Promise<void> {
   await app.orm.em
     .fork()
@@ -42,7 +42,7 @@ const askLink = (email: string, address: string, cookie?: string) =>
       headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
     },
   );
-/** Signs in as a browser does; answers its device cookie. */
+/** Signs in as a browser does; returns its device cookie. */
 async function device(email: string): Promise<string> {
   const response = await app.inject({
     method: 'POST',
@@ -55,7 +55,7 @@ async function device(email: string): Promise<string> {
   return `GPL_DEVICE=${cookie!.value}`;
 }
 
-test('what is refused to one network counts for nobody else', async () => {
+test('attempts refused to one network do not count towards the global limit', async () => {
   for (let index = 0; index < 60; index += 1) await askLink(`nobody-${index}@example.net`, '192.0.2.160');
   expect(await counted('signInLink:network:192.0.2.160')).toBe(60);
   expect(await counted('signInLink:everywhere')).toBe(20);
@@ -65,7 +65,7 @@ test.each([
   ['signInLink', 'requestSignInLink(email: $e)'],
   ['resetCode', 'requestResetCode(email: $e)'],
 ])(
-  'when too many ask together, a fresh mailbox and a quiet network still get their mail: %s',
+  'above the global limit, still sends to a fresh mailbox and for a quiet network: %s',
   async (attempt, field) => {
     const ask = (email: string, address: string) =>
       app.graphql(
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('guesses together are bounded: who goes on is stopped, who comes first is not', async () => {
+test('above the global limit, stops a network after three guesses but lets a new one sign in', async () => {
   await setCount('password:everywhere', 6_000);
   const guesses = [];
   for (let index = 0; index < 5; index += 1) {
@@ -100,7 +100,7 @@ test('guesses together are bounded: who goes on is stopped, who comes first is n
   await setCount('password:everywhere', 0);
 });
 
-test('a stranger cannot lock a known address out: not its owner elsewhere, nor on a known device', async () => {
+test('a stranger cannot lock the owner out, neither in another network nor on a known device', async () => {
   const { email } = await makeSubscriber(app, { password });
   const cookie = await device(email);
   for (let index = 0; index < 15; index += 1) {
@@ -113,7 +113,7 @@ test('a stranger cannot lock a known address out: not its owner elsewhere, nor o
   expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.191' })).errors).toBeUndefined();
   expect(codes(await askLink(email, '192.0.2.191'))).toEqual([]);
 
-  // From many networks together he can, but not where its owner has signed in before.
+  // Attempts from many networks do lock the account, but not on a device where its owner has signed in.
   await setCount(`password:account:${emailHash(email)}`, 100);
   await setCount(`signInLink:account:${emailHash(email)}`, 10);
   const stranger = { 'x-forwarded-for': '203.0.113.79' };
@@ -123,7 +123,7 @@ test('a stranger cannot lock a known address out: not its owner elsewhere, nor o
   expect(codes(await askLink(email, '203.0.113.79', cookie))).toEqual([]);
 });
 
-test('a device is known for its own account alone, and guesses there are bounded as well', async () => {
+test('a known device counts only for its own account and has a guess limit of its own', async () => {
   const mine = await makeSubscriber(app, { password });
   const other = await makeSubscriber(app, { password });
   const cookie = await device(mine.email);
@@ -140,7 +140,7 @@ test('a device is known for its own account alone, and guesses there are bounded
   expect(await counted('password:network:192.0.2.200')).toBe(11);
 });
 
-test('whoever is signed in proves who they are whatever strangers do', async () => {
+test('accepts a signed-in user’s password although strangers have reached the rate limit', async () => {
   const { email, token } = await makeSubscriber(app, { password });
   for (let index = 0; index < 12; index += 1) {
     await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.210' });

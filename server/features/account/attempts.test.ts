@@ -29,7 +29,7 @@ async function counted(key: string): Promise<number> {
     ]);
   return row?.count ?? 0;
 }
-/** As if so many attempts had been made. */
+/** Sets a counter as if `count` attempts had been made. */
 async function setCount(key: string, count: number): Promise<void> {
   await app.orm.em
     .fork()
@@ -41,7 +41,7 @@ async function setCount(key: string, count: number): Promise<void> {
 const signIn = async (email: string, secret: string, headers = {}) =>
   app.graphql(mutation(), { e: email, p: await app.encryptPassword(secret) }, { headers });
 
-/** A call of the REST face from a network; answers in the shape of a GraphQL answer. */
+/** Calls the REST API from a network; returns its error in the shape of a GraphQL answer. */
 async function rest(path: string, payload: object, headers: Record<string, string>): Promise<Answer> {
   const url = `/api/v1${path}`;
   const answer = await app.inject({
@@ -54,14 +54,14 @@ async function rest(path: string, payload: object, headers: Record<string, strin
   return error ? { errors: [{ extensions: { code: error } }] } : {};
 }
 
-test('a thousand guesses through aliases, HTTP, REST and WebSocket at once count as a thousand', async () => {
+test('counts a thousand concurrent guesses through aliases, HTTP, REST and WebSocket as a thousand', async () => {
   const { email } = await makeSubscriber(app, { password });
   const variables = { e: email, p: await app.encryptPassword('a wrong password') };
   const headers = { 'x-forwarded-for': '192.0.2.7' };
   const socket = await openSocket(url, { headers });
   const payload = { email, password: variables.p };
   const answers = await Promise.all([
-    // A document's first refusal ends it: of its fifteen aliases one is tried.
+    // A document stops at its first error: only one of its fifteen aliases is executed.
     ...Array.from({ length: 250 }, () => app.graphql(mutation(aliases(15, guess)), variables, { headers })),
     ...Array.from({ length: 250 }, () => app.graphql(mutation(), variables, { headers })),
     ...Array.from({ length: 250 }, () => rest('/auth/login', payload, headers)),
@@ -71,7 +71,7 @@ test('a thousand guesses through aliases, HTTP, REST and WebSocket at once count
   const all = answers.flatMap(codes);
   expect(all.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(10);
   expect(all.filter((code) => code === 'RATE_LIMITED')).toHaveLength(990);
-  // Who floods is stopped before what he asks about, and before everybody, is counted.
+  // The network is stopped before its attempts count for the account or globally.
   expect(await counted('password:network:192.0.2.7')).toBe(1_000);
   expect(await counted(`password:account:${emailHash(email)}`)).toBe(10);
   expect(await counted('password:everywhere')).toBeLessThanOrEqual(10);
@@ -83,7 +83,7 @@ test('a thousand guesses through aliases, HTTP, REST and WebSocket at once count
   expect((await signIn(email, password)).errors).toBeUndefined();
 });
 
-test('aliases that are all tried are all counted', async () => {
+test('counts every alias that is executed', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.8' };
   const query = `query ($e: String!) { ${aliases(15, 'accountExistence(email: $e) { exist }')} }`;
   const ask = () => app.graphql(query, { e: 'anybody@example.org' }, { headers });
@@ -92,7 +92,7 @@ test('aliases that are all tried are all counted', async () => {
   expect(answers.filter(({ data }) => data !== null).length).toBeLessThanOrEqual(4);
 });
 
-test('guesses at a verification code count together, through whatever face they come', async () => {
+test('counts code guesses through GraphQL, REST and WebSocket towards one limit', async () => {
   const { email } = await makeSubscriber(app, { password });
   const headers = { 'x-forwarded-for': '192.0.2.9' };
   const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
@@ -111,7 +111,7 @@ test('guesses at a verification code count together, through whatever face they 
   expect(answers.flatMap(codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(25);
 });
 
-test('existence is asked through either face against one bound', async () => {
+test('counts existence checks through GraphQL and REST towards one limit', async () => {
   const headers = { 'x-app-id': 'test', 'x-forwarded-for': '192.0.2.10' };
   const ask = (path: string) =>
     app.inject({ method: 'GET', url: `/api/v1/common/${path}?email=anybody@example.org`, headers });
@@ -130,7 +130,7 @@ test('existence is asked through either face against one bound', async () => {
   }
 });
 
-test('a batch of operations in one request is refused as a whole', async () => {
+test('rejects a batch of operations as a whole', async () => {
   const { email } = await makeSubscriber(app, { password });
   const variables = { e: email, p: await app.encryptPassword('a wrong password') };
   const response = await app.inject({
@@ -143,7 +143,7 @@ test('a batch of operations in one request is refused as a whole', async () => {
   expect(await counted(`password:account:${emailHash(email)}`)).toBe(0);
 });
 
-test('an address without an account is bounded alike', async () => {
+test('applies the same limit to an address without an account', async () => {
   const known = await makeSubscriber(app, { password });
   const tries = async (email: string, address: string) => {
     const answers = [];
@@ -157,7 +157,7 @@ test('an address without an account is bounded alike', async () => {
   expect(await tries('nobody-to-guess@example.org', '203.0.113.2')).toEqual(expected);
 });
 
-test('one network may be wrong fifty times, whatever addresses it tries; IPv6 counts by 64 bits', async () => {
+test('limits an IPv6 /64 network to fifty wrong passwords across all accounts', async () => {
   const p = await app.encryptPassword('a wrong password');
   const from = (host: string, index: number) =>
     app.graphql(
@@ -171,7 +171,7 @@ test('one network may be wrong fifty times, whatever addresses it tries; IPv6 co
   expect(answers[50]).toBe('RATE_LIMITED');
 });
 
-test('one account may be guessed at a hundred times from all networks together', async () => {
+test('limits an account to a hundred wrong passwords from all networks together', async () => {
   const { email } = await makeSubscriber(app, { password });
   await setCount(`password:account:${emailHash(email)}`, 99);
   const guess = async (from: string) =>
@@ -180,7 +180,7 @@ test('one account may be guessed at a hundred times from all networks together',
   expect(await guess('203.0.113.78')).toEqual(['RATE_LIMITED']);
 });
 
-test('signing in with the right password is no guess, however often', async () => {
+test('does not count sign-ins with the right password', async () => {
   const { email } = await makeSubscriber(app, { password });
   const headers = { 'x-forwarded-for': '192.0.2.77' };
   for (let count = 0; count < 12; count++) {
@@ -190,7 +190,7 @@ test('signing in with the right password is no guess, however often', async () =
   expect(await counted('password:network:192.0.2.77')).toBe(0);
 });
 
-test('the counters hold no address: neither of mail nor of the net', async () => {
+test('stores no e-mail or IP address in the counters', async () => {
   const { email } = await makeSubscriber(app, { password });
   await signIn(email, 'a wrong password', { 'x-forwarded-for': '192.0.2.200' });
   const rows = await app.orm.em.fork().execute<{ key: Buffer }[]>('select key from throttle');
@@ -214,7 +214,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a hosting customer’s IPv6 networks count together too', async () => {
+test('limits the networks of one IPv6 /48 together', async () => {
   expect(siteOf('2001:db8:1:2:3::4')).toBe('2001:db8:1');
   expect(siteOf('192.0.2.1')).toBeNull();
   const ask = (index: number) =>

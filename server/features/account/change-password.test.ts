@@ -41,7 +41,7 @@ const viewer = async (token: string) =>
   } | null;
 const refusal = (answer: Awaited<ReturnType<typeof change>>) => answer.errors?.[0]?.extensions;
 
-test('with the current password; the other sessions end and the owner is told', async () => {
+test('changes the password with the current one, ends other sessions and notifies the owner', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   const other = (await signIn(email, old)).data.signInWithPassword.token as string;
   expect((await change(token, { password: old })).data.changePassword).toBe(true);
@@ -52,7 +52,7 @@ test('with the current password; the other sessions end and the owner is told', 
   expect(text).toContain(`${app.ports.settings.publicUrl}/#reset`);
 });
 
-test('a first password is set with a link that was just e-mailed, and not without', async () => {
+test('sets a first password only with a freshly e-mailed sign-in link', async () => {
   const { email, token } = await makeSubscriber(app);
   expect(await viewer(token)).toEqual({ hasPassword: false });
   expect(refusal(await change(token, {}))?.code).toBe('CREDENTIALS_INVALID');
@@ -61,7 +61,7 @@ test('a first password is set with a link that was just e-mailed, and not withou
   expect(await viewer(token)).toEqual({ hasPassword: true });
 });
 
-test('a link that confirms proves the mailbox: who asked stays, and what they set and make lasts', async () => {
+test('confirming with a link proves the mailbox: revokes all other access, and a later sign-in revokes nothing', async () => {
   const { email, token } = await makeSubscriber(app, { password: old, isProven: false });
   const other = (await signIn(email, old)).data.signInWithPassword.token as string;
   const earlier = await makePartnerToken(app, { token }, 'ACCOUNT_READ');
@@ -77,7 +77,7 @@ test('a link that confirms proves the mailbox: who asked stays, and what they se
   expect(await viewer(partner.token)).toEqual({ hasPassword: true });
 });
 
-test('a session that a link opened is proof enough for ten minutes', async () => {
+test('accepts a sign-in by link as proof for ten minutes', async () => {
   const { email } = await makeSubscriber(app);
   const { data } = await app.graphql(
     'mutation ($token: String!) { signInWithLink(token: $token) { token } }',
@@ -89,7 +89,7 @@ test('a session that a link opened is proof enough for ten minutes', async () =>
   expect(refusal(await change(token, {}, 'a third and longer one'))?.code).toBe('CREDENTIALS_INVALID');
 });
 
-test('a wrong password is refused even in a session that a link just opened', async () => {
+test('rejects a wrong current password even right after a sign-in by link', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const { data } = await app.graphql(
     'mutation ($token: String!) { signInWithLink(token: $token) { token } }',
@@ -99,7 +99,7 @@ test('a wrong password is refused even in a session that a link just opened', as
   expect(refusal(answer)).toEqual({ code: 'CREDENTIALS_INVALID', field: 'encryptedPassword' });
 });
 
-test('another account’s link is no proof, and is not spent', async () => {
+test('rejects the link of another account without using it up', async () => {
   const mine = await makeSubscriber(app, { password: old });
   const other = await makeSubscriber(app);
   const token = await linkToken(other.email);
@@ -107,7 +107,7 @@ test('another account’s link is no proof, and is not spent', async () => {
   expect((await change(other.token, { token })).errors).toBeUndefined();
 });
 
-test('guessing the current password is bounded, and strangers who guess at sign-in do not use it up', async () => {
+test('rate-limits wrong current passwords, counted separately from failed sign-ins', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   for (let count = 0; count < 5; count++) await signIn(email, 'not my password');
   expect((await change(token, { password: 'not my password' })).errors?.[0]?.extensions.code).toBe(
@@ -117,7 +117,7 @@ test('guessing the current password is bounded, and strangers who guess at sign-
   expect(refusal(await change(token, { password: old }))?.code).toBe('RATE_LIMITED');
 });
 
-test('a weak new password is refused before anything else', async () => {
+test('rejects a weak new password and keeps the old one', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   expect(refusal(await change(token, { password: old }, email))).toEqual({
     code: 'PASSWORD_WEAK',
@@ -126,11 +126,11 @@ test('a weak new password is refused before anything else', async () => {
   expect((await signIn(email, old)).errors).toBeUndefined();
 });
 
-test('signed out there is nothing to change', async () => {
+test('rejects a request without a valid session', async () => {
   expect(refusal(await change('c'.repeat(43), { password: old }))?.code).toBe('UNAUTHENTICATED');
 });
 
-/** Runs `act` while the account's owner resets the password: it has read the old one, and goes on after the reset. */
+/** Runs `act` concurrently with a reset by the owner: it reads the old password before and goes on after it. */
 async function whileReset(accountId: string, act: () => ReturnType<typeof app.graphql>) {
   const { accountId: other } = await makeSubscriber(app, { password: 'the owner has this one now' });
   const answer = await whileHeld(
@@ -147,12 +147,12 @@ async function whileReset(accountId: string, act: () => ReturnType<typeof app.gr
   return answer.errors?.[0]?.extensions.code;
 }
 
-test('a password that was right until a reset signs nobody in after it', async () => {
+test('rejects a sign-in with the old password when a reset commits while it is being checked', async () => {
   const { email, accountId } = await makeSubscriber(app, { password: old });
   expect(await whileReset(accountId, () => signIn(email, old))).toBe('CREDENTIALS_INVALID');
 });
 
-test('whoever knows the old password cannot undo a reset that comes between', async () => {
+test('rejects a change with the old password when a reset commits while it is being checked', async () => {
   const { accountId, token } = await makeSubscriber(app, { password: old });
   expect(await whileReset(accountId, () => change(token, { password: old }))).toBe('CREDENTIALS_INVALID');
 });

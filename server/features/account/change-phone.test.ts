@@ -18,14 +18,14 @@ const shown = async (owner: Signed) =>
 const stored = async () =>
   app.orm.em.fork().execute<{ phone: Buffer }[]>('select phone_sealed as phone from account');
 
-test('a number given with an order is shown to its owner, in the form that it is stored in', async () => {
+test('shows the owner the phone number from their order in E.164 format', async () => {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy({ phone: '+44 7700 900417' })).data.registerAndSubscribe;
   await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
   expect((await buyer.ask('{ viewer { phone } }')).data.viewer.phone).toBe('+447700900417');
 });
 
-test('the owner changes it, exports it, and removes it', async () => {
+test('lets the owner change, export and remove the number, and stores it encrypted', async () => {
   const owner = await makeSubscriber(app);
   expect(await shown(owner)).toBeNull();
   const { data } = await change(' +1 (202) 555-0143 ', owner);
@@ -37,7 +37,7 @@ test('the owner changes it, exports it, and removes it', async () => {
   expect(await shown(owner)).toBeNull();
 });
 
-test('what is no number is refused as in an order, and the old one stays', async () => {
+test('rejects an invalid number and keeps the old one', async () => {
   const owner = await makeSubscriber(app);
   await change('+12025550143', owner);
   expect((await change('12', owner)).errors?.[0]?.extensions).toMatchObject({
@@ -47,7 +47,7 @@ test('what is no number is refused as in an order, and the old one stays', async
   expect(await shown(owner)).toBe('+12025550143');
 });
 
-test('no token of a program reads or changes it, whatever its scopes', async () => {
+test('no partner token can read or change the number, whatever its scopes', async () => {
   const owner = await makeSubscriber(app);
   const token = await makePartnerToken(app, owner, ...scopes);
   for (const query of ['{ viewer { phone } }', 'mutation { changePhone { id } }']) {

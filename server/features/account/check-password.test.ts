@@ -6,17 +6,17 @@ const weak = (password: string) => isWeakPassword(password, 'annisa.putri@exampl
 test.each([
   ['too short', 'kX9-q2v'],
   ['breached', 'iloveyou1'],
-  ['breached, in other letters', 'P@ssw0rd1'],
-  ['one character', 'aaaaaaaaaaaa'],
-  ['a row of digits', '1234567890'],
-  ['a walk on the keyboard', 'qwertyuiop'],
+  ['breached, with substituted characters', 'P@ssw0rd1'],
+  ['one repeated character', 'aaaaaaaaaaaa'],
+  ['consecutive digits', '1234567890'],
+  ['a keyboard row', 'qwertyuiop'],
   ['a date', '21112026'],
-  ['a common word again and again', 'p@$$w0rd'.repeat(16)],
+  ['a repeated common word', 'p@$$w0rd'.repeat(16)],
   ['common in Indonesia', 'sayangku'],
   ['the address itself', 'Annisa.Putri@example.org'],
   ['a part of the address', 'annisaputri'],
   ['the name of the product', 'whereabouts1'],
-])('%s is refused: %s', async (_, password) => {
+])('rejects a weak password (%s): %s', async (_, password) => {
   expect(await weak(password)).toBe(true);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['random characters', 'lkj8Hd-3kd'],
   ['letters of other scripts', 'pässwörd😀ひらがな'],
   ['128 characters', 'x4$Kq'.repeat(4) + 'lorem ipsum dolor sit amet '.repeat(4)],
-])('%s is taken: %s', async (_, password) => {
+])('accepts a strong password (%s): %s', async (_, password) => {
   expect(await weak(password)).toBe(false);
 });
 
-/** The least time of several rounds, milliseconds: what other processes take is nobody's. */
+/** The shortest of several rounds, in milliseconds, so that load from other processes does not count. */
 async function timeOf(password: string, email: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -41,7 +41,7 @@ async function timeOf(password: string, email: string): Promise<number> {
   return Math.min(...times);
 }
 
-/** One that takes its time grows with the square of its length, or worse: hundreds of times. */
+/** A slow check takes time quadratic in the length or worse: hundreds of times as long. */
 const muchMore = 40;
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   '4@8({[<369!1|7$50+%2z'.repeat(6),
   '1234567890'.repeat(12),
   '4@$$w0rD'.repeat(15),
-])('judging takes no longer for a password that was made to be slow: %s', async (password) => {
+])('does not take much longer to check a password crafted to be slow: %s', async (password) => {
   const usual = await timeOf('kucingku suka ikan', 'sari@example.org');
   const address = `${'a1b.'.repeat(15)}x@${'abc.'.repeat(40)}com`;
   expect(await timeOf(password, address)).toBeLessThan(Math.max(1, usual) * muchMore);

@@ -32,7 +32,7 @@ async function asked(options = {}) {
 }
 
 test.each(['old first', 'new first'])(
-  'both mailboxes confirm, %s, then the address changes',
+  'changes the address after both mailboxes have confirmed, %s',
   async (order) => {
     const { token, email, next, toOld, toNew } = await asked();
     expect(toOld.text).toContain(next);
@@ -53,7 +53,7 @@ test.each(['old first', 'new first'])(
   },
 );
 
-test('the old mailbox’s link is the first proof of who owns the account; a later sign-in ends nothing', async () => {
+test('confirming from the old mailbox proves it: revokes earlier tokens, and a later sign-in revokes nothing', async () => {
   const { token, next, toOld, toNew } = await asked({ isProven: false });
   const earlier = await makePartnerToken(app, { token }, 'ACCOUNT_READ');
   await confirm(tokenIn(toOld), token);
@@ -71,7 +71,7 @@ test('the old mailbox’s link is the first proof of who owns the account; a lat
   expect([(await viewer(token)).email, (await viewer(partner.token)).email]).toEqual([next, next]);
 });
 
-test('who has blocked everything, or has had two such messages today, is not written to; the answer is the same', async () => {
+test('sends nothing to a blocked address and no third e-mail a day, but returns the same response', async () => {
   const open = newAddress();
   const blocked = newAddress();
   const ctx = app.newContext();
@@ -91,7 +91,7 @@ test('who has blocked everything, or has had two such messages today, is not wri
   expect(to(open)).toHaveLength(2);
 });
 
-test('two confirmations at the same moment change it once', async () => {
+test('changes the address once when both confirmations arrive concurrently', async () => {
   const { token, next, toOld, toNew } = await asked();
   const answers = await Promise.all([confirm(tokenIn(toOld)), confirm(tokenIn(toNew))]);
   expect(answers.map(({ data }) => data.confirmEmailChange).toSorted()).toEqual([
@@ -101,7 +101,7 @@ test('two confirmations at the same moment change it once', async () => {
   expect((await viewer(token)).email).toBe(next);
 });
 
-test('a confirmation while the account is deleted finds none, and hinders nothing', async () => {
+test('rejects a confirmation when the account is deleted concurrently, without a deadlock', async () => {
   const { accountId, toOld, toNew } = await asked();
   await confirm(tokenIn(toOld));
   const confirmed = await whileHeld(
@@ -113,7 +113,7 @@ test('a confirmation while the account is deleted finds none, and hinders nothin
   expect(code(confirmed)).toBe('LINK_INVALID');
 });
 
-test('what was sent to the old address no longer opens the account', async () => {
+test('invalidates sign-in links and reset codes sent to the old address', async () => {
   const { email, toOld, toNew } = await asked();
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
   await app.graphql('mutation ($e: String!) { requestResetCode(email: $e) }', { e: email });
@@ -131,7 +131,7 @@ test('what was sent to the old address no longer opens the account', async () =>
   expect(row?.count).toBe('0');
 });
 
-test('the links die after a day', async () => {
+test('confirmation links expire after a day', async () => {
   const { token, email, toOld, toNew } = await asked();
   await confirm(tokenIn(toOld));
   app.advance(24 * 3_600_000);
@@ -139,7 +139,7 @@ test('the links die after a day', async () => {
   expect(await viewer(token)).toEqual({ email, pendingEmail: null });
 });
 
-test('asking again lets the first change lapse', async () => {
+test('a new request invalidates the links of the previous one', async () => {
   const { token, email, toOld, toNew } = await asked();
   const second = newAddress();
   await ask(token, second);
@@ -148,7 +148,7 @@ test('asking again lets the first change lapse', async () => {
   expect(await viewer(token)).toEqual({ email, pendingEmail: second });
 });
 
-test('an address that has an account is refused, when requested and if taken in the meantime', async () => {
+test('rejects an address that has an account, on request and again on confirmation', async () => {
   const { token, email, next, toOld, toNew } = await asked();
   const taken = await makeSubscriber(app);
   expect(code(await ask(token, taken.email.toUpperCase()))).toBe('EMAIL_IN_USE');
@@ -159,7 +159,7 @@ test('an address that has an account is refused, when requested and if taken in 
   expect((await viewer(token)).email).toBe(email);
 });
 
-test('a sign-in link is no confirmation, nor the other way round; garbage neither', async () => {
+test('rejects a confirmation token as a sign-in link, and garbage as a confirmation token', async () => {
   const { toOld } = await asked();
   expect(
     code(
@@ -171,7 +171,7 @@ test('a sign-in link is no confirmation, nor the other way round; garbage neithe
   for (const garbage of ['', 'x'.repeat(5_000)]) expect(code(await confirm(garbage))).toBe('LINK_INVALID');
 });
 
-test('five changes an hour, and none signed out or to what is no address', async () => {
+test('allows five requests an hour, and none without a session or with an invalid address', async () => {
   const { token } = await makeSubscriber(app);
   expect(code(await ask('d'.repeat(43), newAddress()))).toBe('UNAUTHENTICATED');
   expect(code(await ask(token, 'no address'))).toBe('EMAIL_INVALID');

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
 
-// Each forged request is tried for real: a listening server, a browser's headers, the victim's cookie.
+// Sends each forged request to a listening server, with a browser's headers and the victim's cookie.
 const password = 'kucingku suka ikan';
 const evil = 'https://evil.example';
 let app: TestApp;
@@ -40,7 +40,7 @@ async function victim() {
   return { email, cookie: cookieOf(await signIn(email)) };
 }
 
-test('the cookie is out of reach of scripts and of foreign pages’ posts', async () => {
+test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   const { email } = await makeSubscriber(app, { password });
   const cookie = (await signIn(email)).headers.getSetCookie()[0] ?? '';
   expect(cookie).toMatch(/^GPL_USER_TOKEN=[\w-]{43};/);
@@ -49,11 +49,11 @@ test('the cookie is out of reach of scripts and of foreign pages’ posts', asyn
   }
 });
 
-// Safari keeps no Secure cookie that came over plain HTTP, not even from localhost.
+// Safari drops Secure cookies received over plain HTTP, even from localhost.
 test.each([
   ['https://whereabouts.example', true],
   ['http://localhost:4000', false],
-])('a cookie of %s goes over HTTPS only: %s', async (publicUrl, isSecure) => {
+])('sets Secure cookies for %s: %s', async (publicUrl, isSecure) => {
   const other = await buildTestApp({ settings: { publicUrl } });
   const { email } = await makeSubscriber(other, { password });
   const { headers } = await other.app.inject({
@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('session fixation', () => {
-  test('a made-up token that was planted is not taken over', async () => {
+  test('does not adopt a planted made-up token', async () => {
     const { email } = await makeSubscriber(app, { password });
     const planted = `GPL_USER_TOKEN=${'a'.repeat(43)}`;
     const own = cookieOf(await signIn(email, { cookie: planted }));
@@ -82,7 +82,7 @@ describe('session fixation', () => {
     expect(await viewerOf(own)).toBe(email);
   });
 
-  test('the attacker’s own session that was planted does not become the victim’s, and ends', async () => {
+  test('does not adopt a planted session of the attacker, and ends it', async () => {
     const attacker = await victim();
     const { email } = await makeSubscriber(app, { password });
     const own = cookieOf(await signIn(email, { cookie: attacker.cookie }));
@@ -90,7 +90,7 @@ describe('session fixation', () => {
     expect(await viewerOf(attacker.cookie)).toBeNull();
   });
 
-  test('signing in again gives a new token, and the old one is worthless', async () => {
+  test('signing in again issues a new token and invalidates the old one', async () => {
     const { email, cookie } = await victim();
     const next = cookieOf(await signIn(email, { cookie }));
     expect(next).not.toBe(cookie);
@@ -105,7 +105,7 @@ describe('cross-site request forgery', () => {
   test.each<[string, Record<string, string>, string]>([
     ['JSON without X-App-Id', { 'content-type': 'application/json' }, signOut],
     ['JSON sent as text/plain', { 'content-type': 'text/plain' }, signOut],
-    ['JSON without a type', { 'content-type': '' }, signOut],
+    ['JSON without a content type', { 'content-type': '' }, signOut],
     [
       'a form',
       { 'content-type': 'application/x-www-form-urlencoded' },
@@ -124,7 +124,7 @@ describe('cross-site request forgery', () => {
     expect(await viewerOf(cookie)).toBe(email);
   });
 
-  test('a mutation in an address, as an image or a link would send it, is refused', async () => {
+  test('rejects a mutation in a GET URL, as an image or a link would send it', async () => {
     const { email, cookie } = await victim();
     const query = encodeURIComponent('mutation { signOut(everywhere: true) }');
     const headers = [
@@ -138,7 +138,7 @@ describe('cross-site request forgery', () => {
     expect(await viewerOf(cookie)).toBe(email);
   });
 
-  test('nor does a stored document of our own client open a way around', async () => {
+  test('rejects a persisted mutation of our own client without X-App-Id', async () => {
     const file = new URL('../../../client/src/gql/persisted-documents.json', import.meta.url);
     const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
     const documentId = Object.keys(documents).find((id) => /mutation SignOut\b/.test(documents[id] ?? ''));
@@ -150,7 +150,7 @@ describe('cross-site request forgery', () => {
     expect(await viewerOf(cookie)).toBe(email);
   });
 
-  test('a foreign page is not allowed to send X-App-Id, nor to read an answer', async () => {
+  test('does not let another origin send X-App-Id or read a response', async () => {
     const preflight = await fetch(`${url}/graphql`, {
       method: 'OPTIONS',
       headers: {
@@ -170,7 +170,7 @@ describe('cross-site request forgery', () => {
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('nobody is signed in as the attacker by a form on the attacker’s page', async () => {
+  test('does not sign a visitor in from a form on the attacker’s page', async () => {
     const { email } = await makeSubscriber(app, { password });
     const answer = await signIn(email, { ...forged, 'content-type': 'text/plain' });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -178,7 +178,7 @@ describe('cross-site request forgery', () => {
 });
 
 describe('cross-site WebSocket', () => {
-  test('a foreign page’s socket with the victim’s cookie is refused', async () => {
+  test('rejects a socket from another origin with the victim’s cookie', async () => {
     const { cookie } = await victim();
     for (const origin of [evil, 'null', 'http://localhost.evil.example', 'http://127.0.0.1:1']) {
       const socket = await openSocket(url, { headers: { origin, cookie } });
@@ -187,7 +187,7 @@ describe('cross-site WebSocket', () => {
     }
   });
 
-  test('our own page’s socket speaks for the cookie', async () => {
+  test('authenticates a socket from our own page by its cookie', async () => {
     const { email, cookie } = await victim();
     for (const origin of [url, 'http://localhost:4000']) {
       const socket = await openSocket(url, { headers: { origin, cookie } });
@@ -196,7 +196,7 @@ describe('cross-site WebSocket', () => {
     }
   });
 
-  test('a partner’s page with its own token speaks for the token and never for the cookie', async () => {
+  test('authenticates a socket from a partner’s page by its token, never by the cookie', async () => {
     const { cookie } = await victim();
     const partner = await makeSubscriber(app);
     const own = await openSocket(url, {

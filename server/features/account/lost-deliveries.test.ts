@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a last try that was cut off is given up once its job is gone, and can be sent again', async () => {
+test('marks a delivery as failed once its job is gone, after which it can be resent', async () => {
   const owner = await makeSubscriber(app);
   const ask = async (query: string, variables = {}) => (await app.graphql(query, variables, owner)).data;
   await ask('mutation ($url: String!) { createWebhook(url: $url) { endpoint { id } } }', {

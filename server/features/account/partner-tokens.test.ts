@@ -45,7 +45,7 @@ async function rest(method: 'GET' | 'POST', path: string, token: string, payload
   return { status: answer.statusCode, error: answer.json().error as string | undefined };
 }
 
-test('a token is shown once, and at rest neither it nor its name can be read', async () => {
+test('shows a token once and stores neither it nor its name in plain text', async () => {
   const { data } = await create({ name: 'Our fleet program', scopes: ['LOCATION_READ', 'LOCATION_READ'] });
   const { token, partnerToken } = data.createPartnerToken;
   expect(partnerToken).toMatchObject({
@@ -63,16 +63,16 @@ test.each([
   [{ name: 'x'.repeat(61), scopes: ['LOCATION_READ'] }, 'name'],
   [{ name: 'a\u0000b', scopes: ['LOCATION_READ'] }, 'name'],
   [{ name: 'none', scopes: [] }, 'scopes'],
-])('a token that cannot be made: %j', async (input, field) => {
+])('rejects invalid input: %j', async (input, field) => {
   expect((await create(input)).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field });
 });
 
-test('a tab out of a spreadsheet is a space', async () => {
+test('replaces tabs in a name with spaces and trims it', async () => {
   const { data } = await create({ name: '\tFleet\tprogram', scopes: ['LOCATION_READ'] });
   expect(data.createPartnerToken.partnerToken.name).toBe('Fleet program');
 });
 
-test('no more than twenty, also when many are made at the same moment', async () => {
+test('allows at most twenty tokens, even when they are created concurrently', async () => {
   const many = await makeSubscriber(app);
   const answers = await Promise.all(
     Array.from({ length: 22 }, () => create({ name: 'CRM', scopes: ['LOOKUP_READ'] }, many)),
@@ -80,7 +80,7 @@ test('no more than twenty, also when many are made at the same moment', async ()
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(20);
 });
 
-/** One operation of each scope on both faces. */
+/** One GraphQL operation for each scope. */
 const graphqlOf: Record<Scope, string> = {
   LOCATION_READ: '{ locations { totalCount } }',
   LOCATION_WRITE: 'mutation { cancelRequest(locationId: "00000000-0000-0000-0000-000000000000") { id } }',
@@ -89,7 +89,7 @@ const graphqlOf: Record<Scope, string> = {
     'mutation { startLookup(input: { kind: PHONE, subject: "0", purpose: OWN_DATA }) { lookup { id } } }',
   ACCOUNT_READ: '{ viewer { email } }',
 };
-test.each(scopes)('%s opens what it names, on both faces, and nothing else', async (scope) => {
+test.each(scopes)('%s allows exactly its own operations in GraphQL and REST', async (scope) => {
   const { token } = await tokenWith(scope);
   for (const one of scopes) {
     const answer = await app.graphql(graphqlOf[one], {}, { token });
@@ -118,14 +118,14 @@ test.each([
   'mutation { changePassword(encryptedNewPassword: "x") }',
   'mutation { requestEmailChange(newEmail: "a@example.org") }',
   'mutation { cancelSubscription { id } }',
-])('with every scope a token may still not: %s', async (query) => {
+])('rejects even a token with every scope: %s', async (query) => {
   const { token } = await tokenWith(...scopes);
   expect(code(await app.graphql(query, {}, { token }))).toBe('SCOPE_MISSING');
   const { data } = await app.graphql('{ viewer { id } }', {}, owner);
   expect(data.viewer.id).toBe(owner.accountId);
 });
 
-test('revoked, it is worth nothing at once: GraphQL, REST, and its open socket', async () => {
+test('a revoked token is immediately rejected in GraphQL and REST, and its socket is closed', async () => {
   const { token, id } = await tokenWith('LOCATION_READ');
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
   const update = socket.run('subscription { locationChanged { id } }');
@@ -140,7 +140,7 @@ test('revoked, it is worth nothing at once: GraphQL, REST, and its open socket',
   expect(code(await revoke(id))).toBe('NOT_FOUND');
 });
 
-test('a program with an invalid token is told so wherever a visitor would be served', async () => {
+test('rejects a revoked token in operations that are open to visitors', async () => {
   const { token, id } = await tokenWith('LOOKUP_READ', 'LOOKUP_WRITE');
   const input = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
   const start = 'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }';
@@ -157,12 +157,12 @@ test('a program with an invalid token is told so wherever a visitor would be ser
   socket.close();
   expect((await app.graphql('{ viewer { id } }', {}, { token })).data).toEqual({ viewer: null });
   expect((await rest('POST', '/auth/logout', token, {})).status).toBe(200);
-  // Not a token at all: what clients without one may send.
+  // Not a token: some clients send this when they have none.
   const none = { authorization: 'Bearer undefined' };
   expect((await app.graphql(start, { input }, { headers: none })).errors).toBeUndefined();
 });
 
-test('a socket may watch only what its token covers', async () => {
+test('rejects a subscription outside the scopes of the socket’s token', async () => {
   const { token } = await tokenWith('LOOKUP_READ');
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
   const refused = await socket.run('subscription { locationChanged { id } }');
@@ -170,7 +170,7 @@ test('a socket may watch only what its token covers', async () => {
   socket.close();
 });
 
-test('its last use is shown; nobody else sees it or can revoke it', async () => {
+test('shows when a token was last used; other accounts can neither see nor revoke it', async () => {
   const { token, id } = await tokenWith('LOOKUP_READ');
   const lastUse = async () => (await listed()).find((one) => one.id === id)?.lastUsedAt;
   expect(await lastUse()).toBeNull();

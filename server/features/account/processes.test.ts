@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts';
 import { openSocket } from '#server/testing/socket.ts';
 
-// Two processes of the real program on one database, as a deployment runs them; all that they log is kept.
+// Two real server processes on one database, as in a deployment; all their log output is kept.
 const secret = randomBytes(32).toString('hex');
 const demo = { email: 'demo@example.com', password: 'whereabouts-demo' };
 
@@ -48,7 +48,7 @@ async function signIn(url: string): Promise<string> {
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('a session that ends in one process closes its sockets in the other, at once', async () => {
+test('signing out in one process immediately closes the session’s sockets in the other', async () => {
   const [a, b] = processes.map(({ url }) => url) as [string, string];
   const token = await signIn(a);
   const socket = await openSocket(b, { params: bearer(token) });
@@ -58,7 +58,7 @@ test('a session that ends in one process closes its sockets in the other, at onc
   expect((await ask(b, '{ viewer { email } }', {}, bearer(token))).data).toEqual({ viewer: null });
 });
 
-test('guesses at both processes count together', async () => {
+test('counts password guesses at both processes towards one limit', async () => {
   const p = await encrypt(processes[0]!.url, 'a wrong password');
   const guess = (index: number) =>
     ask(processes[index % 2]!.url, signInMutation, { e: 'guessed@example.org', p });
@@ -68,7 +68,7 @@ test('guesses at both processes count together', async () => {
   expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(30);
 });
 
-test('no log line, job or row holds an address, a token, a code or a password in clear', async () => {
+test('no log line, job or table row contains an e-mail or IP address, a token or a password in plain text', async () => {
   const { url } = processes[0]!;
   const e = demo.email;
   const token = await signIn(url);
@@ -91,7 +91,7 @@ test('no log line, job or row holds an address, a token, a code or a password in
   const secrets = [e, 'demo@', 'moved@example.net', token, linkToken, demo.password, '127.0.0.1"'];
   const logs = processes.map(({ log }) => log()).join('\n');
   expect(logs).toContain('"method":"POST"');
-  // The one place where the demo subscriber is told how to sign in, on a developer's machine.
+  // The one line that shows the demo subscriber's credentials, on a developer's machine.
   const lines = logs.split('\n').filter((line) => !line.includes('Sign in as'));
   for (const each of secrets) expect(lines.filter((line) => line.includes(each))).toEqual([]);
 

@@ -29,9 +29,9 @@ const signIn = async (email: string) =>
   );
 
 test.each([
-  ['the first proof of the mailbox, everything', false, []],
-  ['later, not what its owner registered', true, [{ url: 'https://partner.example/hook' }]],
-])('a reset ends what was made by whoever only knew the address: %s', async (_, isProven, left) => {
+  ['deletes earlier webhooks when it is the first proof of the mailbox', false, []],
+  ['keeps webhooks when the mailbox was already proven', true, [{ url: 'https://partner.example/hook' }]],
+])('a password reset ends earlier sessions and %s', async (_, isProven, left) => {
   const { email, token } = await makeSubscriber(app, { password: old, isProven });
   const registered = await app.graphql(
     'mutation { createWebhook(url: "https://partner.example/hook") { endpoint { id } } }',
@@ -46,7 +46,7 @@ test.each([
   expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
 });
 
-test('a code that is used while the account is deleted finds none, and hinders nothing', async () => {
+test('rejects a code when the account is deleted concurrently, without a deadlock', async () => {
   const { email, accountId } = await makeSubscriber(app, { password: old });
   const right = await codeFor(email);
   const hash = app.ports.vault.fingerprint('email', email);

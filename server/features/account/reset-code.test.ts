@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const client = { address: '198.18.0.1' };
-/** Answers the digits that are mailed. */
+/** Returns the digits that are e-mailed. */
 const ask = (emailHash: Buffer) =>
   app.orm.em.fork().transactional(async (em) => {
     const ctx = app.newContext();
@@ -22,7 +22,7 @@ const isRight = async (emailHash: Buffer, digits: string) => {
   return (await tryResetCode(ctx, ctx.em, emailHash, digits, client)).isRight;
 };
 
-test('asking again does not bring more tries at a code: after five there is another', async () => {
+test('resends the same code without granting more tries, and issues a new one after five failed tries', async () => {
   const emailHash = randomBytes(32);
   const first = await ask(emailHash);
   for (let count = 0; count < limits.resetCodeTries; count += 1) {
@@ -35,7 +35,7 @@ test('asking again does not bring more tries at a code: after five there is anot
   expect(await isRight(emailHash, second)).toBe(true);
 });
 
-test('a code that is asked for all the time is another one after an hour', async () => {
+test('replaces a code after an hour even if it is requested again and again', async () => {
   const emailHash = randomBytes(32);
   const first = await ask(emailHash);
   for (let minutes = 9; minutes < 60; minutes += 9) {

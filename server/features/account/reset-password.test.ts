@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const old = 'kucingku suka ikan';
 const fresh = 'ikan goreng tanpa kucing';
 let host = 0;
-/** Another network at each call, so that only the account's bounds are met. */
+/** A new network for each call, so that only the account's rate limits apply. */
 const headers = () => ({ 'x-forwarded-for': `198.18.${++host >> 8}.${host & 255}` });
 
 const requestCode = (email: string, variables = {}, from = headers()) =>
@@ -48,10 +48,10 @@ const signIn = async (email: string, password: string, from = headers()) =>
   );
 const refusal = (answer: Awaited<ReturnType<typeof reset>>) => answer.errors?.[0]?.extensions;
 const code = async (email: string, skip = 0) => codeIn(await mailTo(app, email, /verification code/, skip));
-/** Another code than the right one. */
+/** A code that differs from the right one. */
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code by e-mail sets a new password, once; every session ends and the owner is told', async () => {
+test('sets a new password once with an e-mailed code, ends every session and notifies the owner', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   expect((await requestCode(email)).data.requestResetCode).toBe(true);
   const right = await code(email);
@@ -64,7 +64,7 @@ test('a code by e-mail sets a new password, once; every session ends and the own
   await mailTo(app, email, /password was changed/);
 });
 
-test('the session that asks stays, the others end', async () => {
+test('keeps the session that resets the password and ends all others', async () => {
   const mine = await makeSubscriber(app, { password: old });
   const other = (await signIn(mine.email, old)).data.signInWithPassword.token as string;
   await requestCode(mine.email);
@@ -83,7 +83,7 @@ test('the session that asks stays, the others end', async () => {
   expect([await viewer(mine.token), await viewer(other)]).toEqual([{ id: mine.accountId }, null]);
 });
 
-test('a reset revokes the tokens of programs and says so; a change by whoever is signed in leaves them', async () => {
+test('a reset revokes partner tokens and says so by e-mail; a password change keeps them', async () => {
   const owner = await makeSubscriber(app, { password: old });
   const made = await app.graphql(
     'mutation { createPartnerToken(input: { name: "CRM", scopes: [ACCOUNT_READ] }) { token } }',
@@ -110,13 +110,13 @@ test('a reset revokes the tokens of programs and says so; a change by whoever is
   expect(text).toContain(`${app.ports.settings.publicUrl}/#reset`);
 });
 
-test('the e-mail comes in the language that was asked for', async () => {
+test('sends the code in the requested language', async () => {
   const { email } = await makeSubscriber(app);
   await requestCode(email, { locale: 'id', type: 1 });
   expect(codeIn(await mailTo(app, email, /Kode verifikasi/))).toMatch(/^\d{6}$/);
 });
 
-test('a code takes five tries: the sixth is refused even when it is right', async () => {
+test('accepts five tries per code and rejects the sixth even if it is right', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   await requestCode(email);
   const right = await code(email);
@@ -126,7 +126,7 @@ test('a code takes five tries: the sixth is refused even when it is right', asyn
   expect((await signIn(email, old)).errors).toBeUndefined();
 });
 
-test('five tries at the same moment are five, and the fifth may be right', async () => {
+test('counts four concurrent wrong tries as four, so that the fifth can succeed', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   await requestCode(email);
   const right = await code(email);
@@ -134,7 +134,7 @@ test('five tries at the same moment are five, and the fifth may be right', async
   expect((await reset(email, right)).data?.resetPassword).toBe(true);
 });
 
-test('whoever asks again gets the same code while it is valid: ten minutes since then', async () => {
+test('resends the same code while it is valid, and a new one after it has expired', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const home = headers();
   await requestCode(email, {}, home);
@@ -150,7 +150,7 @@ test('whoever asks again gets the same code while it is valid: ten minutes since
   expect(await code(email, 2)).not.toBe(first);
 });
 
-test('a stranger who asks and guesses voids no code of the owner’s, who keeps five tries', async () => {
+test('requests and wrong guesses by strangers leave the owner’s code valid, with five tries', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const [home, stranger] = [headers(), headers()];
   await requestCode(email, {}, home);
@@ -163,7 +163,7 @@ test('a stranger who asks and guesses voids no code of the owner’s, who keeps 
   expect((await reset(email, right, fresh, undefined, home)).data?.resetPassword).toBe(true);
 });
 
-test('a code that several people use at the same moment works once', async () => {
+test('accepts a code only once when it is used concurrently', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   await requestCode(email);
   const right = await code(email);
@@ -171,12 +171,12 @@ test('a code that several people use at the same moment works once', async () =>
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
 });
 
-test('a wrong code, an unknown address and unreadable text get indistinguishable answers', async () => {
+test('returns the same error for a wrong code, an unknown address and an undecryptable password', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const nobody = 'nobody-resets@example.org';
   expect(await requestCode(nobody)).toEqual(await requestCode(email));
   const right = await code(email);
-  // Anything else would now and then decrypt to a short text (implicit rejection).
+  // With implicit rejection, other ciphertexts sometimes decrypt to a short text.
   const noText = await app.encryptPassword(Uint8Array.of(0xff, 0xfe));
   const answers = [
     await reset(email, wrong(right)),
@@ -194,7 +194,7 @@ test('a wrong code, an unknown address and unreadable text get indistinguishable
   expect((await signIn(email, old)).errors).toBeUndefined();
 });
 
-test('a weak password is refused, costs no try, and says nothing to whoever has no code', async () => {
+test('rejects a weak password without using a try, and reports it only when the code is right', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   await requestCode(email);
   const right = await code(email);
@@ -209,21 +209,21 @@ test('a weak password is refused, costs no try, and says nothing to whoever has 
   expect((await reset(email, right)).data.resetPassword).toBe(true);
 });
 
-test('another type than the numeric one is refused', async () => {
+test('rejects a code type other than numeric', async () => {
   expect(refusal(await requestCode('anybody@example.org', { type: 2 }))).toEqual({
     code: 'BAD_INPUT',
     field: 'type',
   });
 });
 
-test('ten codes an hour, wherever they are asked for', async () => {
+test('limits an address to ten codes an hour across all networks, with or without an account', async () => {
   for (const email of [(await makeSubscriber(app)).email, 'nobody-codes@example.org']) {
     for (let count = 0; count < 10; count++) expect((await requestCode(email)).errors).toBeUndefined();
     expect(refusal(await requestCode(email))?.code).toBe('RATE_LIMITED');
   }
 });
 
-test('a new password lets its owner in at once, also after somebody’s many guesses', async () => {
+test('a reset lets the owner sign in immediately even after wrong guesses reached the rate limit', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const from = headers();
   for (let count = 0; count < 11; count++) await signIn(email, 'a wrong password', from);
@@ -233,7 +233,7 @@ test('a new password lets its owner in at once, also after somebody’s many gue
   expect((await signIn(email, fresh, from)).errors).toBeUndefined();
 });
 
-test('the database holds no code', async () => {
+test('stores no code or e-mail address in plain text', async () => {
   const { email } = await makeSubscriber(app);
   await requestCode(email);
   const right = await code(email);

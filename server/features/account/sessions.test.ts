@@ -39,7 +39,7 @@ const isSignedIn = async (token: string) => (await sessions(token)) !== undefine
 const endSession = (by: TestSubscriber, id: string) =>
   app.graphql('mutation ($id: ID!) { endSession(id: $id) }', { id }, { token: by.token });
 
-test('sessions are listed with their device, in the reader’s language, and the current one is marked', async () => {
+test('lists sessions with their device in the reader’s language and marks the current one', async () => {
   const subscriber = await makeSubscriber(app, { password });
   const token = await signIn(subscriber.email, { 'user-agent': chrome });
   const list = await sessions(token);
@@ -50,7 +50,7 @@ test('sessions are listed with their device, in the reader’s language, and the
   expect(inIndonesian?.find(({ isCurrent }) => isCurrent)?.device).toBe('Chrome di Android');
 });
 
-test('neither token nor device is in the database in clear', async () => {
+test('stores neither the token nor the device in plain text', async () => {
   const subscriber = await makeSubscriber(app, { password });
   const token = await signIn(subscriber.email, { 'user-agent': chrome });
   const rows = await app.orm.em.fork().execute<object[]>('select session::text from session');
@@ -59,7 +59,7 @@ test('neither token nor device is in the database in clear', async () => {
   expect(JSON.stringify(rows)).not.toContain(bytes);
 });
 
-test('a session is seen at most every five minutes', async () => {
+test('updates the last-seen time of a session at most every five minutes', async () => {
   const { token } = await makeSubscriber(app);
   const seen = async () => (await sessions(token))?.[0]?.lastSeenAt;
   const first = await seen();
@@ -70,7 +70,7 @@ test('a session is seen at most every five minutes', async () => {
   expect(Date.parse(second ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
 });
 
-test('tokens that come at the same moment are each answered for their own account, and a strange one for none', async () => {
+test('resolves concurrent tokens each to their own account, and an unknown one to none', async () => {
   const subscribers = await Promise.all(Array.from({ length: 4 }, () => makeSubscriber(app)));
   const [first, second] = subscribers as [TestSubscriber, TestSubscriber, TestSubscriber, TestSubscriber];
   const strange = 'A'.repeat(first.token.length);
@@ -86,7 +86,7 @@ test('tokens that come at the same moment are each answered for their own accoun
   );
 });
 
-test('ending a session ends that one only, and nobody ends another’s', async () => {
+test('ends only the given session, and never one of another account', async () => {
   const mine = await makeSubscriber(app, { password });
   const other = await makeSubscriber(app);
   const token = await signIn(mine.email);
@@ -100,13 +100,13 @@ test('ending a session ends that one only, and nobody ends another’s', async (
   expect(await isSignedIn(mine.token)).toBe(true);
 });
 
-test('a partner who signs in with a token at hand keeps that token', async () => {
+test('signing in with a bearer token keeps that token valid', async () => {
   const mine = await makeSubscriber(app, { password });
   const next = await signIn(mine.email, { authorization: `Bearer ${mine.token}` });
   expect([await isSignedIn(mine.token), await isSignedIn(next)]).toEqual([true, true]);
 });
 
-test('signing out everywhere ends them all; signing out alone leaves the others', async () => {
+test('signOut ends only the current session; with everywhere it ends them all', async () => {
   const mine = await makeSubscriber(app, { password });
   const [a, b] = [await signIn(mine.email), await signIn(mine.email)];
   await app.graphql('mutation { signOut }', {}, { token: a });
@@ -120,7 +120,7 @@ const bearer = (token: string) => ({ params: { authorization: `Bearer ${token}` 
 test.each([
   ['signOut', 'mutation { signOut }'],
   ['signOut everywhere', 'mutation { signOut(everywhere: true) }'],
-])('%s closes the session’s sockets at once, and only its own', async (_, mutation) => {
+])('%s immediately closes the user’s sockets and nobody else’s', async (_, mutation) => {
   const mine = await makeSubscriber(app);
   const other = await makeSubscriber(app);
   const socket = await openSocket(url, bearer(mine.token));
@@ -133,7 +133,7 @@ test.each([
   stays.close();
 });
 
-test('a session that ended while nobody could say so is found out when events are back', async () => {
+test('closes the socket of a session that ended while the LISTEN connection was lost', async () => {
   const mine = await makeSubscriber(app);
   const socket = await openSocket(url, bearer(mine.token));
   await app.orm.em.fork().execute('delete from session where account_id = ?', [mine.accountId]);
@@ -146,7 +146,7 @@ test('a session that ended while nobody could say so is found out when events ar
   expect(await Promise.race([socket.closed, sleep(5_000)])).toBe(4401);
 });
 
-test('expired sessions are refused, erased by the job, and their sockets close', async () => {
+test('rejects expired sessions; the job erases them and closes their sockets', async () => {
   const mine = await makeSubscriber(app);
   const socket = await openSocket(url, bearer(mine.token));
   app.advance(30 * 24 * 3_600_000);
@@ -160,7 +160,7 @@ test('expired sessions are refused, erased by the job, and their sockets close',
   expect(row?.count).toBe('0');
 });
 
-test('nothing is announced when the transaction that ends sessions fails', async () => {
+test('keeps sockets open when the transaction that ends their session rolls back', async () => {
   const mine = await makeSubscriber(app);
   const socket = await openSocket(url, bearer(mine.token));
   const ctx = app.newContext();

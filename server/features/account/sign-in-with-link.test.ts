@@ -37,7 +37,7 @@ test.each([
   expect(code(await signIn(tokenIn(mail)))).toBe('SIGN_IN_LINK_INVALID');
 });
 
-test('of two uses at the same moment one signs in', async () => {
+test('signs in only once when a link is used concurrently', async () => {
   const { email } = await makeSubscriber(app);
   await request(email);
   const token = tokenIn(await mailTo(app, email, /log-in/));
@@ -45,7 +45,7 @@ test('of two uses at the same moment one signs in', async () => {
   expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
 });
 
-test('a link that is opened while the account is deleted finds none, and hinders nothing', async () => {
+test('rejects a link when the account is deleted concurrently, without a deadlock', async () => {
   const { email, accountId } = await makeSubscriber(app);
   await request(email);
   const token = tokenIn(await mailTo(app, email, /log-in/));
@@ -58,7 +58,7 @@ test('a link that is opened while the account is deleted finds none, and hinders
   expect(code(opened)).toBe('SIGN_IN_LINK_INVALID');
 });
 
-test('a link dies after ten minutes, and the ones before with the one that was used', async () => {
+test('a link expires after ten minutes, or when a newer one is used', async () => {
   const { email } = await makeSubscriber(app);
   await request(email);
   const old = tokenIn(await mailTo(app, email, /log-in/));
@@ -74,7 +74,7 @@ test('a link dies after ten minutes, and the ones before with the one that was u
   expect(code(await signIn(late))).toBe('SIGN_IN_LINK_INVALID');
 });
 
-test('an address without an account gets the same answer, a job of the same kind, and no e-mail', async () => {
+test('returns the same response for an address without an account, but sends no e-mail', async () => {
   const { email } = await makeSubscriber(app);
   const nobody = 'nobody-here@example.org';
   const [known, unknown] = [await request(email), await request(nobody)];
@@ -84,7 +84,7 @@ test('an address without an account gets the same answer, a job of the same kind
   expect((await app.inbox.list()).filter(({ to }) => to === nobody)).toEqual([]);
 });
 
-test('five links an hour to one address, with or without an account; then retryAfter says when', async () => {
+test('allows five links an hour per address, with or without an account, then returns retryAfter', async () => {
   const { email } = await makeSubscriber(app);
   for (const address of [email, 'nobody-at-all@example.org']) {
     for (let count = 0; count < 5; count++) expect((await request(address)).errors).toBeUndefined();
@@ -98,7 +98,7 @@ test('five links an hour to one address, with or without an account; then retryA
   expect((await request(email)).errors).toBeUndefined();
 });
 
-test('garbage in the place of a token is refused like a used one', async () => {
+test('rejects a garbage token like a used one', async () => {
   for (const token of ['', 'x', 'a'.repeat(5_000), '%00']) {
     expect(code(await signIn(token))).toBe('SIGN_IN_LINK_INVALID');
   }

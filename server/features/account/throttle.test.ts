@@ -15,10 +15,10 @@ const counters = [high, low].map((key) => ({ key, limit: 10, window: 60_000 }));
 test.each([
   ['taking an attempt back', () => uncountAttempt(app.newContext(), counters)],
   ['forgetting attempts', () => forgetAttempts(app.newContext(), [high, low])],
-])('%s waits for the lowest key first, holding none that another needs next', async (_, act) => {
+])('%s locks counters in key order, so that it cannot deadlock', async (_, act) => {
   const em = app.orm.em.fork();
   await em.execute('delete from throttle');
-  // The higher one first in the table, whose order a scan would follow.
+  // Inserts the higher key first, because a sequential scan follows the order of insertion.
   for (const key of [high, low])
     await em.execute("insert into throttle values (?, 1, now() + interval '1 hour')", [key]);
   await whileHeld(

@@ -15,13 +15,13 @@ afterAll(() => app.close());
 
 let host = 0;
 const ctx = () => app.newContext();
-/** A client in a network that nobody has asked from yet, so that no bound is met. */
+/** A client in an unused network, so that no rate limit applies. */
 const client = () => {
   host += 1;
   return { ...unknownClient, address: `198.18.${host >> 8}.${host & 255}` };
 };
 
-/** How often a sample of `a` took longer than one of `b`: 0.5 when nothing tells them apart, 0 or 1 when everything does. */
+/** How often a sample of `a` took longer than one of `b`: 0.5 if they are alike, 0 or 1 if they are fully separated. */
 function superiority(a: readonly number[], b: readonly number[]): number {
   const wins = a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0)));
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
@@ -30,8 +30,8 @@ function superiority(a: readonly number[], b: readonly number[]): number {
 type Act = (index: number) => Promise<unknown>;
 
 /**
- * Milliseconds of each act, in rounds whose order is drawn, so that what else the machine does meets all alike: in a
- * regular order each act met threads of Node's pool of its own, of which one may be slower.
+ * Milliseconds of each operation. Rounds run in random order, so that other load affects all operations alike: in a
+ * fixed order, each operation ran on its own threads of Node's pool, and one of these may be slower.
  */
 async function measure<Name extends string>(
   operations: Record<Name, Act>,
@@ -76,7 +76,7 @@ async function accounts(count: number): Promise<string[]> {
 const nobody = (index: number) => `nobody-${index}-${'x'.repeat(8)}@example.org`;
 
 test(
-  'asking for a link or a code takes the same time with and without an account',
+  'requests for a link or a code take the same time with and without an account',
   { timeout: 60_000 },
   async () => {
     const known = await accounts(43);
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'a wrong code, an unknown address and unreadable text take the same time to refuse',
+  'rejects a wrong code, an unknown address and an undecryptable password in the same time',
   { timeout: 120_000 },
   async () => {
     const known = await accounts(43);
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('a wrong password takes as long as an unknown address', { timeout: 60_000 }, async () => {
+test('rejects a wrong password and an unknown address in the same time', { timeout: 60_000 }, async () => {
   const known = await accounts(43);
   const encryptedPassword = await app.encryptPassword('ikan goreng tanpa kucing');
   const times = await measure(
@@ -148,7 +148,7 @@ test('a wrong password takes as long as an unknown address', { timeout: 60_000 }
   expectAlike(times);
 });
 
-test('the measure tells apart what differs', async () => {
+test('the measurement detects a difference of four milliseconds', async () => {
   expect(superiority([3, 4], [1, 2])).toBe(1);
   expect(superiority([1, 2, 3], [1, 2, 3])).toBe(0.5);
   const times = await measure(

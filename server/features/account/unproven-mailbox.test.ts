@@ -19,7 +19,7 @@ const code = 'mutation ($email: String!) { done: requestResetCode(email: $email)
 const open = (token: string) =>
   newBuyer(app).ask('mutation ($token: String!) { signInWithLink(token: $token) { token } }', { token });
 
-/** Asks for as many links and codes, from a browser of its own; answers what all got to read. */
+/** Requests `times` links and codes from a new browser; returns the distinct responses. */
 async function ask(email: string, times: number) {
   const { ask: send } = newBuyer(app);
   const answers: unknown[] = [];
@@ -33,7 +33,7 @@ const block = async (email: string) => {
   const ctx = app.newContext();
   await suppress(ctx, ctx.em, recipientHash(ctx, email), 'LINK');
 };
-/** Somebody orders with an address that may be another's, and does not pay. */
+/** An unpaid order with an address that may belong to somebody else. */
 async function orderUnpaid() {
   const buyer = newBuyer(app);
   await buyer.buy({ cardToken: 'sandbox-card-declined' });
@@ -41,7 +41,7 @@ async function orderUnpaid() {
 }
 const said = new Set(['{"data":{"done":true}}']);
 
-test('an address that somebody ordered with gets three links and codes a day, until its owner has used one', async () => {
+test('sends at most three links and codes a day to an unproven address, until its owner uses a link', async () => {
   const email = await orderUnpaid();
   expect(await ask(email, 4)).toEqual(said);
   expect(await received(email)).toBe(3);
@@ -58,7 +58,7 @@ test('an address that somebody ordered with gets three links and codes a day, un
   expect(await received(email)).toBe(9);
 });
 
-test('strangers who use up the day’s mails have sent its owner a link, which works again as soon as they ask', async () => {
+test('when strangers have used up the daily e-mails, a request by the owner makes the last link valid again', async () => {
   const email = await orderUnpaid();
   for (let count = 0; count < 5; count += 1) await ask(email, 1);
   expect(await received(email)).toBe(3);
@@ -75,7 +75,7 @@ test('strangers who use up the day’s mails have sent its owner a link, which w
   expect((await open(token)).errors?.[0]?.extensions.code).toBe('SIGN_IN_LINK_INVALID');
 });
 
-test('whether the link was sent is not told to whoever asked for it', async () => {
+test('does not reveal whether the link was sent', async () => {
   const existence = 'query ($email: String!) { accountExistence(email: $email) { exist startTime endTime } }';
   const [reached, blocked] = [await orderUnpaid(), await orderUnpaid()];
   await block(blocked);
@@ -91,7 +91,7 @@ test('whether the link was sent is not told to whoever asked for it', async () =
     });
 });
 
-test('nobody has codes sent in place of the owner’s link', async () => {
+test('codes requested by strangers always leave one daily e-mail for a sign-in link', async () => {
   const email = await orderUnpaid();
   const ownership = 'mutation ($email: String!) { requestOwnershipCode(subject: $email) }';
   for (let count = 0; count < 3; count += 1) {
@@ -105,7 +105,7 @@ test('nobody has codes sent in place of the owner’s link', async () => {
   expect((await open(tokenIn(await mailTo(app, email, /log-in link/)))).errors).toBeUndefined();
 });
 
-test('asking for a code again that is not sent leaves the one that was', async () => {
+test('a repeated code request that sends no e-mail keeps the earlier code valid', async () => {
   const email = await orderUnpaid();
   const [home, phone] = [newBuyer(app), newBuyer(app)];
   await home.ask(code, { email });
@@ -125,7 +125,7 @@ test('asking for a code again that is not sent leaves the one that was', async (
   expect((await reset(phone, verificationCode)).data.resetPassword).toBe(true);
 });
 
-test('none goes to an address that is blocked; who has just paid with it is signed in without', async () => {
+test('sends no link or code to a blocked address, but signs in a buyer who has paid with one', async () => {
   const email = await orderUnpaid();
   await block(email);
   expect(await ask(email, 1)).toEqual(said);
@@ -140,7 +140,7 @@ test('none goes to an address that is blocked; who has just paid with it is sign
   expect(paid.data.signInAfterPayment.account.email).toBe(buyer.email);
 });
 
-test('STOP as an answer to a link that nobody asked for blocks the address', async () => {
+test('replying STOP to an unrequested link blocks the address', async () => {
   const email = await orderUnpaid();
   await ask(email, 1);
   const hash = recipientHash(app.ports, email);

@@ -33,7 +33,7 @@ const told = async () => {
 };
 
 test.each(['+12025550123', '+14155552671'])(
-  'the end of a lookup is sent once, without its subject: %s',
+  'sends lookup.completed once, without the looked-up number: %s',
   async (subject) => {
     const owner = await makeSubscriber(app);
     await app.graphql(register, { url: receiver.url }, owner);
@@ -54,7 +54,7 @@ test.each(['+12025550123', '+14155552671'])(
   },
 );
 
-test('nobody is notified of a visitor’s lookup', async () => {
+test('sends no webhook for a lookup by a visitor', async () => {
   const owner = await makeSubscriber(app);
   await app.graphql(register, { url: receiver.url }, owner);
   const lookup =
@@ -79,7 +79,7 @@ const statusOf = async (buyer: Buyer) =>
   (await buyer.ask('{ viewer { subscription { id status autoRenew isTrial validUntil nextDebitDay } } }'))
     .data.viewer.subscription as Record<string, unknown>;
 
-test('a plan’s changes are sent as its owner sees them: renewed, cancelled, resumed, over', async () => {
+test('sends subscription.changed on renewal, cancellation, resumption and end, as the owner sees them', async () => {
   const buyer = await subscribed();
   const seen: unknown[] = [];
   const step = async (change: () => Promise<unknown>) => {
@@ -110,7 +110,7 @@ test('a plan’s changes are sent as its owner sees them: renewed, cancelled, re
   expect(await told()).toEqual([]);
 });
 
-test('a webhook registered after the agreement was ended at the provider is notified when the plan is over', async () => {
+test('notifies a webhook of the plan’s end even if it was registered after the provider ended the agreement', async () => {
   const { buyer, checkoutId } = await bought();
   const { reference } = await app.orm.em.fork().findOneOrFail(Checkout, { id: checkoutId });
   await app.sandbox.act(reference!, 'END');
@@ -126,7 +126,7 @@ test('a webhook registered after the agreement was ended at the provider is noti
   expect(await told()).toEqual([]);
 });
 
-test('a repeated cancellation is not sent', async () => {
+test('sends no second webhook when a cancellation is repeated', async () => {
   const buyer = await subscribed();
   for (const messages of [1, 0]) {
     await buyer.ask('mutation { cancelSubscription { id } }');
@@ -134,7 +134,7 @@ test('a repeated cancellation is not sent', async () => {
   }
 });
 
-test('as many changes at once as the database has connections are all told', async () => {
+test('sends every webhook when there are as many concurrent changes as database connections', async () => {
   const owners = await Promise.all(Array.from({ length: 10 }, () => makeSubscriber(app)));
   const changes = await Promise.all(
     owners.map(async (owner) => {

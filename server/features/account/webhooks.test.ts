@@ -46,7 +46,7 @@ const bodies = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
 const states = () => bodies().map(({ data }) => [data['status'], data['consent']]);
 
-test('each change of status is sent once, signed, with nothing but the state of the request', async () => {
+test('sends each status change once, signed, with only the state of the request', async () => {
   const owner = await makeSubscriber(app);
   const { secret } = await register(owner);
   const { id, linkToken } = await makeRequest(app, owner, { channel: 'LINK', title: 'Secret title' });
@@ -69,7 +69,7 @@ test('each change of status is sent once, signed, with nothing but the state of 
     ['GPS_TRACKED', 'ENDED'],
   ]);
   for (const { headers, body } of receiver.received) {
-    // The app's clock was moved; the signature is what is looked at here.
+    // Signs with the timestamp from the header, because the app's clock was moved.
     const at = Number(headers['webhook-timestamp']) * 1_000;
     const signature = new Webhook(secret).sign(String(headers['webhook-id']), new Date(at), body);
     expect(headers['webhook-signature']).toBe(signature);
@@ -81,7 +81,7 @@ test('each change of status is sent once, signed, with nothing but the state of 
   ).toBe(true);
 });
 
-test('what a message would not show is no message', async () => {
+test('sends no webhook for a change that its payload would not show', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   const { id, linkToken } = await makeRequest(app, owner);
@@ -98,7 +98,7 @@ test('what a message would not show is no message', async () => {
   expect(receiver.received).toHaveLength(before);
 });
 
-test('a silent decline is not sent', async () => {
+test('sends no webhook for a silent decline', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   const { linkToken } = await makeRequest(app, owner);
@@ -108,7 +108,7 @@ test('a silent decline is not sent', async () => {
   expect(states()).toEqual([['PENDING', 'AWAITING']]);
 });
 
-test('a server that fails is tried again; given up at last, it can be sent again, under the same id', async () => {
+test('gives up after nine failed tries; the owner can then resend the delivery under the same id', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   receiver.answer = { status: 503 };
@@ -136,7 +136,7 @@ test('a server that fails is tried again; given up at last, it can be sent again
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 });
 
-test('an account sends again sixty times an hour', async () => {
+test('limits an account to sixty resends an hour', async () => {
   const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const resends = async (by: TestSubscriber, times: number) => {
     await register(by);
@@ -155,7 +155,7 @@ test('an account sends again sixty times an hour', async () => {
   expect(await resends(other, 1)).toEqual([undefined]);
 });
 
-test('one that could not be sent by a failure of ours can be sent again, too', async () => {
+test('marks a delivery as failed after nine tries with an internal error', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   const { webhooks } = app.ports;
@@ -167,7 +167,7 @@ test('one that could not be sent by a failure of ours can be sent again, too', a
   expect((await log(owner))[0]).toMatchObject({ state: 'FAILED', attempts: 9, lastError: null });
 });
 
-test('of two changes at the same moment the last message is the newest', async () => {
+test('sends the newest state when two changes are concurrent', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   const { id, linkToken } = await makeRequest(app, owner);
@@ -181,7 +181,7 @@ test('of two changes at the same moment the last message is the newest', async (
   expect(states()).toEqual([['IP_LOCATED', 'GRANTED']]);
 });
 
-test('nobody else’s changes are sent, and none after it was deleted', async () => {
+test('sends no changes of other accounts, and none after the webhook is deleted', async () => {
   const [owner, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const { endpoint } = await register(owner);
   await makeRequest(app, other);
@@ -196,7 +196,7 @@ test('nobody else’s changes are sent, and none after it was deleted', async ()
   expect(receiver.received).toEqual([]);
 });
 
-test('address and secret cannot be read from the database, and the secret is shown once', async () => {
+test('stores the URL and the secret encrypted, and shows its owner the URL', async () => {
   const owner = await makeSubscriber(app);
   const { secret } = await register(owner, 'https://partner.example/secret-path');
   const dump = Object.values(await dumpDatabase(app.databaseUrl)).join('\n');
@@ -206,19 +206,19 @@ test('address and secret cannot be read from the database, and the secret is sho
 });
 
 test.each(['nothing', 'ftp://a.example', `https://a.example/${'x'.repeat(500)}`, 'https://u:p@a.example'])(
-  'an address that cannot be called is refused: %s',
+  'rejects a URL that cannot be called: %s',
   async (url) => {
     await expect(register(await makeSubscriber(app), url)).rejects.toThrow('WEBHOOK_URL_REFUSED');
   },
 );
 
-test('no more than five', async () => {
+test('allows at most five webhooks per account', async () => {
   const owner = await makeSubscriber(app);
   for (let index = 0; index < 5; index += 1) await register(owner);
   await expect(register(owner)).rejects.toThrow('LIMIT_REACHED');
 });
 
-test('a session that is ended at that moment registers none', async () => {
+test('does not register a webhook when the session is ended concurrently', async () => {
   const { accountId, token, email } = await makeSubscriber(app);
   const registering = await whileHeld(
     app,
@@ -229,7 +229,7 @@ test('a session that is ended at that moment registers none', async () => {
   expect(registering).toBe('UNAUTHENTICATED');
 });
 
-test('the log is erased after 30 days', async () => {
+test('erases the delivery log after 30 days', async () => {
   const owner = await makeSubscriber(app);
   await register(owner);
   await makeRequest(app, owner);

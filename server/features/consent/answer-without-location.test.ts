@@ -18,7 +18,7 @@ async function asked(senderName?: string) {
 }
 
 describe('Who is this?', () => {
-  test('the requester sees the question and may answer with a name, once; the recipient sees it', async () => {
+  test('the requester sees the question and can answer it once with a name, which the recipient sees', async () => {
     const { recipient, requester, id, seen } = await asked();
     expect((await recipient.read()).senderName).toBeNull();
     const { value } = await recipient.askWho();
@@ -37,7 +37,7 @@ describe('Who is this?', () => {
     expect((await requester.answerWho(id, 'Somebody else')).code).toBe('ALREADY_ANSWERED');
   });
 
-  test('asked twice it is one question', async () => {
+  test('asking twice is the same as asking once', async () => {
     const { recipient, seen } = await asked();
     const first = await recipient.askWho();
     const before = await seen();
@@ -46,7 +46,7 @@ describe('Who is this?', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('left unanswered it lapses with the request', async () => {
+  test('an unanswered question expires with the request', async () => {
     const { recipient, requester, id, seen } = await asked();
     await recipient.askWho();
     app.advance(73 * hour);
@@ -56,7 +56,7 @@ describe('Who is this?', () => {
   });
 
   test.each(['', '   ', 'see evil.com', 'call 0812 3456 7890', 'x'.repeat(41)])(
-    'the name %j is refused',
+    'rejects the name %j',
     async (name) => {
       const { recipient, requester, id } = await asked();
       await recipient.askWho();
@@ -64,13 +64,13 @@ describe('Who is this?', () => {
     },
   );
 
-  test('nobody is told a name unasked', async () => {
+  test('rejects a name before the recipient has asked', async () => {
     const { requester, id, recipient } = await asked();
     expect((await requester.answerWho(id, 'Bu Sari')).code).toBe('ALREADY_ANSWERED');
     expect((await recipient.read()).senderName).toBeNull();
   });
 
-  test('it is no answer to the question itself: yes and no remain open', async () => {
+  test('the recipient can still grant after asking', async () => {
     const { recipient, seen } = await asked('Anna');
     await recipient.askWho();
     expect((await recipient.grant('CITY')).value.state).toBe('SHARING');
@@ -78,24 +78,21 @@ describe('Who is this?', () => {
   });
 });
 
-describe('a reply instead of a place', () => {
-  test.each(['OK', 'ON_MY_WAY', 'CALL_ME'])(
-    '%s is seen by the requester, without any place',
-    async (reply) => {
-      const { recipient, seen } = await asked();
-      expect((await recipient.reply(reply)).value).toMatchObject({ reply, state: 'AWAITING', positions: [] });
-      expect(await seen()).toMatchObject({
-        reply,
-        repliedAt: expect.any(String),
-        consent: 'AWAITING',
-        status: 'PENDING',
-        position: null,
-        locatedAt: null,
-      });
-    },
-  );
+describe('a reply without a location', () => {
+  test.each(['OK', 'ON_MY_WAY', 'CALL_ME'])('%s reaches the requester without a position', async (reply) => {
+    const { recipient, seen } = await asked();
+    expect((await recipient.reply(reply)).value).toMatchObject({ reply, state: 'AWAITING', positions: [] });
+    expect(await seen()).toMatchObject({
+      reply,
+      repliedAt: expect.any(String),
+      consent: 'AWAITING',
+      status: 'PENDING',
+      position: null,
+      locatedAt: null,
+    });
+  });
 
-  test('the last word counts; the same word again changes nothing', async () => {
+  test('replaces an earlier reply; repeating it changes nothing', async () => {
     const { recipient, seen } = await asked();
     await recipient.reply('CALL_ME');
     await recipient.reply('OK');
@@ -106,7 +103,7 @@ describe('a reply instead of a place', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('is refused for a dead link, a cancelled one, and an unknown reply', async () => {
+  test('is rejected for an expired link, a cancelled request and an unknown value', async () => {
     const dead = await asked();
     app.advance(72 * hour);
     expect((await dead.recipient.reply('OK')).code).toBe('LINK_EXPIRED');

@@ -27,7 +27,7 @@ async function blocked(recipient = newPhone()) {
 }
 
 describe('a blocked number or address', () => {
-  test('is never asked again, by nobody, and they learn only that it is unavailable', async () => {
+  test('cannot be asked again by anybody; requesters only get RECIPIENT_UNAVAILABLE', async () => {
     const { recipient, requester } = await blocked();
     const sent = (await textsTo(recipient)).length;
     app.advance(20 * 24 * hour);
@@ -39,7 +39,7 @@ describe('a blocked number or address', () => {
     expect(await textsTo(recipient)).toHaveLength(sent);
   });
 
-  test('looks like one that has had enough messages: the same answer, and the slot is not used up', async () => {
+  test('looks to a requester like one at its message cap, and uses up no slot', async () => {
     const { recipient } = await blocked();
     const full = newPhone();
     for (let count = 0; count < 3; count += 1) await (await subscriber()).request(byPhone(full));
@@ -52,7 +52,7 @@ describe('a blocked number or address', () => {
     expect((await requester.request(byPhone(newPhone()))).code).toBeUndefined();
   });
 
-  test('is called by no voice message either, although they agreed before', async () => {
+  test('gets no voice call either, even after an earlier grant', async () => {
     const recipient = newPhone();
     const requester = await subscriber();
     const first = await requester.request(byPhone(recipient));
@@ -69,14 +69,14 @@ describe('a blocked number or address', () => {
     ['a tag', 'budi@example.org', 'budi+again@example.org'],
     ['another tag', 'cici+one@example.org', 'cici+two@example.org'],
     ["Gmail's dots", 'di.di@gmail.com', 'd.idi+x@googlemail.com'],
-  ])('is the same mailbox in another spelling: %s', async (_, first, second) => {
+  ])('stays blocked when the mailbox is spelled differently: %s', async (_, first, second) => {
     const { linkToken } = await (await subscriber()).request(byEmail(first));
     await recipientOf(app, linkToken).block();
     expect((await (await subscriber()).request(byEmail(second))).code).toBe('RECIPIENT_UNAVAILABLE');
     expect((await (await subscriber()).request(byEmail(`x${second}`))).code).toBeUndefined();
   });
 
-  test('gets no message that was queued before, nor a reminder', async () => {
+  test('gets no message queued before the block, and the requester gets the slot back', async () => {
     const recipient = newPhone();
     const [one, other] = [await subscriber(), await subscriber()];
     const shared = await one.request(byPhone(recipient));
@@ -90,7 +90,7 @@ describe('a blocked number or address', () => {
     expect((await other.limits())['SMS']).toBeNull();
   });
 
-  test('may still use a link that it has from somebody else, and is not reminded of that share', async () => {
+  test('can still use another requester’s link, but gets no reminder of that share', async () => {
     const recipient = newPhone();
     const [one, other] = [await subscriber(), await subscriber()];
     const first = await one.request(byPhone(recipient));
@@ -107,7 +107,7 @@ describe('a blocked number or address', () => {
 });
 
 describe('the requester of a blocked link', () => {
-  test('sees a share end like any other', async () => {
+  test('sees an active share end', async () => {
     const requester = await subscriber();
     const [one, other] = [
       await requester.request({ channel: 'LINK', title: 'one' }),
@@ -120,7 +120,7 @@ describe('the requester of a blocked link', () => {
     expect(await requester.location(one.id)).toMatchObject({ consent: 'ENDED' });
   });
 
-  test('sees an unanswered request go unanswered and expire', async () => {
+  test('sees an unanswered request stay unanswered until it expires', async () => {
     const { requester, id, link } = await blocked();
     const before = await requester.location(id);
     expect((await link.read()).state).toBe('BLOCKED');
@@ -135,7 +135,7 @@ describe('the requester of a blocked link', () => {
 });
 
 describe('blocking', () => {
-  test('is shown to anyone with a link to that number, even long after a share has ended', async () => {
+  test('is shown on every answer link of that number, even after a share has ended', async () => {
     const recipient = newPhone();
     const [one, other] = [await subscriber(), await subscriber()];
     const link = recipientOf(app, (await one.request(byPhone(recipient))).linkToken);
@@ -148,7 +148,7 @@ describe('blocking', () => {
     expect(await second.read()).toMatchObject({ state: 'AWAITING', blocked: true });
   });
 
-  test('of a link that was passed on is shown under that link only', async () => {
+  test('is shown only on the blocked link over LINK', async () => {
     const [one, other] = [await subscriber(), await subscriber()];
     const links = [
       await one.request({ channel: 'LINK', title: 'one' }),
@@ -158,7 +158,7 @@ describe('blocking', () => {
     expect(await Promise.all(links.map(async (link) => (await link.read()).blocked))).toEqual([true, false]);
   });
 
-  test('may be repeated, at once and from many taps', async () => {
+  test('can be repeated concurrently', async () => {
     const { linkToken, id } = await (await subscriber()).request(byPhone(newPhone()));
     const link = recipientOf(app, linkToken);
     const answers = await Promise.all(Array.from({ length: 5 }, () => link.block()));
@@ -166,7 +166,7 @@ describe('blocking', () => {
     expect(id).toBeTruthy();
   });
 
-  test('ends a share at once', async () => {
+  test('ends an active share immediately', async () => {
     const { linkToken } = await (await subscriber()).request(byPhone(newPhone()));
     const link = recipientOf(app, linkToken);
     await link.grant('EXACT');
@@ -176,13 +176,13 @@ describe('blocking', () => {
     expect((await link.extend()).code).toBe('NOT_SHARING');
   });
 
-  test('outlives the account that asked', async () => {
+  test('stays in force after the requester’s account is deleted', async () => {
     const { recipient } = await blocked();
     await app.orm.em.fork().execute('delete from account');
     expect((await (await subscriber()).request(byPhone(recipient))).code).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  test('works on a link of any age, and on one that was passed on', async () => {
+  test('works on a link that is 100 days old, and over LINK', async () => {
     const recipient = newPhone();
     const old = await (await subscriber()).request(byPhone(recipient));
     app.advance(100 * 24 * hour);

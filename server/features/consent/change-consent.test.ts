@@ -29,7 +29,7 @@ async function asked() {
 }
 
 describe('a second grant', () => {
-  test('the same choice again changes nothing: one receipt, the same end, the same positions', async () => {
+  test('with the same choice changes nothing: same receipt, same end, same positions', async () => {
     const { recipient, receipts, seen } = await asked();
     await recipient.grant('AREA', 'EIGHT_HOURS');
     const before = await seen();
@@ -41,7 +41,7 @@ describe('a second grant', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('another precision ends the first consent and begins a second', async () => {
+  test('with another precision ends the first consent and starts a second', async () => {
     const { recipient, receipts, seen } = await asked();
     await recipient.grant('EXACT', 'EIGHT_HOURS');
     await recipient.share();
@@ -59,7 +59,7 @@ describe('a second grant', () => {
     });
   });
 
-  test('a position from the device is still shared after a change to the city, until it is erased', async () => {
+  test('with CITY keeps earlier device positions shared until they are erased', async () => {
     const { recipient } = await asked();
     const share = async () => (await recipient.read()).share;
     await recipient.grant('EXACT', 'EIGHT_HOURS');
@@ -72,7 +72,7 @@ describe('a second grant', () => {
     expect(await share()).toMatchObject({ position: null, hasDevicePositions: false });
   });
 
-  test('another duration counts from now', async () => {
+  test('with another duration counts from the time of the change', async () => {
     const { recipient } = await asked();
     const first = await recipient.grant('AREA', 'EIGHT_HOURS');
     app.advance(hour);
@@ -80,7 +80,7 @@ describe('a second grant', () => {
     expect(Date.parse(second.value.share.until)).toBeLessThan(Date.parse(first.value.share.until));
   });
 
-  test('after the end the same link may be used again, for as long as it is not erased', async () => {
+  test('is possible over the same link after the share has ended, until it is erased', async () => {
     const { recipient, seen, receipts } = await asked();
     await recipient.grant('AREA');
     await recipient.stop();
@@ -92,7 +92,7 @@ describe('a second grant', () => {
     expect((await recipient.grant('AREA')).code).toBe('LINK_ERASED');
   });
 
-  test('not after a block, and not after the requester took the request back', async () => {
+  test('is rejected after a block and after the requester has cancelled the request', async () => {
     const blocked = await asked();
     await blocked.recipient.grant('AREA');
     await blocked.recipient.block();
@@ -103,7 +103,7 @@ describe('a second grant', () => {
     expect((await cancelled.recipient.grant('AREA')).code).toBe('REQUEST_CANCELLED');
   });
 
-  test('a request for more time during the first share does not carry over to the second', async () => {
+  test('does not carry over a request for more time from the first share', async () => {
     const { recipient, requester, id, seen } = await asked();
     await recipient.grant('AREA');
     await requester.askToExtend(id);
@@ -115,8 +115,8 @@ describe('a second grant', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('the same grant ten times over is one consent', async () => {
+describe('concurrent and late answers', () => {
+  test('the same grant sent ten times concurrently is one consent', async () => {
     const { recipient, receipts } = await asked();
     const newKey = 'K'.repeat(24);
     const grant = () => recipient.grant('AREA', 'ONE_HOUR', 'en', consentText.version, newKey);
@@ -125,7 +125,7 @@ describe('at the same moment', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test('a change that arrives after the stop begins nothing; sharing again does', async () => {
+  test('a change without an active share is rejected; a new grant after the stop is accepted', async () => {
     const { recipient, receipts } = await asked();
     const change = () => recipient.grant('EXACT', 'ONE_HOUR', undefined, undefined, undefined, true);
     expect((await change()).code).toBe('NOT_SHARING');
@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     expect((await recipient.grant('EXACT')).value.state).toBe('SHARING');
   });
 
-  test('a grant and a stop leave a share that is active or one that is over, never a mixture', async () => {
+  test('a concurrent grant and stop leave the share either active or ended, never mixed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { recipient, receipts, seen } = await asked();
       await recipient.grant('AREA');

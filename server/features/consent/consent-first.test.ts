@@ -8,7 +8,7 @@ import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { consentText } from '#shared/consent-text.ts';
 
-/** What must never be found anywhere before consent. */
+/** Must never appear anywhere before consent. */
 const address = '198.51.100.77';
 const userAgents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Canary/7719',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of every table of every schema but PostgreSQL's own, as text; binary values also as they read. */
+/** All rows of all tables outside PostgreSQL's own schemas, as text; binary values also decoded. */
 async function everything(): Promise<Record<string, string[]>> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
@@ -66,7 +66,7 @@ async function everything(): Promise<Record<string, string[]>> {
   }
 }
 
-/** pg-boss keeps its own house (schedules, versions) in order by the clock, whoever visits. */
+/** Leaves out what pg-boss updates by the clock (schedules, versions), independent of visits. */
 const withoutHousekeeping = (tables: Record<string, string[]>) =>
   Object.fromEntries(
     Object.entries(tables).filter(
@@ -74,7 +74,7 @@ const withoutHousekeeping = (tables: Record<string, string[]>) =>
     ),
   );
 
-/** The same question by GET, as whoever follows a link might put it; the address then holds the token. */
+/** The same query by GET, with the token in the URL. */
 const readByAddress = (token: string): string =>
   new URLSearchParams({
     query: 'query ($token: String!) { invitation(token: $token) { state } }',
@@ -90,7 +90,7 @@ async function listen(): Promise<{ heard: string[]; end: () => Promise<void> }> 
   return { heard, end: () => client.end() };
 }
 
-test('any number of loads, previews and readings before consent changes nothing anywhere', async () => {
+test('page loads, link previews and reads before consent change nothing and leave no trace', async () => {
   const subscriber = await makeSubscriber(app);
   const { linkToken } = await makeRequest(app, subscriber);
   const before = withoutHousekeeping(await everything());
@@ -118,7 +118,7 @@ test('any number of loads, previews and readings before consent changes nothing 
         `/graphql?${readByAddress(linkToken)}`,
       ]) {
         const answer = await app.inject({ method, url, headers: { ...headers, 'x-app-id': 'test' } });
-        // The pages themselves where they are built, as `npm test` has them; else the refusal in their place.
+        // The pages if they are built, as in `npm test`; otherwise 404.
         if (/^\/(?:id\/)?(?:share|location-failed)$/.test(url)) {
           expect(answer.statusCode).toBe(isBuilt ? 200 : 404);
         }
@@ -156,14 +156,14 @@ test('any number of loads, previews and readings before consent changes nothing 
   expect(log).toContain('/graphql');
 });
 
-test('the link is nowhere in clear, and not in an address either', async () => {
+test('keeps the token in the fragment of the link and never stores it in plain text', async () => {
   const { linkToken, link } = await makeRequest(app, await makeSubscriber(app));
   expect(new URL(link).hash).toBe(`#${linkToken}`);
   expect(new URL(link).pathname).toBe('/share');
   expect(JSON.stringify(await everything())).not.toContain(linkToken);
 });
 
-test('the database itself refuses a position without a consent', async () => {
+test('the database rejects a position without a consent', async () => {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
   const insert = (consent: string | null) =>
@@ -176,7 +176,7 @@ test('the database itself refuses a position without a consent', async () => {
   await client.end();
 });
 
-test('after consent the address itself is nowhere, and with the consent its positions go', async () => {
+test('stores no IP address after consent, and deletes positions with their consent', async () => {
   const { linkToken } = await makeRequest(app, await makeSubscriber(app));
   log = '';
   const granted = await app.graphql(

@@ -7,14 +7,14 @@ import { channels, makeWorld } from '#server/testing/consent-model/world.ts';
 let app: TestApp;
 let now = Date.now();
 beforeAll(async () => {
-  // A clock that stands still between commands, and the sandbox's doors shut: the requester is an attacker here.
+  // The clock stands still between commands. The sandbox is off, because the requester is an attacker here.
   app = await buildTestApp({ ports: { now: () => new Date(now) }, settings: { sandbox: false } });
 });
 afterAll(() => app.close());
 
 const clock = { advance: (milliseconds: number) => void (now += milliseconds) };
 
-/** More with CONSENT_RUNS for a soak. */
+/** CONSENT_RUNS sets a higher number for a soak test. */
 // eslint-disable-next-line node/no-process-env -- a switch of this test alone
 const runs = Number(process.env.CONSENT_RUNS ?? 10);
 
@@ -23,7 +23,7 @@ const walks = channels.flatMap((channel) =>
 );
 
 test.each(walks)(
-  'over %s, where the recipient %s: whatever anybody does, in any order, the promises hold, and Stop stops',
+  'over %s, when the recipient %s: any sequence of actions keeps the promises, and Stop ends the share',
   async (channel, _, life) => {
     const property = fc.asyncProperty(life, async (commands) => {
       await app.orm.em.fork().execute('delete from pgboss.job');

@@ -12,7 +12,7 @@ let app: TestApp;
 let url: string;
 let now = Date.now();
 beforeAll(async () => {
-  // A clock that stands still between steps: what two requesters see may differ by nothing, not even a millisecond.
+  // The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
   app = await buildTestApp({ ports: { now: () => new Date(now) } });
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -26,7 +26,7 @@ async function asked() {
   return { id, requester, subscriber, recipient: recipientOf(app, linkToken) };
 }
 
-/** What a requester can read of a request, but for what is drawn by lot. */
+/** Everything that a requester can read of a request, except random values. */
 const everythingSeen = async ({ id, requester }: Awaited<ReturnType<typeof asked>>) => {
   const detail = await requester.location(id);
   const list = await requester.locations('(first: 5, channel: PHONE)');
@@ -39,7 +39,7 @@ const everythingSeen = async ({ id, requester }: Awaited<ReturnType<typeof asked
 };
 
 describe('a silent decline', () => {
-  test('is for the requester what no answer is, to the byte: at once, later, when it expires and after', async () => {
+  test('is byte-identical to no answer for the requester, before and after expiry', async () => {
     const declined = await asked();
     const silent = await asked();
     expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
@@ -50,7 +50,7 @@ describe('a silent decline', () => {
     expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
     expect((await declined.requester.location(declined.id)).consent).toBe('AWAITING');
     now += hour;
-    // Before the job has run the clock alone decides, and again both alike.
+    // Before the job has run, the clock alone decides; again both look the same.
     expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
     await runDueJobs(app);
     expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
@@ -59,7 +59,7 @@ describe('a silent decline', () => {
     });
   });
 
-  test('stays so through whatever the requester does', async () => {
+  test('stays indistinguishable from no answer whatever the requester does', async () => {
     const declined = await asked();
     const silent = await asked();
     await declined.recipient.decline();
@@ -72,7 +72,7 @@ describe('a silent decline', () => {
     expect(await everythingSeen(declined)).toBe(await everythingSeen(silent));
   });
 
-  test('sends nothing: no event in the database, nothing on an open socket', async () => {
+  test('sends no database event and nothing over an open socket', async () => {
     const { recipient, subscriber, id } = await asked();
     const listener = new Client({ connectionString: app.databaseUrl });
     const heard: string[] = [];
@@ -93,14 +93,14 @@ describe('a silent decline', () => {
     await recipient.stop();
     expect(await Promise.race([pushed, new Promise((r) => setTimeout(r, 500, 'nothing'))])).toBe('nothing');
     expect(heard.filter((text) => !text.startsWith('round-trip'))).toEqual([]);
-    // The same socket does hear what the recipient tells.
+    // The same socket does receive a disclosed decline.
     await recipient.decline(true);
     expect((await pushed).data).toEqual({ locationChanged: { id, consent: 'DECLINED' } });
     socket.close();
     await listener.end();
   });
 
-  test('may be repeated, and no place, word or question follows it', async () => {
+  test('can be repeated; positions, replies and questions are rejected after it', async () => {
     const { recipient } = await asked();
     await recipient.decline();
     expect((await recipient.decline()).value.state).toBe('DECLINED');
@@ -109,7 +109,7 @@ describe('a silent decline', () => {
     expect((await recipient.share()).code).toBe('NOT_SHARING');
   });
 
-  test('may be followed by a grant, for as long as the link is alive', async () => {
+  test('can be followed by a grant until the link expires', async () => {
     const { recipient, requester, id } = await asked();
     await recipient.decline();
     now += 71 * hour;
@@ -121,7 +121,7 @@ describe('a silent decline', () => {
     expect((await late.recipient.grant('CITY')).code).toBe('LINK_EXPIRED');
   });
 
-  test('may become a told one', async () => {
+  test('can be disclosed later', async () => {
     const { recipient, requester, id } = await asked();
     await recipient.decline();
     await recipient.decline(true);
@@ -130,7 +130,7 @@ describe('a silent decline', () => {
 });
 
 describe('a disclosed decline', () => {
-  test('is seen at once, stays, and cannot be made unseen', async () => {
+  test('is shown immediately, stays after expiry and cannot be hidden again', async () => {
     const { recipient, requester, id } = await asked();
     now += 1_000;
     await recipient.decline(true);
@@ -143,7 +143,7 @@ describe('a disclosed decline', () => {
     expect(await requester.location(id)).toEqual(seen);
   });
 
-  test('may still be followed by a grant', async () => {
+  test('can still be followed by a grant', async () => {
     const { recipient, requester, id } = await asked();
     await recipient.decline(true);
     await recipient.grant('CITY');
@@ -151,14 +151,14 @@ describe('a disclosed decline', () => {
   });
 });
 
-describe('a decline is refused', () => {
-  test('after a grant: that is to be stopped', async () => {
+describe('a decline is rejected', () => {
+  test('after a grant', async () => {
     const { recipient } = await asked();
     await recipient.grant('CITY');
     expect((await recipient.decline()).code).toBe('ALREADY_ANSWERED');
   });
 
-  test('of a link that is dead, cancelled or unknown', async () => {
+  test('for an expired, cancelled or unknown link', async () => {
     const old = await asked();
     now += 72 * hour;
     expect((await old.recipient.decline()).code).toBe('LINK_EXPIRED');

@@ -9,7 +9,7 @@ import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { waitingForLocks, whileHeld } from '#server/testing/while-held.ts';
 import { consentText, consentTextFor } from '#shared/consent-text.ts';
 
-/** TEST-NET-3: in nobody's data. */
+/** TEST-NET-3: not in any geolocation data. */
 const unknownAddress = '203.0.113.9';
 const hour = 3_600_000;
 
@@ -37,7 +37,7 @@ async function asked(address?: string) {
 
 describe('precision', () => {
   test.each(['CITY', 'AREA', 'EXACT'])(
-    '%s begins with the place of the address, as a circle',
+    '%s starts with the approximate place of the IP address',
     async (precision) => {
       const { recipient, seen } = await asked();
       const { value } = await recipient.grant(precision);
@@ -56,7 +56,7 @@ describe('precision', () => {
     },
   );
 
-  test('a public address gives a place of the data, not the demo, with its name in both languages', async () => {
+  test('a public IP address gives a real place with its name, not the demo place', async () => {
     const { recipient, seen, id } = await asked('8.8.8.8');
     await recipient.grant('CITY');
     const location = await seen();
@@ -65,7 +65,7 @@ describe('precision', () => {
     expect(id).toBe(location.id);
   });
 
-  test('an address without a place: granted, but the status stays PENDING until a position comes', async () => {
+  test('an IP address without a place leaves the status PENDING until the first device position', async () => {
     const { recipient, seen } = await asked(unknownAddress);
     await recipient.grant('EXACT');
     expect(await seen()).toMatchObject({
@@ -85,7 +85,7 @@ describe('duration', () => {
     ['ONE_HOUR', hour],
     ['EIGHT_HOURS', 8 * hour],
     ['UNTIL_STOPPED', 24 * hour],
-  ])('%s lasts %i ms at most, and a job is queued for its end', async (duration, length) => {
+  ])('%s lasts at most %i ms, and a job is queued for its end', async (duration, length) => {
     const { recipient, seen } = await asked();
     const { value } = await recipient.grant('AREA', duration);
     expect(Date.parse(value.share.until) - Date.parse(value.share.grantedAt)).toBe(length);
@@ -97,20 +97,20 @@ describe('duration', () => {
   test.each([
     ['EIGHT_HOURS', 4 * hour],
     ['UNTIL_STOPPED', 12 * hour],
-  ])('%s: a reminder is queued for its middle', async (duration, half) => {
+  ])('%s queues a reminder halfway through', async (duration, half) => {
     const { recipient } = await asked();
     const { value } = await recipient.grant('AREA', duration);
     const reminders = (await waitingJobs(app, 'remind-of-share')).map((at) => at.getTime());
     expect(reminders).toContain(Date.parse(value.share.grantedAt) + half);
   });
 
-  test('ONE_HOUR is too short for a reminder', async () => {
+  test('ONE_HOUR queues no reminder', async () => {
     const before = await waitingJobs(app, 'remind-of-share');
     await (await asked()).recipient.grant('AREA', 'ONE_HOUR');
     expect(await waitingJobs(app, 'remind-of-share')).toEqual(before);
   });
 
-  test('the city, once, is all there is to share: it ends at once, and stays to be seen', async () => {
+  test('ONCE with CITY ends immediately, and the position stays visible', async () => {
     const { recipient, seen } = await asked();
     const { value } = await recipient.grant('CITY', 'ONCE');
     expect(value).toMatchObject({ state: 'ENDED', share: { positionCount: 1 } });
@@ -121,7 +121,7 @@ describe('duration', () => {
     });
   });
 
-  test('the area, once, waits for its device', async () => {
+  test('ONCE with AREA ends with the first device position', async () => {
     const { recipient } = await asked();
     expect((await recipient.grant('AREA', 'ONCE')).value.state).toBe('SHARING');
     expect((await recipient.share()).value.state).toBe('ENDED');
@@ -129,24 +129,27 @@ describe('duration', () => {
 });
 
 describe('the receipt', () => {
-  test.each(['en', 'id'] as const)('says which text was read, in %s', async (locale) => {
-    const { recipient, receipts } = await asked();
-    await recipient.grant('EXACT', 'EIGHT_HOURS', locale);
-    const [receipt, ...more] = await receipts();
-    expect(more).toEqual([]);
-    expect(receipt).toMatchObject({
-      precision: 'EXACT',
-      duration: 'EIGHT_HOURS',
-      locale,
-      textVersion: consentText.version,
-      endedAt: null,
-    });
-    expect(Buffer.from(receipt!.textHash)).toEqual(
-      createHash('sha256').update(consentTextFor(locale)).digest(),
-    );
-  });
+  test.each(['en', 'id'] as const)(
+    'records the version and hash of the text that was read, in %s',
+    async (locale) => {
+      const { recipient, receipts } = await asked();
+      await recipient.grant('EXACT', 'EIGHT_HOURS', locale);
+      const [receipt, ...more] = await receipts();
+      expect(more).toEqual([]);
+      expect(receipt).toMatchObject({
+        precision: 'EXACT',
+        duration: 'EIGHT_HOURS',
+        locale,
+        textVersion: consentText.version,
+        endedAt: null,
+      });
+      expect(Buffer.from(receipt!.textHash)).toEqual(
+        createHash('sha256').update(consentTextFor(locale)).digest(),
+      );
+    },
+  );
 
-  test('without a language of its own it takes that of the request', async () => {
+  test('falls back to the Accept-Language of the request', async () => {
     const { linkToken, receipts } = await asked();
     await app.graphql(
       `mutation ($t: String!) { grantConsent(token: $t, precision: CITY, duration: ONE_HOUR, textVersion: "${consentText.version}") { state } }`,
@@ -157,9 +160,9 @@ describe('the receipt', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejects', () => {
   test.each(['', '2020-01-01.1', `${consentText.version} `])(
-    'a grant to the text %j, which is not the present one, and nothing of it stays',
+    'a grant with text version %j, which is not the current one, and stores nothing',
     async (version) => {
       const { recipient, seen, receipts } = await asked();
       expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', version)).code).toBe('CONSENT_TEXT_CHANGED');
@@ -169,7 +172,7 @@ describe('what is refused', () => {
     },
   );
 
-  test('a change of the share by a page from before the text changed: the share stays as it was agreed', async () => {
+  test('a change from a page with an outdated text, and leaves the share as it was', async () => {
     const { recipient, receipts } = await asked();
     await recipient.grant('CITY');
     expect((await recipient.grant('EXACT', 'ONE_HOUR', 'en', '2020-01-01.1')).code).toBe(
@@ -177,7 +180,7 @@ describe('what is refused', () => {
     );
     expect((await recipient.read()).share).toMatchObject({ precision: 'CITY', endedAt: null });
     expect(await receipts()).toHaveLength(1);
-    // The answer to the first yes may have been lost: the same choice again is no new one.
+    // A retry after a lost response: the same choice is not a new grant.
     const again = await recipient.grant('CITY', 'ONE_HOUR', 'en', '2020-01-01.1');
     expect(again).toMatchObject({ code: undefined, value: { state: 'SHARING' } });
     expect(await receipts()).toHaveLength(1);
@@ -190,13 +193,13 @@ describe('what is refused', () => {
     expect(await seen()).toMatchObject({ consent: 'EXPIRED', status: 'PENDING', position: null });
   });
 
-  test.each(['', 'x', 'A'.repeat(24), '../../../../etc/passwd'])('the link %j', async (token) => {
+  test.each(['', 'x', 'A'.repeat(24), '../../../../etc/passwd'])('the invalid link %j', async (token) => {
     expect((await recipientOf(app, token).grant('CITY')).code).toBe('LINK_INVALID');
     expect(await recipientOf(app, token).read()).toBeNull();
   });
 });
 
-test('a first share that is confirmed by message, and its requester who asks the same person again at that moment', async () => {
+test('a first grant and a concurrent new request to the same recipient do not deadlock', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));
   const input = { channel: 'EMAIL', recipient: 'asked-twice@example.org' };
   const { linkToken } = await requester.request(input);

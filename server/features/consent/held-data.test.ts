@@ -20,7 +20,7 @@ async function asked(
   return { id, subscriber, requester, recipient, linkToken, held };
 }
 
-test('a recipient can download what is held: the request, every consent with its receipt, positions, view receipts', async () => {
+test('a recipient can download the request, every consent with its receipt, positions and view receipts', async () => {
   const { recipient, requester, id, held } = await asked();
   await recipient.askWho();
   await recipient.reply('ON_MY_WAY');
@@ -40,7 +40,7 @@ test('a recipient can download what is held: the request, every consent with its
   });
 });
 
-test('all of it: the positions of a day, taken every second, and every look', async () => {
+test('includes a whole day of positions taken every second and all view receipts', async () => {
   const { recipient, id, held } = await asked();
   await recipient.grant('EXACT', 'EIGHT_HOURS');
   await recipient.share();
@@ -64,7 +64,7 @@ test('all of it: the positions of a day, taken every second, and every look', as
   expect(times).toEqual(times.toSorted());
 }, 60_000);
 
-test('a share can be downloaded twenty times an hour', async () => {
+test('allows twenty downloads an hour per request', async () => {
   const { recipient, linkToken } = await asked({ channel: 'PHONE', recipient: newPhone() });
   await recipient.grant('CITY');
   for (let time = 0; time < 20; time += 1) expect(await recipient.heldData()).not.toBeNull();
@@ -72,7 +72,7 @@ test('a share can be downloaded twenty times an hour', async () => {
   expect(answer.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
 });
 
-test('before an answer there is the request alone', async () => {
+test('contains only the request before the recipient has answered', async () => {
   const { held } = await asked({ channel: 'PHONE', recipient: newPhone() });
   expect(await held()).toMatchObject({
     request: { state: 'AWAITING' },
@@ -82,7 +82,7 @@ test('before an answer there is the request alone', async () => {
   });
 });
 
-test('after erasing the receipts are left, and no position', async () => {
+test('contains the receipts but no positions after erasure', async () => {
   const { recipient, held } = await asked();
   await recipient.grant('EXACT');
   await recipient.share();
@@ -90,7 +90,7 @@ test('after erasing the receipts are left, and no position', async () => {
   expect(await held()).toMatchObject({ consents: [{ erasedAt: expect.any(String) }], positions: [] });
 });
 
-test('it tells nothing of the requester but the name they signed with, and holds no inner identifiers', async () => {
+test('contains neither the requester’s account data nor internal identifiers', async () => {
   const { recipient, subscriber, id, linkToken } = await asked({
     channel: 'PHONE',
     recipient: newPhone(),
@@ -102,13 +102,13 @@ test('it tells nothing of the requester but the name they signed with, and holds
     expect(text).not.toContain(secret);
 });
 
-test('a hand-over link gives nothing away', async () => {
+test('returns nothing for a hand-over link', async () => {
   const { recipient, linkToken } = await asked();
   await recipient.grant('EXACT');
   expect(await recipientOf(app, linkToken).heldData()).toBeNull();
 });
 
-test('a link that is not ours holds nothing, and reading changes nothing', async () => {
+test('returns nothing for an unknown link, and a download changes nothing', async () => {
   expect(await recipientOf(app, 'A'.repeat(24)).heldData()).toBeNull();
   expect(await recipientOf(app, 'x').heldData()).toBeNull();
   const { requester, id, recipient } = await asked();

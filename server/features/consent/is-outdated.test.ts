@@ -8,7 +8,7 @@ import { recipientOf, requesterOf } from '#server/testing/people.ts';
 const hour = 3_600_000;
 
 let app: TestApp;
-/** True while the recipient's server says to come again, as it does for greylisting. */
+/** True while the recipient's mail server defers messages, as with greylisting. */
 let isDeferring = false;
 const taken: string[] = [];
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function asked() {
 }
 type Asked = Awaited<ReturnType<typeof asked>>;
 
-/** What came of a message that had to wait, after `meanwhile`. */
+/** The messages sent after a deferral, during which `meanwhile` ran. */
 async function waiting(meanwhile: () => Promise<unknown>): Promise<string[]> {
   isDeferring = true;
   await runDueJobs(app);
@@ -55,10 +55,10 @@ async function waiting(meanwhile: () => Promise<unknown>): Promise<string[]> {
 const ends: [string, (asked: Asked) => Promise<unknown>][] = [
   ['stopped', ({ recipient }) => recipient.stop()],
   ['stopped and erased', ({ recipient }) => recipient.erase()],
-  ['taken back', ({ requester, id }) => requester.cancel(id)],
+  ['cancelled by the requester', ({ requester, id }) => requester.cancel(id)],
 ];
 
-test.each(ends)('a reminder that waited while the share was %s does not go', async (_how, end) => {
+test.each(ends)('drops a deferred reminder when the share was %s meanwhile', async (_how, end) => {
   const share = await asked();
   await share.recipient.grant('AREA', 'EIGHT_HOURS');
   await runDueJobs(app);
@@ -67,19 +67,19 @@ test.each(ends)('a reminder that waited while the share was %s does not go', asy
   expect(await waiting(() => end(share))).toEqual([]);
 });
 
-test.each(ends)('a confirmation that waited while the share was %s does not go', async (_how, end) => {
+test.each(ends)('drops a deferred confirmation when the share was %s meanwhile', async (_how, end) => {
   const share = await asked();
   await share.recipient.grant('AREA', 'ONE_HOUR');
   expect(await waiting(() => end(share))).toEqual([]);
 });
 
-test('nor one that waited until the share’s time was over', async () => {
+test('drops a deferred confirmation when the share has expired meanwhile', async () => {
   const { recipient } = await asked();
   await recipient.grant('AREA', 'ONE_HOUR');
   expect(await waiting(() => Promise.resolve(app.advance(hour + 1_000)))).toEqual([]);
 });
 
-test('what does not go takes none of the recipient’s messages of the day', async () => {
+test('does not count a dropped message towards the recipient’s daily cap', async () => {
   const share = await asked();
   await share.recipient.grant('AREA', 'ONE_HOUR');
   await waiting(() => share.recipient.stop());
@@ -90,7 +90,7 @@ test('what does not go takes none of the recipient’s messages of the day', asy
   }
 });
 
-test('both go while the share goes on, also when it was changed', async () => {
+test('sends a deferred confirmation and reminder when the share was changed but is still active', async () => {
   const { recipient } = await asked();
   await recipient.grant('AREA', 'EIGHT_HOURS');
   expect((await waiting(() => recipient.grant('CITY', 'EIGHT_HOURS'))).splice(0)).toEqual([confirmation]);
@@ -98,7 +98,7 @@ test('both go while the share goes on, also when it was changed', async () => {
   expect(await waiting(() => recipient.grant('AREA', 'UNTIL_STOPPED'))).toEqual([reminder]);
 });
 
-test('the confirmation of a place that was given once goes, though that share is over', async () => {
+test('sends the deferred confirmation of a ONCE share although it has already ended', async () => {
   const { recipient } = await asked();
   await recipient.grant('CITY', 'ONCE');
   expect((await recipient.read()).share.endedAt).not.toBeNull();

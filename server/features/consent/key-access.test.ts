@@ -13,21 +13,24 @@ const running = { until: later, endedAt: null };
 /** Each state that the requester can see, and what a hand-over link shows of it (decision 0061). */
 const seen: [string, Partial<LinkFacts['request']>, LinkFacts['consent'], string][] = [
   ['no answer', {}, null, 'AWAITING'],
-  ['a share under way', {}, { ...running, keyId: 'another' }, 'TAKEN'],
-  ['a share that is over', {}, { until: earlier, endedAt: null, keyId: 'another' }, 'ENDED'],
+  ['an active share', {}, { ...running, keyId: 'another' }, 'TAKEN'],
+  ['an ended share', {}, { until: earlier, endedAt: null, keyId: 'another' }, 'ENDED'],
   ['a disclosed decline', { declineDisclosedAt: earlier }, null, 'DECLINED'],
   ['an expired request', { expiresAt: earlier }, null, 'EXPIRED'],
-  ['a request that was taken back', { cancelledAt: earlier }, null, 'CANCELLED'],
+  ['a cancelled request', { cancelledAt: earlier }, null, 'CANCELLED'],
 ];
 
 describe('a hand-over link', () => {
-  test.each(seen)('over LINK shows %s, and answers only the first', (_, facts, consent, state) => {
-    const link = { ...handover, request: { ...request, ...facts }, consent };
-    expect(invitationState(link, now)).toBe(state);
-    expect(keyAccess(link, now)).toBe(state === 'AWAITING' ? 'ANSWER' : 'STOP');
-  });
+  test.each(seen)(
+    'over LINK shows %s; can answer while awaiting, otherwise only stop',
+    (_, facts, consent, state) => {
+      const link = { ...handover, request: { ...request, ...facts }, consent };
+      expect(invitationState(link, now)).toBe(state);
+      expect(keyAccess(link, now)).toBe(state === 'AWAITING' ? 'ANSWER' : 'STOP');
+    },
+  );
 
-  test.each(seen)('over PHONE and EMAIL shows %s, and does nothing', (_, facts, consent, state) => {
+  test.each(seen)('over PHONE and EMAIL shows %s, read-only', (_, facts, consent, state) => {
     for (const channel of ['PHONE', 'EMAIL'] as const) {
       const link = { ...handover, request: { ...request, ...facts, channel }, consent };
       expect(invitationState(link, now)).toBe(state);
@@ -35,7 +38,7 @@ describe('a hand-over link', () => {
     }
   });
 
-  test('shows nothing of what another key did silently', () => {
+  test('does not show a silent decline or a block by another key', () => {
     for (const key of [
       { ...ownKey, declinedAt: earlier },
       { ...ownKey, blockedAt: earlier },
@@ -46,13 +49,13 @@ describe('a hand-over link', () => {
 });
 
 describe('a key of the recipient', () => {
-  test('that shared is in control, also afterwards', () => {
+  test('has control of the share that it granted, also after its end', () => {
     for (const consent of [running, { until: earlier, endedAt: null }]) {
       expect(keyAccess({ ...own, consent: { ...consent, keyId: 'own' } }, now)).toBe('CONTROL');
     }
   });
 
-  test('that is not the one that shared last sees what the hand-over link sees', () => {
+  test('shows only what the hand-over link shows once another key has shared', () => {
     const link = { ...own, consent: { ...running, keyId: 'newer' } };
     expect([keyAccess(link, now), invitationState(link, now)]).toEqual(['STOP', 'TAKEN']);
   });
@@ -63,7 +66,7 @@ describe('a key of the recipient', () => {
     expect(invitationState({ ...own, key: { ...declined, blockedAt: now } }, now)).toBe('BLOCKED');
   });
 
-  test('from the message is in control in every state', () => {
+  test('from the message has control in every state', () => {
     for (const [, facts, consent] of seen) {
       const link: LinkFacts = {
         kind: 'ANSWER',

@@ -22,8 +22,8 @@ async function ask(input: object) {
 const byMail = () =>
   ask({ channel: 'EMAIL', recipient: `r${Math.random().toString(36).slice(2)}@example.com` });
 
-describe('what outlives the request', () => {
-  test('after a take-back the recipient can still block, report and download', async () => {
+describe('the answer key', () => {
+  test('can still block, report and download after the requester cancels', async () => {
     const { recipient, requester, id } = await byMail();
     await recipient.grant('CITY');
     await requester.cancel(id);
@@ -35,7 +35,7 @@ describe('what outlives the request', () => {
     expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
   });
 
-  test('deleting the account takes neither report nor block away, for thirty days', async () => {
+  test('can still report and block for 30 days after the requester deletes the account', async () => {
     const { recipient, subscriber } = await byMail();
     await recipient.grant('CITY');
     await app.graphql(
@@ -58,7 +58,7 @@ const afterwards: [string, (asked: Asked) => unknown, string | undefined][] = [
   ['a decline', ({ recipient }) => recipient.decline(), undefined],
   ['a share', ({ recipient }) => recipient.grant('CITY', 'ONCE'), undefined],
   [
-    'a take-back during a share',
+    'a cancellation during a share',
     async ({ recipient, requester, id }) => {
       await recipient.grant('CITY');
       await requester.cancel(id);
@@ -66,7 +66,7 @@ const afterwards: [string, (asked: Asked) => unknown, string | undefined][] = [
     'REQUEST_CANCELLED',
   ],
   [
-    'the request’s time, declined',
+    'the expiry of a declined request',
     async ({ recipient }) => {
       await recipient.decline();
       app.advance(73 * hour);
@@ -74,7 +74,7 @@ const afterwards: [string, (asked: Asked) => unknown, string | undefined][] = [
     'LINK_EXPIRED',
   ],
   [
-    'the request’s time, shared',
+    'the expiry of a shared request',
     async ({ recipient }) => {
       await recipient.grant('CITY');
       app.advance(73 * hour);
@@ -91,14 +91,17 @@ const afterwards: [string, (asked: Asked) => unknown, string | undefined][] = [
   ],
   ['a block', ({ recipient }) => recipient.block(), 'ALREADY_ANSWERED'],
 ];
-test.each(afterwards)('after %s a key knows whether an answer is still taken', async (_, act, refusal) => {
-  const asked = await byMail();
-  await act(asked);
-  expect((await asked.recipient.read()).canAnswer).toBe(refusal === undefined);
-  expect((await asked.recipient.grant('CITY')).code).toBe(refusal);
-});
+test.each(afterwards)(
+  'after %s, canAnswer says whether a grant is still accepted',
+  async (_, act, refusal) => {
+    const asked = await byMail();
+    await act(asked);
+    expect((await asked.recipient.read()).canAnswer).toBe(refusal === undefined);
+    expect((await asked.recipient.grant('CITY')).code).toBe(refusal);
+  },
+);
 
-test('only whoever declined is told whether the requester knows', async () => {
+test('only the key that declined shows whether the decline was disclosed', async () => {
   const subscriber = await makeSubscriber(app);
   const { handoverToken } = await requesterOf(app, subscriber).request({ channel: 'LINK', title: 'A link' });
   const [recipient, handover] = [recipientOf(app, handoverToken), recipientOf(app, handoverToken)];
@@ -117,7 +120,7 @@ describe('a confirmation', () => {
   const confirmations = async (to: string) =>
     (await app.inbox.list()).filter((mail) => mail.to === to && /Not you/.test(mail.text));
 
-  test('follows a request’s first share on its own channel, once, with the answer link', async () => {
+  test('is sent once over the request’s channel after the first grant, with the answer link', async () => {
     const to = 'confirmed@example.com';
     const { recipient } = await ask({ channel: 'EMAIL', recipient: to });
     await recipient.grant('CITY');
@@ -130,7 +133,7 @@ describe('a confirmation', () => {
     expect(mails[0]!.text).toContain(`#${recipient.token()}`);
   });
 
-  test('is left out when the recipient has had their messages of the day', async () => {
+  test('is not sent when the recipient’s daily message cap is reached', async () => {
     const to = 'full@example.com';
     const links = [];
     for (let count = 0; count < 3; count += 1)
@@ -142,7 +145,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('a call about a request that was declined silently is accepted, never placed, and ends like one nobody took', async () => {
+test('accepts a call after a silent decline, never places it, and ends it like an unanswered one', async () => {
   const sandbox = await buildTestApp();
   const requester = requesterOf(sandbox, await makeSubscriber(sandbox));
   const input = { channel: 'PHONE', recipient: newPhone() };

@@ -1,4 +1,4 @@
-/* oxlint-disable max-lines -- one key after the other, over one set-up */
+/* oxlint-disable max-lines -- tests of all kinds of keys share one set-up */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recipientOf, requesterOf, type TestRecipient } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -9,7 +9,7 @@ const hour = 3_600_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  // The sandbox's doors are shut: the requester is the attacker here.
+  // The sandbox is off, because the requester is the attacker here.
   app = await buildTestApp({ settings: { sandbox: false } });
 });
 afterAll(() => app.close());
@@ -28,7 +28,7 @@ async function ask(input: object) {
     handoverToken,
   };
 }
-// Numbers that only the sandbox may write to are left to it.
+// By e-mail, because only the sandbox may send to the test numbers.
 const byMail = () =>
   ask({ channel: 'EMAIL', recipient: `r${Math.random().toString(36).slice(2)}@example.com` });
 const byLink = () => ask({ channel: 'LINK', title: 'A link' });
@@ -55,7 +55,7 @@ const fingerprint = async (): Promise<string> => {
   return JSON.stringify(rows.map(([row]) => row?.all));
 };
 
-/** Everything that a page could send with a key. */
+/** All operations that a page can send with a key. */
 const operations: [string, (link: TestRecipient) => Promise<{ code?: string | undefined }>][] = [
   ['grant', (link) => link.grant('EXACT')],
   ['position', (link) => link.share()],
@@ -77,7 +77,7 @@ describe('the hand-over link of an e-mail or text request', () => {
     ['after a silent decline', (link) => link.decline()],
     ['after a block', (link) => link.block()],
   ];
-  test.each(states)('%s changes nothing, whatever its holder tries', async (_, answer) => {
+  test.each(states)('%s rejects every operation and changes nothing', async (_, answer) => {
     const { recipient, handover } = await byMail();
     await answer(recipient);
     const before = await fingerprint();
@@ -87,7 +87,7 @@ describe('the hand-over link of an e-mail or text request', () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test('shows no more than the requester sees: not the share, not its positions, not who looked', async () => {
+  test('does not show the share, its positions, its view receipts or the reply', async () => {
     const { recipient, handover, requester, id } = await byMail();
     await recipient.reply('ON_MY_WAY');
     await recipient.grant('CITY');
@@ -108,7 +108,7 @@ describe('the hand-over link of an e-mail or text request', () => {
 });
 
 describe('over LINK', () => {
-  test('a grant closes the link: it stops, erases and reports, and nothing else', async () => {
+  test('a grant closes the hand-over link, except for stop, erase and report', async () => {
     const { handover, recipient } = await byLink();
     await recipient.grant('EXACT');
     expect(recipient.token()).not.toBe(handover.token());
@@ -123,7 +123,7 @@ describe('over LINK', () => {
     expect((await recipient.read()).state).toBe('ENDED');
   });
 
-  test('whoever lost their key erases everything with the link', async () => {
+  test('a recipient who lost their key can erase everything with the hand-over link', async () => {
     const { handover, recipient, requester, id } = await byLink();
     await recipient.grant('EXACT');
     await recipient.share();
@@ -136,20 +136,23 @@ describe('over LINK', () => {
     ['a block', (link: TestRecipient) => link.block(), { state: 'BLOCKED', blocked: true }],
     ['a reply', (link: TestRecipient) => link.reply('OK'), { state: 'AWAITING', reply: 'OK' }],
     ['a question', (link: TestRecipient) => link.askWho(), { whoAskedAt: expect.any(String) }],
-  ])('%s mints a key that knows of it, and the link stays open and knows nothing', async (_, act, known) => {
-    const { handover, recipient } = await byLink();
-    await act(recipient);
-    expect(await recipient.read()).toMatchObject({ access: 'CONTROL', keyKind: 'OWN', ...known });
-    expect(await handover.read()).toMatchObject({
-      state: 'AWAITING',
-      access: 'ANSWER',
-      reply: null,
-      blocked: false,
-      whoAskedAt: null,
-    });
-  });
+  ])(
+    '%s mints a key that shows it; the hand-over link stays open and does not show it',
+    async (_, act, known) => {
+      const { handover, recipient } = await byLink();
+      await act(recipient);
+      expect(await recipient.read()).toMatchObject({ access: 'CONTROL', keyKind: 'OWN', ...known });
+      expect(await handover.read()).toMatchObject({
+        state: 'AWAITING',
+        access: 'ANSWER',
+        reply: null,
+        blocked: false,
+        whoAskedAt: null,
+      });
+    },
+  );
 
-  test('somebody else who then answers takes the link, and the first key sees nothing of theirs', async () => {
+  test('a grant by somebody else closes the link, and an earlier key shows nothing of that share', async () => {
     const { handover, recipient } = await byLink();
     await recipient.decline();
     await handover.grant('EXACT');
@@ -163,7 +166,7 @@ describe('over LINK', () => {
     expect((await recipient.share()).code).toBe('LINK_TAKEN');
   });
 
-  test('a key with which the recipient only spoke knows the share that they then agreed to for their own', async () => {
+  test('a key minted by a question recognizes the recipient’s later share as their own', async () => {
     const { recipient } = await byLink();
     await recipient.askWho();
     const spoke = recipientOf(app, recipient.token());
@@ -174,7 +177,7 @@ describe('over LINK', () => {
     expect(await spoke.read()).toMatchObject({ state: 'ENDED', ownShare: true, share: null });
   });
 
-  test('a new share mints a new key; a change keeps it; another device takes it over', async () => {
+  test('a new share mints a new key, a change keeps it, and a grant from another device replaces it', async () => {
     const { recipient } = await byLink();
     await recipient.grant('CITY');
     const first = recipient.token();
@@ -197,7 +200,7 @@ describe('over LINK', () => {
     expect((await elsewhere.share()).code).toBeUndefined();
   });
 
-  test('the same newKey is one operation, also after the link has closed', async () => {
+  test('repeated grants with the same newKey are one operation, even after the link has closed', async () => {
     const { handoverToken } = await byLink();
     const newKey = 'R'.repeat(24);
     const once = () =>
@@ -214,18 +217,18 @@ describe('over LINK', () => {
     expect(row?.count).toBe('1');
   });
 
-  test.each(['short', 'x'.repeat(25), 'a b'.repeat(8)])('%j is no key', async (newKey) => {
+  test.each(['short', 'x'.repeat(25), 'a b'.repeat(8)])('rejects %j as newKey', async (newKey) => {
     const { handover } = await byLink();
     expect(await handover.block(newKey)).toMatchObject({ code: 'BAD_INPUT', field: 'newKey' });
   });
 
-  test('a key of another request is refused', async () => {
+  test('rejects a key of another request', async () => {
     const [one, other] = [await byLink(), await byLink()];
     await one.recipient.decline();
     expect((await other.handover.decline(false, one.recipient.token())).code).toBe('BAD_INPUT');
   });
 
-  test('declines and blocks over a link count against nobody', async () => {
+  test('declines do not count against the requester', async () => {
     const counted = () => app.orm.em.fork().execute('select * from decline_count');
     const before = await counted();
     const { requester, recipient } = await byLink();

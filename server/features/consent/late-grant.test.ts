@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A page on which somebody has pressed Share: what it sends, as often as it likes. */
+/** A page on which somebody has pressed Share; each call of the returned function sends that grant. */
 async function pageOf(linkToken: string, newKey?: string, choice = 'precision: EXACT, duration: ONE_HOUR') {
   const read = await app.graphql('query ($token: String!) { invitation(token: $token) { now } }', {
     token: linkToken,
@@ -44,7 +44,7 @@ async function asked(input: object = { channel: 'PHONE', recipient: newPhone() }
   return { linkToken, share, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
 }
 
-test('a delayed grant does not undo a later decline; one that was pressed after that does', async () => {
+test('a delayed grant does not undo a later decline, but a newer grant does', async () => {
   const { linkToken, share, recipient, seen } = await asked();
   await recipient.decline();
   expect(await share()).toBe('ALREADY_ANSWERED');
@@ -53,7 +53,7 @@ test('a delayed grant does not undo a later decline; one that was pressed after 
   expect(await (await pageOf(linkToken))()).toBe('SHARING');
 });
 
-test.each([true, false])('nor a second decline (told: %s) after the form was opened again', async (tell) => {
+test.each([true, false])('a delayed grant does not undo a second decline (disclosed: %s)', async (tell) => {
   const { linkToken, recipient } = await asked();
   await recipient.decline();
   app.advance(1_000);
@@ -67,7 +67,7 @@ test.each([true, false])('nor a second decline (told: %s) after the form was ope
 test.each([
   ['a stop', (recipient: TestRecipient) => recipient.stop()],
   ['a block', (recipient: TestRecipient) => recipient.block()],
-])('a grant whose answer was lost, sent again after %s, begins nothing', async (_, end) => {
+])('rejects a retried grant after %s', async (_, end) => {
   const { share, recipient } = await asked();
   expect(await share()).toBe('SHARING');
   expect(await share()).toBe('SHARING');
@@ -78,9 +78,9 @@ test.each([
 });
 
 test.each([
-  ['the one position was taken', 'precision: CITY, duration: ONCE', 1_000],
-  ['its time was over', 'precision: EXACT, duration: ONE_HOUR', 70 * 60_000],
-])('nor after %s', async (_, choice, later) => {
+  ['its single position was stored', 'precision: CITY, duration: ONCE', 1_000],
+  ['its share expired', 'precision: EXACT, duration: ONE_HOUR', 70 * 60_000],
+])('a grant retried after %s starts no new share', async (_, choice, later) => {
   const { linkToken, recipient, seen } = await asked();
   const share = await pageOf(linkToken, undefined, choice);
   app.advance(1_000);
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'STOP by SMS wins over an earlier grant, whether that had arrived (%s)',
+  'STOP by SMS overrides an earlier grant (already arrived: %s)',
   async (hadArrived) => {
     const to = newPhone();
     const { share, recipient } = await asked({ channel: 'PHONE', recipient: to });
@@ -108,13 +108,13 @@ test.each([true, false])(
   },
 );
 
-test('over a link that was passed on, too, where the decline used the key that the grant had minted', async () => {
+test('over LINK, a delayed grant does not undo a decline that used the grant’s newKey', async () => {
   const { share, recipient } = await asked({ channel: 'LINK', title: 'A link' });
   await recipient.decline(false, 'K'.repeat(24));
   expect(await share()).toBe('ALREADY_ANSWERED');
 });
 
-test('who holds a link or a key of their own to it learns nothing of what somebody else declined or blocked with another', async () => {
+test('neither the link nor another key reveals a silent decline or a block by somebody else', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));
   const { linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
   const own = recipientOf(app, linkToken);
@@ -139,7 +139,7 @@ test('who holds a link or a key of their own to it learns nothing of what somebo
   expect(before).toEqual(['NOT_SHARING', 'NOT_SHARING']);
 });
 
-test('a change in the meantime is no reason to refuse: the last choice to arrive wins', async () => {
+test('a delayed grant overrides a change made meanwhile: the last choice to arrive wins', async () => {
   const { share, recipient } = await asked();
   await recipient.grant('CITY');
   expect(await share()).toBe('SHARING');

@@ -16,15 +16,15 @@ async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
   const { linkToken } = await requesterOf(app, await makeSubscriber(app)).request(input);
   return { recipient: recipientOf(app, linkToken) };
 }
-/** What the recipient got, but for the confirmation of their grant. */
+/** The messages that a recipient got, except the confirmation of their grant. */
 const textsTo = async (recipient: string) =>
   (await app.inbox.list()).filter(({ to, text }) => to === recipient && !/Not you|Bukan Anda/.test(text));
 
-describe('a reminder at half of a long share', () => {
+describe('a reminder halfway through a long share', () => {
   test.each([
     ['en', 'You are still sharing', '/share#'],
     ['id', 'Anda masih membagikan', '/id/share#'],
-  ])('by SMS, in %s, once, with the link', async (locale, words, path) => {
+  ])('is sent once by SMS in %s, with the link', async (locale, words, path) => {
     const recipient = newPhone();
     const { recipient: link } = await asked({ channel: 'PHONE', recipient, templateId: `sms.ask.${locale}` });
     await runDueJobs(app);
@@ -40,7 +40,7 @@ describe('a reminder at half of a long share', () => {
     expect(reminder?.text).toContain(path);
   });
 
-  test('by e-mail, with a subject', async () => {
+  test('is sent by e-mail with a subject', async () => {
     const recipient = 'long@example.org';
     const { recipient: link } = await asked({ channel: 'EMAIL', recipient });
     await runDueJobs(app);
@@ -50,7 +50,7 @@ describe('a reminder at half of a long share', () => {
     expect((await textsTo(recipient))[0]).toMatchObject({ subject: 'You are still sharing your location' });
   });
 
-  test('never where the share is over, changed to a short one, or the recipient wants none', async () => {
+  test('is not sent when the share was stopped or shortened, or the requester blocked', async () => {
     for (const how of ['stop', 'short', 'block']) {
       const recipient = newPhone();
       const { recipient: link } = await asked({ channel: 'PHONE', recipient });
@@ -65,7 +65,7 @@ describe('a reminder at half of a long share', () => {
     }
   });
 
-  test('for a link that was passed on there is none: nobody knows where to send it', async () => {
+  test('is not sent over LINK, where no address is known', async () => {
     const { recipient } = await asked();
     await recipient.grant('AREA', 'EIGHT_HOURS');
     const before = (await app.inbox.list()).length;
@@ -74,7 +74,7 @@ describe('a reminder at half of a long share', () => {
     expect(await app.inbox.list()).toHaveLength(before);
   });
 
-  test('of an extended share comes at the half of the extension, and only then', async () => {
+  test('is moved to halfway through the extension when the share is extended', async () => {
     const recipient = newPhone();
     const { recipient: link } = await asked({ channel: 'PHONE', recipient });
     await runDueJobs(app);
@@ -92,7 +92,7 @@ describe('a reminder at half of a long share', () => {
     ).toEqual([]);
   });
 
-  test('comes also by a job that was queued before a job said until when', async () => {
+  test('is also sent by an older job without an until date', async () => {
     const recipient = newPhone();
     const { recipient: link } = await asked({ channel: 'PHONE', recipient });
     await runDueJobs(app);
@@ -105,13 +105,13 @@ describe('a reminder at half of a long share', () => {
     expect(await textsTo(recipient)).toHaveLength(2);
   });
 
-  test('of a share that is extended twice within a minute is one', async () => {
+  test('is sent only once when the share is extended twice within a minute', async () => {
     const recipient = newPhone();
     const { recipient: link } = await asked({ channel: 'PHONE', recipient });
     await runDueJobs(app);
     await link.grant('AREA', 'UNTIL_STOPPED');
     await runDueJobs(app);
-    // So late that the recipient's cap has room for more.
+    // Late enough that the recipient's daily cap has room for more.
     app.advance(20 * hour);
     await runDueJobs(app);
     const before = (await textsTo(recipient)).length;

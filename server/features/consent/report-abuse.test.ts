@@ -38,7 +38,7 @@ const wordsAbout = async (accountId: string) =>
   }));
 
 describe('reports', () => {
-  test('of two different recipients suspend the sending: of every kind, until reviewed', async () => {
+  test('from two different recipients suspend all sending by the requester', async () => {
     const { ask, requester, accountId } = await subscriber();
     await (await ask()).link.report('HARASSMENT');
     const { link, id } = await ask();
@@ -56,7 +56,7 @@ describe('reports', () => {
     expect((await reviewOf(accountId))?.suspendedSince).toBeInstanceOf(Date);
   });
 
-  test('of one recipient, however many, do not', async () => {
+  test('from a single recipient do not suspend sending, however many', async () => {
     const { ask, accountId } = await subscriber();
     const recipient = newPhone();
     for (let count = 0; count < 3; count += 1) {
@@ -69,7 +69,7 @@ describe('reports', () => {
     expect((await reviewOf(accountId))?.reports).toHaveLength(3);
   });
 
-  test('at the same moment count both', async () => {
+  test('that arrive concurrently are both counted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ask } = await subscriber();
       const [one, other] = [await ask(), await ask()];
@@ -78,7 +78,7 @@ describe('reports', () => {
     }
   });
 
-  test('count against a requester who changes the mailbox at that moment', async () => {
+  test('count against a requester who changes their e-mail address concurrently', async () => {
     const { ask, token, accountId } = await subscriber();
     await (await ask()).link.report('HARASSMENT');
     const { link } = await ask();
@@ -96,7 +96,7 @@ describe('reports', () => {
     expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
-  test('a second one on the same link adds its text, a repeated one nothing', async () => {
+  test('on the same link are merged: a second one adds its text, a repeated one adds nothing', async () => {
     const { ask, accountId } = await subscriber();
     const { link } = await ask();
     await link.report('OTHER', 'first words');
@@ -107,7 +107,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('are not talked down by the requester, who has the link too', async () => {
+  test('cannot be played down or crowded out by later reports on the same link', async () => {
     const { ask, accountId } = await subscriber();
     const { link } = await ask();
     await link.report('THREAT', 'They said they would come.');
@@ -121,7 +121,7 @@ describe('reports', () => {
     expect(report?.details?.length).toBeLessThan(25_000);
   });
 
-  test('need no text, and take up to 2,000 characters', async () => {
+  test('need no text, and accept up to 2,000 characters', async () => {
     const { link } = await (await subscriber()).ask();
     expect((await link.report('OTHER')).value).toBe(true);
     expect((await link.report('OTHER', '🚨'.repeat(2_000))).value).toBe(true);
@@ -132,7 +132,7 @@ describe('reports', () => {
     expect((await recipientOf(app, 'A'.repeat(24)).report('OTHER')).code).toBe('LINK_INVALID');
   });
 
-  test('are possible whatever became of the request', async () => {
+  test('are accepted after erasure, cancellation, block and expiry', async () => {
     const { ask, requester } = await subscriber();
     const { link, id } = await ask();
     await link.grant('EXACT');
@@ -157,7 +157,7 @@ describe('reports', () => {
     ).toBe(before);
   });
 
-  test('are sealed in the database', async () => {
+  test('are stored encrypted', async () => {
     const { ask } = await subscriber();
     await (await ask()).link.report('OTHER', 'Canary words of a frightened person');
     const rows = await app.orm.em

@@ -16,7 +16,7 @@ import { AuditEntry } from './audit-entry.entity.ts';
 const root = join(import.meta.dirname, '../../..');
 const secret = 'the secret of the reviewed deployment';
 
-// Each call starts a process, which takes a loaded machine ten seconds and more.
+// Each call starts a process, which can take more than ten seconds on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -55,7 +55,7 @@ async function reported(...reports: [reason: string, words?: string][]) {
 const audit = (accountId: string) => app.orm.em.fork().find(AuditEntry, { accountId });
 
 describe('the list', () => {
-  test('names those who wait, since when and why, and nothing that an operator needn’t see', async () => {
+  test('shows accounts awaiting review with date and reasons, but no personal data or report texts', async () => {
     const waiting = await reported(['HARASSMENT', 'She writes every day.'], ['THREAT']);
     const single = await reported(['FRAUD']);
     const { code, stdout } = await ops(['review']);
@@ -71,14 +71,14 @@ describe('the list', () => {
       expect(stdout + all.stdout).not.toContain(hidden);
   });
 
-  test('names a suspension whose reports are gone', async () => {
+  test('includes a suspended account whose reports are gone', async () => {
     const { accountId } = await reported(['FRAUD'], ['FRAUD']);
     await app.orm.em.fork().nativeDelete(AbuseReport, { accountId });
     const { stdout } = await ops(['review']);
     expect(stdout).toMatch(new RegExp(`${accountId}\\n {2}suspended since .*\\n {2}no open report:`));
   });
 
-  test('is JSON for machines, and nothing but JSON', async () => {
+  test('is pure JSON with --json', async () => {
     const { accountId } = await reported(['STALKING'], ['OTHER']);
     const { stdout } = await ops(['review', '--json']);
     const found = (JSON.parse(stdout) as { accountId: string }[]).find(
@@ -97,7 +97,7 @@ describe('the list', () => {
 });
 
 describe('one account', () => {
-  test('is shown with the reporters’ words, which cannot control the terminal', async () => {
+  test('is shown with the report texts, without terminal control characters', async () => {
     const { accountId, phones, email } = await reported(
       ['THREAT', 'He is at my door.\u{1b}[2J\nHelp.'],
       ['OTHER'],
@@ -108,7 +108,7 @@ describe('one account', () => {
     for (const hidden of [...phones, email, 'Secret title']) expect(stdout).not.toContain(hidden);
   });
 
-  test('that nobody reported, or that does not exist, is said to be so', async () => {
+  test('that does not exist or was never reported gives an error', async () => {
     const { accountId } = await makeSubscriber(app);
     for (const id of [accountId, randomUUID()]) {
       expect(await ops(['review', 'show', id])).toMatchObject({
@@ -127,7 +127,7 @@ describe('a decision', () => {
     ['release', 'REVIEW_RELEASED', undefined, 'released'],
     ['close', 'REVIEW_CLOSED', 'SENDING_SUSPENDED', 'closed'],
   ])(
-    '%s: done once, with its audit row; again: refused with what was decided',
+    '%s takes effect once, with an audit row; a repeated one fails and shows the decision',
     async (act, action, code, word) => {
       const { accountId, mayAsk } = await reported(['HARASSMENT'], ['HARASSMENT']);
       expect(await mayAsk()).toBe('SENDING_SUSPENDED');
@@ -150,7 +150,7 @@ describe('a decision', () => {
     },
   );
 
-  test('answers a machine', async () => {
+  test('is printed as JSON with --json', async () => {
     const { accountId } = await reported(['OTHER']);
     const { stdout } = await ops([
       'review',
@@ -172,7 +172,7 @@ describe('a decision', () => {
   });
 });
 
-describe('a wrong command', () => {
+describe('an invalid command', () => {
   const id = randomUUID();
   test.each([
     [[]],
@@ -188,15 +188,15 @@ describe('a wrong command', () => {
     [['review', 'close', id, '--by', 'Nur', '--why', 'two', 'words']],
     [['review', '--since', 'yesterday']],
     [['review', 'show', id, '--by', 'Nur']],
-  ])('%j ends with 2, says how to, and touches nothing', async (args) => {
-    // No database is there: a wrong command must not even look for one.
+  ])('%j exits with 2, prints the usage and connects to no database', async (args) => {
+    // There is no database at this URL: an invalid command must not even connect to one.
     const { code, stdout, stderr } = await ops(args, { DATABASE_URL: 'postgres://localhost:1/none' });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('npm run ops -- review release ID --by NAME --why TEXT');
   });
 });
 
-test('a database that does not answer ends with 1 and tells no password', async () => {
+test('exits with 1 and prints no password when the database does not respond', async () => {
   const { code, stdout, stderr } = await ops(['review'], {
     DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none',
   });
@@ -205,7 +205,7 @@ test('a database that does not answer ends with 1 and tells no password', async 
   expect(stderr).not.toContain('hush');
 });
 
-test('without DATABASE_URL no database is begun: it says what is missing', async () => {
+test('fails with an explanation and creates no database when DATABASE_URL is not set', async () => {
   const dataDir = await makeTempDir('ops');
   const { code, stdout, stderr } = await ops(['review'], { DATABASE_URL: '', DATA_DIR: dataDir });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -215,7 +215,7 @@ test('without DATABASE_URL no database is begun: it says what is missing', async
   await removeTempDir(dataDir);
 });
 
-test('the embedded database is joined while it runs, and started when it does not', async () => {
+test('connects to the embedded database while it runs, and starts it otherwise', async () => {
   const dataDir = await makeTempDir('ops');
   const env = { DATABASE_URL: '', DATA_DIR: dataDir };
   const database = await startEmbeddedPostgres({ dataDir, durable: false });

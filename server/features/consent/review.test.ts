@@ -46,7 +46,7 @@ describe('a review', () => {
   }
   const audit = (accountId: string) => app.orm.em.fork().find(AuditEntry, { accountId });
 
-  test('released: may send again, the reports are closed, and an audit row says who did it', async () => {
+  test('that releases the account lets it send again, closes the reports and writes an audit row', async () => {
     const { accountId, ask } = await suspended();
     await end(accountId, 'RELEASED');
     expect((await ask()).code).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a review', () => {
       expect(report).toMatchObject({ outcome: 'RELEASED', reviewedAt: expect.any(Date) });
   });
 
-  test('released: one new report does not suspend again, two of different recipients do', async () => {
+  test('that releases the account resets the count: only two new reporters suspend it again', async () => {
     const { accountId, ask } = await suspended();
     await end(accountId, 'RELEASED');
     await (await ask()).link.report('THREAT');
@@ -67,7 +67,7 @@ describe('a review', () => {
     expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
-  test('a report from the same recipient after the review counts again', async () => {
+  test('is followed by another one when the same recipient reports again', async () => {
     const { accountId, links } = await suspended();
     await end(accountId, 'RELEASED');
     await links[0]!.report('THREAT', 'It goes on.');
@@ -78,7 +78,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('closed: stays suspended for good, new reports or not', async () => {
+  test('that closes the account keeps it suspended permanently', async () => {
     const { accountId, ask, requester } = await suspended();
     await end(accountId, 'CLOSED');
     app.advance(15 * 24 * hour);
@@ -88,7 +88,7 @@ describe('a review', () => {
     expect((await ask()).code).toBe('SENDING_SUSPENDED');
   });
 
-  test('closed: a later review can close again, but not release', async () => {
+  test('of a closed account can close it again after a new report, but not release it', async () => {
     const { accountId, links, ask } = await suspended();
     await end(accountId, 'CLOSED');
     await expect(end(accountId, 'CLOSED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -101,14 +101,14 @@ describe('a review', () => {
     expect(await audit(accountId)).toMatchObject([{ action: 'REVIEW_CLOSED' }, { action: 'REVIEW_CLOSED' }]);
   });
 
-  test('of two at the same moment one counts, with one audit row', async () => {
+  test('succeeds only once when two operators decide concurrently, and writes one audit row', async () => {
     const { accountId } = await suspended();
     const both = await Promise.allSettled([end(accountId, 'CLOSED'), end(accountId, 'RELEASED')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await audit(accountId)).toHaveLength(1);
   });
 
-  test('is listed and ends even when the reports went with their requests', async () => {
+  test('is still listed and can be decided when the reports were deleted', async () => {
     const { accountId, ask } = await suspended();
     await app.orm.em.fork().nativeDelete(AbuseReport, { accountId });
     expect(await reviewOf(accountId)).toMatchObject({ reports: [], suspendedSince: expect.any(Date) });
@@ -116,7 +116,7 @@ describe('a review', () => {
     expect((await ask()).code).toBeUndefined();
   });
 
-  test('says why, sealed, and never without a name and a reason', async () => {
+  test('requires an operator and a reason, and stores the reason encrypted', async () => {
     const { accountId } = await suspended();
     const decide = (operator: string, why: string) =>
       review(app.newContext(), { accountId, outcome: 'RELEASED', operator, why });
@@ -136,13 +136,13 @@ describe('a review', () => {
     ]);
   });
 
-  test('where nothing is to be reviewed it is refused, and leaves no audit row', async () => {
+  test('is rejected without an audit row when there is nothing to review', async () => {
     const { accountId } = await subscriber();
     await expect(end(accountId, 'RELEASED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await audit(accountId)).toEqual([]);
   });
 
-  test('shows the operator no recipient, place or address', async () => {
+  test('shows the operator no recipient, position or address', async () => {
     const { accountId } = await suspended();
     const open = await reviewOf(accountId);
     expect(Object.keys(open!)).toEqual(['accountId', 'suspendedSince', 'isClosed', 'reports']);

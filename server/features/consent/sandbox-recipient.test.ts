@@ -15,7 +15,7 @@ async function asked(test = app) {
   return { id, requester };
 }
 
-test('GRANT_CITY shares the demo city for an hour', async () => {
+test('GRANT_CITY shares the demo city', async () => {
   const { requester, id } = await asked();
   expect((await requester.sandbox(id, 'GRANT_CITY')).value).toMatchObject({
     consent: 'GRANTED',
@@ -24,7 +24,7 @@ test('GRANT_CITY shares the demo city for an hour', async () => {
   });
 });
 
-test('GRANT_EXACT shares a position, MOVE moves some hundred metres, STOP stops', async () => {
+test('GRANT_EXACT shares a position, MOVE moves it by 100 to 1,000 metres, STOP ends the share', async () => {
   const { requester, id } = await asked();
   const granted = (await requester.sandbox(id, 'GRANT_EXACT')).value;
   expect(granted).toMatchObject({ consent: 'GRANTED', status: 'GPS_TRACKED', position: { source: 'GPS' } });
@@ -39,7 +39,7 @@ test('GRANT_EXACT shares a position, MOVE moves some hundred metres, STOP stops'
   });
 });
 
-test('DECLINE says no and tells', async () => {
+test('DECLINE declines and discloses it to the requester', async () => {
   const { requester, id } = await asked();
   expect((await requester.sandbox(id, 'DECLINE')).value).toMatchObject({
     consent: 'DECLINED',
@@ -47,7 +47,7 @@ test('DECLINE says no and tells', async () => {
   });
 });
 
-test("it obeys the real page's rules", async () => {
+test("follows the same rules as the recipient's page", async () => {
   const { requester, id } = await asked();
   expect((await requester.sandbox(id, 'MOVE')).code).toBe('NOT_SHARING');
   expect((await requester.sandbox(id, 'FLY')).code).toBe('BAD_INPUT');
@@ -59,7 +59,7 @@ test("it obeys the real page's rules", async () => {
 });
 
 test.each(['GRANT_CITY', 'GRANT_EXACT', 'MOVE', 'STOP', 'DECLINE'])(
-  '%s is not there where the sandbox is closed',
+  '%s returns NOT_FOUND when the sandbox is off',
   async (act) => {
     const production = await buildTestApp({ settings: { sandbox: false } });
     const { requester, id } = await asked(production);

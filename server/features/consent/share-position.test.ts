@@ -43,7 +43,7 @@ async function sharing(precision: string, duration?: string) {
   return { subscriber, ...request, linkToken: granted.data.grantConsent.key as string };
 }
 
-test('EXACT: the requester sees what the device said', async () => {
+test('EXACT shows the requester the position as the device sent it', async () => {
   const { linkToken, id, subscriber } = await sharing('EXACT');
   const answer = await share(linkToken, fix());
   expect(answer.data.sharePosition.share.position).toMatchObject({
@@ -63,7 +63,7 @@ test('EXACT: the requester sees what the device said', async () => {
   });
 });
 
-test('AREA: two decimals and a kilometre are all that is stored', async () => {
+test('AREA rounds the position to two decimals and sets its accuracy to one kilometre', async () => {
   const { linkToken } = await sharing('AREA');
   const answer = await share(linkToken, fix());
   expect(answer.data.sharePosition.share.position).toMatchObject({
@@ -73,7 +73,7 @@ test('AREA: two decimals and a kilometre are all that is stored', async () => {
   });
 });
 
-test('CITY: a device position is refused and nothing is stored', async () => {
+test('CITY rejects a device position and stores nothing', async () => {
   const { linkToken } = await sharing('CITY');
   expect(codes(await share(linkToken, fix()))).toEqual(['PRECISION_EXCEEDED']);
   const { data } = await app.graphql(
@@ -91,13 +91,13 @@ test.each([
   ['accuracy', { accuracy: 0 }],
   ['accuracy', { accuracy: 100_001 }],
   ['recordedAt', { recordedAt: new Date(Date.now() + 3_600_000).toISOString() }],
-])('a %s out of range is refused', async (field, wrong) => {
+])('rejects a %s out of range', async (field, wrong) => {
   const { linkToken } = await sharing('EXACT');
   const answer = await share(linkToken, fix(wrong));
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'POSITION_OUT_OF_RANGE', field });
 });
 
-test('a position older than the last, or than the consent, is refused; the same one again changes nothing', async () => {
+test('rejects a position older than the last or than the consent; repeating the last one changes nothing', async () => {
   const { linkToken } = await sharing('EXACT');
   const position = fix();
   await share(linkToken, position);
@@ -115,7 +115,7 @@ test('ONCE ends with its first device position', async () => {
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
 });
 
-test('nothing is taken in before consent, after a stop, or after the time is over', async () => {
+test('rejects positions before consent, and over the hand-over link after a stop', async () => {
   const subscriber = await makeSubscriber(app);
   const { linkToken } = await makeRequest(app, subscriber);
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
@@ -125,7 +125,7 @@ test('nothing is taken in before consent, after a stop, or after the time is ove
 });
 
 describe('a geocoder', () => {
-  /** One that answers when it is told to. */
+  /** An app whose geocoder responds only when `answer` is called. */
   async function slow() {
     const waiting: (() => void)[] = [];
     const slowApp = await buildTestApp({
@@ -149,7 +149,7 @@ describe('a geocoder', () => {
     };
   }
 
-  test('that is slow keeps no Stop waiting, and what it then says comes too late', async () => {
+  test('that is slow does not delay a Stop, after which the pending position is rejected', async () => {
     const { slowApp, waiting, answer, recipient, seen } = await slow();
     await recipient.grant('EXACT');
     const sharing = recipient.share();
@@ -161,7 +161,7 @@ describe('a geocoder', () => {
     await slowApp.close();
   });
 
-  test('is not asked about a precision that was agreed upon in between, nor before consent, nor for the city', async () => {
+  test('is not asked before consent or for CITY, and its answer is dropped after a change of precision', async () => {
     const { slowApp, waiting, answer, recipient, seen } = await slow();
     await recipient.share();
     await recipient.grant('CITY');
@@ -178,7 +178,7 @@ describe('a geocoder', () => {
     await slowApp.close();
   });
 
-  test('is not asked again about what has been stored, nor about what is older', async () => {
+  test('is not asked about positions that are already stored or outdated', async () => {
     const { slowApp, waiting, answer, recipient, seen } = await slow();
     await recipient.grant('EXACT');
     const now = slowApp.ports.now().getTime();
@@ -187,7 +187,7 @@ describe('a geocoder', () => {
     await expect.poll(() => waiting.length).toBe(2);
     answer();
     expect((await first).code).toBeUndefined();
-    // Were it asked, these would not be answered.
+    // If the geocoder were asked, these calls would never return.
     expect((await taken(2_000)).code).toBeUndefined();
     expect((await taken(1_000)).code).toBe('POSITION_OUTDATED');
     expect((await seen()).position).toMatchObject({ address: 'Far away' });
@@ -195,7 +195,7 @@ describe('a geocoder', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several positions in one call', () => {
   const shareAll = (token: string, positions: object[]) =>
     app.graphql(
       `mutation ($token: String!, $positions: [PositionInput!]!) {
@@ -210,7 +210,7 @@ describe('several at once', () => {
       .filter(({ source }) => source === 'GPS')
       .map(({ latitude }) => latitude);
 
-  test('what cannot be taken is left out, the rest is stored; the same again changes nothing', async () => {
+  test('skips invalid positions and stores the rest; repeating the call changes nothing', async () => {
     const { linkToken } = await sharing('EXACT');
     const positions = [
       after(1, { latitude: 1 }),
@@ -222,7 +222,7 @@ describe('several at once', () => {
     expect(latitudes(await shareAll(linkToken, positions))).toEqual([1, 3]);
   });
 
-  test('of what comes quicker than one a second only that is stored, in one call and over several', async () => {
+  test('stores at most one position a second, within one call and across calls', async () => {
     const { linkToken } = await sharing('EXACT');
     const now = Date.now();
     const at = (step: number) => ({
@@ -236,11 +236,11 @@ describe('several at once', () => {
     expect(codes(await share(linkToken, at(200)))).toBeUndefined();
   });
 
-  test('no more than a hundred, and none of a share that is over', async () => {
+  test('accepts at most a hundred positions, and none after the share has ended', async () => {
     const { linkToken } = await sharing('EXACT', 'ONCE');
     const many = Array.from({ length: 101 }, (_, second) => after(second / 10));
     expect(codes(await shareAll(linkToken, many))).toEqual(['BAD_INPUT']);
-    // The first ends it.
+    // The first position ends the share.
     expect(codes(await shareAll(linkToken, many.slice(0, 2)))).toEqual(['NOT_SHARING']);
     const { data } = await shareAll(linkToken, []);
     expect(data.sharePositions).toMatchObject({ state: 'ENDED', share: { positionCount: 2 } });

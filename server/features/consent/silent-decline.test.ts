@@ -15,7 +15,7 @@ let app: TestApp;
 let url: string;
 let now = Date.now();
 beforeAll(async () => {
-  // A clock that stands still between steps: what two requesters see may differ by nothing, not even a millisecond.
+  // The clock stands still between steps: what two requesters see must not differ, not even by a millisecond.
   app = await buildTestApp({ ports: { now: () => new Date(now) } });
   url = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
 });
@@ -31,7 +31,7 @@ const states = ['AWAITING', 'GRANTED', 'ENDED', 'DECLINED', 'EXPIRED'];
 
 type Twin = Awaited<ReturnType<typeof twin>>;
 
-/** A subscriber whose recipient has said yes before, and is asked again. All twins have lived alike. */
+/** A subscriber whose recipient has agreed before. All twins have the same history. */
 async function twin(name: string) {
   const subscriber = await makeSubscriber(app, { email: `twin-${name}-${newPhone()}@example.org` });
   const requester = requesterOf(app, subscriber);
@@ -60,7 +60,7 @@ async function askAgain(each: Twin): Promise<void> {
   Object.assign(each, { id, link: recipientOf(app, linkToken), handoverToken, tokens });
 }
 
-/** A text without what is drawn by lot, and which must be as long for both: ids in the order of their coming, and names. */
+/** Replaces random values, which must be equally long for both: ids in order of appearance, and names. */
 function plain(text: string, { subscriber, recipient, tokens }: Twin): string {
   const ids: string[] = [];
   let rest = text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
@@ -75,9 +75,9 @@ function plain(text: string, { subscriber, recipient, tokens }: Twin): string {
 let asked = 0;
 let calls: RestCall[] | undefined;
 
-/** Everything that HTTP answers a requester about it, bodies, statuses and headers, but for the real time in these. */
+/** All HTTP responses to a requester: bodies, statuses and headers, without the real time in the headers. */
 async function answers(each: Twin): Promise<string> {
-  // Each request from a network of its own: how many one network may send is not what is compared.
+  // Each request comes from a different network, so that rate limits do not affect the comparison.
   const headers = () => ({
     'x-app-id': 'test',
     authorization: `Bearer ${each.subscriber.token}`,
@@ -113,7 +113,7 @@ async function answers(each: Twin): Promise<string> {
     .join('\n');
 }
 
-/** A dashboard's socket, frame by frame as they came. */
+/** A dashboard's socket, with the received frames in order. */
 async function dashboard(each: Twin, since = '') {
   const socket = new WebSocket(`${url}/graphql`, 'graphql-transport-ws');
   const frames: string[] = [];
@@ -133,15 +133,15 @@ async function dashboard(each: Twin, since = '') {
 }
 
 const words: [string, (link: TestRecipient) => Promise<unknown>][] = [
-  ['quiet decline', (link) => link.decline()],
-  ['quiet decline that is repeated', (link) => link.decline().then(() => link.decline())],
+  ['silent decline', (link) => link.decline()],
+  ['repeated silent decline', (link) => link.decline().then(() => link.decline())],
   ['block', (link) => link.block()],
-  ['decline and then block', (link) => link.decline().then(() => link.block())],
-  ['report of abuse', (link) => link.report('STALKING', 'He follows me')],
+  ['silent decline followed by a block', (link) => link.decline().then(() => link.block())],
+  ['abuse report', (link) => link.report('STALKING', 'He follows me')],
 ];
 
 test.each(words)(
-  '%s is byte-equal to no answer in GraphQL, REST and WebSocket until expiry, and after',
+  '%s is byte-identical to no answer in GraphQL, REST and WebSocket, before and after expiry',
   async (_, quietly) => {
     const twins = [await twin('one'), await twin('two')] as const;
     now += 3 * hour;
@@ -156,7 +156,7 @@ test.each(words)(
     await compare();
     now += 65 * hour;
     await compare();
-    // Whoever comes back asks for what they missed; and whatever a requester tries meets the same.
+    // A reconnecting dashboard asks for what it missed; and what a requester tries has the same result.
     for (const since of [now - 67 * hour, now - 65 * hour - minute, now - 65 * hour, now]) {
       const argument = `(since: "${new Date(since).toISOString()}")`;
       const back = [await dashboard(twins[0], argument), await dashboard(twins[1], argument)] as const;
@@ -175,12 +175,12 @@ test.each(words)(
     await compare();
 
     now += 7 * hour;
-    // Before the job has run the clock alone decides.
+    // Before the job has run, the clock alone decides.
     await compare();
     await runDueJobs(app);
     await compare();
     expect(await answers(twins[0])).toContain('EXPIRED');
-    // The one thing that a requester can do at the end is heard by both: what came before it on the sockets is all.
+    // Both sockets receive the cancellation, so that every earlier frame has arrived by then.
     for (const each of twins) await each.requester.cancel(each.id);
     for (const { frames } of open) await expect.poll(() => frames.at(-1)).toContain('"consent":"ENDED"');
     expect(open[0].frames).toEqual(open[1].frames);

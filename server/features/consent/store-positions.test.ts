@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A share that has had its first position from the device. */
+/** A share whose first device position is stored. */
 async function sharing() {
   const subscriber = await makeSubscriber(app);
   const requester = requesterOf(app, subscriber);
@@ -48,7 +48,7 @@ async function sharing() {
   return { subscriber, requester, id, recipient, share, track };
 }
 
-test('of many shares whose positions arrive at once each gets its own, and one that has stopped harms no other', async () => {
+test('stores concurrent positions each in its own share, even when one of the shares has stopped', async () => {
   const shares = await Promise.all(Array.from({ length: 12 }, sharing));
   const [stopped, ...running] = shares;
   await stopped!.recipient.stop();
@@ -64,7 +64,7 @@ test('of many shares whose positions arrive at once each gets its own, and one t
   expect((await stopped!.track()).latitudes).toEqual([0]);
 });
 
-test('positions of one share that arrive at once are never stored out of order or twice', async () => {
+test('never stores concurrent positions of one share out of order or twice', async () => {
   const { share, track } = await sharing();
   const now = app.ports.now().getTime();
   const steps = [3, 1, 7, 7, 20, 5, 2, 20, 9];
@@ -72,14 +72,14 @@ test('positions of one share that arrive at once are never stored out of order o
   const { latitudes } = await track();
   expect(latitudes).toEqual(latitudes.toSorted((a, b) => a - b));
   expect(new Set(latitudes).size).toBe(latitudes.length);
-  // The last to be taken is older than none of them.
+  // The newest position is never rejected as outdated.
   expect(latitudes.at(-1)).toBe(20);
 });
 
 test.each([
   ['a Stop', ({ recipient }: Awaited<ReturnType<typeof sharing>>) => recipient.stop()],
-  ['a take-back', ({ requester, id }: Awaited<ReturnType<typeof sharing>>) => requester.cancel(id)],
-])('once %s is answered nothing more is stored, however much is on its way', async (_, end) => {
+  ['a cancellation', ({ requester, id }: Awaited<ReturnType<typeof sharing>>) => requester.cancel(id)],
+])('stores no pending position once %s has returned', async (_, end) => {
   const shown = await sharing();
   const flood = Array.from({ length: 40 }, (_unused, step) => shown.share(step + 1));
   await end(shown);
@@ -90,7 +90,7 @@ test.each([
   expect(latitudes).toEqual(then);
 });
 
-test('the dashboards of all positions stored in one batch are notified', async () => {
+test('notifies the dashboard of every share whose position is stored in the same batch', async () => {
   const shares = await Promise.all(Array.from({ length: 6 }, sharing));
   const pushed = await Promise.all(
     shares.map(async ({ subscriber }) => {

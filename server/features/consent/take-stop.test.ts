@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two shares of one number with one requester; a scan of the table comes to the one with the lowest id last. */
+/** Two shares of one number with one requester; a sequential scan reaches the one with the lowest id last. */
 async function twoShares() {
   const requester = requesterOf(app, await makeSubscriber(app));
   const recipient = newPhone();
@@ -30,7 +30,7 @@ async function twoShares() {
   }
   const [lowest, highest] = ids.toSorted() as [string, string];
   const em = app.orm.em.fork();
-  // Its new version is written behind the others, and a table that is known to be small is scanned.
+  // Moves the row behind the others; after `analyze`, the small table is read by a sequential scan.
   await em.execute('update location_request set changed_at = changed_at where id = ?', [lowest]);
   await em.execute('analyze location_request');
   return { requester, hash: recipientHash(app.ports, recipient), lowest, highest };
@@ -39,11 +39,11 @@ async function twoShares() {
 const lock = (id: string) => (em: Em) =>
   em.execute('select from location_request where id = ? for update', [id]);
 
-test('STOP and a dashboard that is opened at the same time never deadlock', async () => {
+test('STOP and a dashboard that opens concurrently do not deadlock', async () => {
   const { requester, hash, lowest } = await twoShares();
   const { code, value } = await whileHeld(
     app,
-    // As far as STOP has come by then.
+    // The lock that STOP holds by then.
     lock(lowest),
     () => requester.locations(),
     (em) => endSharesOf(app.newContext(), em, hash),
@@ -51,7 +51,7 @@ test('STOP and a dashboard that is opened at the same time never deadlock', asyn
   expect([code, value?.totalCount]).toEqual([undefined, 2]);
 });
 
-test('STOP and the job that erases what is kept of a closed account never wait for each other', async () => {
+test('STOP and the job that erases the remains of a closed account do not deadlock', async () => {
   const { hash, lowest } = await twoShares();
   await app.orm.em
     .fork()
@@ -65,13 +65,13 @@ test('STOP and the job that erases what is kept of a closed account never wait f
   expect(await app.orm.em.fork().count(LocationRequest, { recipientHash: hash })).toBe(0);
 });
 
-test('STOP is not lost to somebody who locks in another order', async () => {
+test('STOP takes effect even after a deadlock with another transaction', async () => {
   const { requester, hash, lowest, highest } = await twoShares();
   await whileHeld(
     app,
     lock(highest),
     () => takeStop(app.newContext(), { recipientHash: hash, via: 'SMS' }),
-    // As a rule PostgreSQL rolls the STOP back, which waited first; else this, and the STOP goes on.
+    // PostgreSQL usually rolls back the STOP, which waited first; otherwise this lock fails and the STOP goes on.
     (em) => lock(lowest)(em).catch(() => {}),
   );
   expect(await app.orm.em.fork().count(Suppression, { recipientHash: hash })).toBe(1);

@@ -22,7 +22,7 @@ async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
   const { id, linkToken } = await requester.request(input);
   const heard: string[] = [];
   app.ports.events.subscribe(`account:${account.accountId}`, (text) => heard.push(text));
-  // What was told of the request itself has come by then.
+  // The events about the request itself have arrived by now.
   await app.ports.events.roundTrip();
   heard.length = 0;
   return { id, requester, heard, recipient: recipientOf(app, linkToken), seen: () => requester.location(id) };
@@ -30,7 +30,7 @@ async function asked(input: object = { channel: 'LINK', title: 'A link' }) {
 const now = () => app.ports.now().getTime();
 
 describe('the end of a share', () => {
-  test('comes by the clock, is written by the job, and reaches the dashboard', async () => {
+  test('takes effect by the clock; the job then records it and notifies the dashboard', async () => {
     const { recipient, seen, heard, id } = await asked();
     const { value } = await recipient.grant('AREA', 'ONE_HOUR');
     app.advance(hour);
@@ -44,7 +44,7 @@ describe('the end of a share', () => {
     expect(await seen()).toEqual({ ...before, changedAt: expect.any(String) });
   });
 
-  test('ONCE ends after a quarter of an hour without a position', async () => {
+  test('comes after 15 minutes for ONCE without a device position', async () => {
     const { recipient, seen } = await asked();
     await recipient.grant('EXACT', 'ONCE');
     app.advance(15 * 60_000);
@@ -52,7 +52,7 @@ describe('the end of a share', () => {
     expect(await seen()).toMatchObject({ consent: 'ENDED', status: 'IP_LOCATED' });
   });
 
-  test('an extension moves it: the job of the first end does nothing, that of the second ends it', async () => {
+  test('moves with an extension: the first job does nothing, the second ends the share', async () => {
     const { recipient, seen } = await asked();
     await recipient.grant('AREA', 'ONE_HOUR');
     app.advance(hour / 2);
@@ -67,7 +67,7 @@ describe('the end of a share', () => {
     expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
   });
 
-  test('a share changed in between is not ended by the job of the first choice', async () => {
+  test('is not triggered by the job of an earlier choice after the share was changed', async () => {
     const { recipient, seen } = await asked();
     await recipient.grant('AREA', 'ONE_HOUR');
     await recipient.grant('EXACT', 'EIGHT_HOURS');
@@ -76,7 +76,7 @@ describe('the end of a share', () => {
     expect((await seen()).consent).toBe('GRANTED');
   });
 
-  test('a job that comes early, by a clock ahead of ours, comes again', async () => {
+  test('is rescheduled when its job runs early because of clock skew', async () => {
     const { recipient, seen } = await asked();
     await recipient.grant('AREA', 'ONE_HOUR');
     app.advance(hour - 20_000);
@@ -93,7 +93,7 @@ describe('the end of a share', () => {
     expect((await seen()).consent).toBe('ENDED');
   });
 
-  test('an extension is refused where nothing is on', async () => {
+  test('cannot be moved by an extension when nothing is shared', async () => {
     const { recipient } = await asked();
     expect((await recipient.extend()).code).toBe('NOT_SHARING');
     await recipient.grant('AREA');
@@ -101,7 +101,7 @@ describe('the end of a share', () => {
     expect((await recipient.extend()).code).toBe('NOT_SHARING');
   });
 
-  test('however often extended, a share never reaches further than 24 hours ahead', async () => {
+  test('is never more than 24 hours ahead, however often the share is extended', async () => {
     const { recipient } = await asked();
     await recipient.grant('AREA', 'UNTIL_STOPPED');
     for (let count = 0; count < 3; count += 1) {
@@ -112,8 +112,8 @@ describe('the end of a share', () => {
   });
 });
 
-describe('a request that nobody answers', () => {
-  test('expires after 72 hours, and the dashboard is notified', async () => {
+describe('the expiry of a request', () => {
+  test('comes after 72 hours without an answer and notifies the dashboard', async () => {
     const { seen, heard, id } = await asked();
     app.advance(72 * hour);
     expect(await runDueJobs(app)).toContainEqual({ name: 'expire-request', failed: false });
@@ -121,24 +121,27 @@ describe('a request that nobody answers', () => {
     expect(await seen()).toMatchObject({ consent: 'EXPIRED', endedAt: null });
   });
 
-  test.each(['answered', 'told no', 'taken back'])('the job leaves alone what was %s', async (how) => {
-    const { recipient, requester, id, seen } = await asked();
-    if (how === 'answered') await recipient.grant('AREA', 'UNTIL_STOPPED');
-    if (how === 'told no') await recipient.decline(true);
-    if (how === 'taken back') await requester.cancel(id);
-    app.advance(73 * hour);
-    const before = (await seen()).changedAt;
-    const ran = await runDueJobs(app);
-    expect(ran).toContainEqual({ name: 'expire-request', failed: false });
-    if (how !== 'answered') expect((await seen()).changedAt).toBe(before);
-    expect((await seen()).consent).toBe(
-      { answered: 'ENDED', 'told no': 'DECLINED', 'taken back': 'ENDED' }[how],
-    );
-  });
+  test.each(['answered', 'told no', 'taken back'])(
+    'does not apply after an answer or a cancellation: %s',
+    async (how) => {
+      const { recipient, requester, id, seen } = await asked();
+      if (how === 'answered') await recipient.grant('AREA', 'UNTIL_STOPPED');
+      if (how === 'told no') await recipient.decline(true);
+      if (how === 'taken back') await requester.cancel(id);
+      app.advance(73 * hour);
+      const before = (await seen()).changedAt;
+      const ran = await runDueJobs(app);
+      expect(ran).toContainEqual({ name: 'expire-request', failed: false });
+      if (how !== 'answered') expect((await seen()).changedAt).toBe(before);
+      expect((await seen()).consent).toBe(
+        { answered: 'ENDED', 'told no': 'DECLINED', 'taken back': 'ENDED' }[how],
+      );
+    },
+  );
 });
 
 describe('old positions', () => {
-  test('go 30 days after they were taken; younger ones and the receipt stay', async () => {
+  test('are erased 30 days after they were recorded; newer ones and the receipt stay', async () => {
     const { recipient } = await asked();
     await recipient.grant('EXACT', 'UNTIL_STOPPED');
     await recipient.share();
@@ -160,13 +163,13 @@ describe('old positions', () => {
     expect(after.consents).toHaveLength(1);
   });
 
-  test('go while their recipient erases them, and neither hinders the other', async () => {
+  test('are erased without a deadlock while the recipient erases them too', async () => {
     const { recipient, id } = await asked();
     await recipient.grant('EXACT', 'UNTIL_STOPPED');
     await recipient.share();
     await recipient.stop();
     app.advance(31 * day);
-    // As a Stop that erases does: the request, its consents, then the positions.
+    // In the order of Stop and erase: the request, its consents, then the positions.
     const erased = await whileHeld(
       app,
       async (em) => {
@@ -183,12 +186,12 @@ describe('old positions', () => {
     expect((await recipient.read()).share.positionCount).toBe(0);
   });
 
-  test('go by what the deployment says', async () => {
+  test('are erased after the configured retention period', async () => {
     const short = await buildTestApp({ settings: { retentionDays: 1 } });
     const requester = requesterOf(short, await makeSubscriber(short));
     const { linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
     await recipientOf(short, linkToken).grant('CITY');
-    // An hour early, since the job comes once an hour and nothing may outlive the promise.
+    // An hour early, because the job runs once an hour and no position may be kept too long.
     short.advance(day - hour - 60_000);
     expect(await eraseOldPositions(short.newContext())).toBe(0);
     short.advance(120_000);

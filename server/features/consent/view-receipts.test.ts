@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
-// Looks are noted by the minute: each test begins with one of its own, and is over before the next.
+// Views are recorded by the minute: each test begins a new one and ends before the next.
 beforeEach(() => app.advance(2 * 60_000 - (app.ports.now().getTime() % 60_000)));
 afterAll(() => app.close());
 
@@ -28,11 +28,11 @@ async function sharing(input: object = { channel: 'LINK', title: 'A link', idemp
 }
 const minute = () => new Date(Math.floor(app.ports.now().getTime() / 60_000) * 60_000).toISOString();
 
-test('nobody has looked until somebody has', async () => {
+test('shows no views before the first one', async () => {
   expect(await (await sharing()).looks()).toEqual([]);
 });
 
-test('before consent a look leaves no trace, and the recipient finds none afterwards', async () => {
+test('does not record views before consent', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));
   const { id, linkToken } = await requester.request({ channel: 'LINK', title: 'A link' });
   for (let count = 0; count < 3; count += 1) {
@@ -46,7 +46,7 @@ test('before consent a look leaves no trace, and the recipient finds none afterw
   expect((await recipient.read()).looks).toEqual([]);
 });
 
-test('a look in the next minute is another one, however soon after the last', async () => {
+test('records a view in the next minute separately, even seconds after the last', async () => {
   const { requester, id, looks } = await sharing();
   app.advance(57_000);
   const minutes = [minute()];
@@ -57,15 +57,15 @@ test('a look in the next minute is another one, however soon after the last', as
   expect(await looks()).toEqual(minutes);
 });
 
-describe('whatever shows the place is a look', () => {
+describe('records a view for', () => {
   type Shown = Awaited<ReturnType<typeof sharing>>;
   const ways: [string, (shown: Shown) => Promise<unknown>][] = [
-    ['the detail', ({ requester, id }) => requester.location(id)],
-    ['the list', ({ requester }) => requester.locations('(first: 5)')],
+    ['the location detail', ({ requester, id }) => requester.location(id)],
+    ['the list of locations', ({ requester }) => requester.locations('(first: 5)')],
     ['a search', ({ requester }) => requester.locations('(search: "link")')],
-    ['the answer to a repeated request', ({ requester, input }) => requester.request(input)],
-    ['the answer to asking for more time', ({ requester, id }) => requester.askToExtend(id)],
-    ['the answer to taking it back', ({ requester, id }) => requester.cancel(id)],
+    ['the response to a repeated request', ({ requester, input }) => requester.request(input)],
+    ['the response to a request for more time', ({ requester, id }) => requester.askToExtend(id)],
+    ['the response to a cancellation', ({ requester, id }) => requester.cancel(id)],
     [
       'an export of the account',
       ({ subscriber }) => app.graphql('mutation { exportAccount }', {}, { token: subscriber.token }),
@@ -89,7 +89,7 @@ describe('whatever shows the place is a look', () => {
     expect(await shown.looks()).toEqual([minute()]);
   });
 
-  test('the answer to a call', async () => {
+  test('the response to a call', async () => {
     const shown = await sharing({ channel: 'PHONE', recipient: newPhone() });
     await runDueJobs(app);
     await shown.requester.call(shown.id);
@@ -97,7 +97,7 @@ describe('whatever shows the place is a look', () => {
   });
 });
 
-test('where a look cannot be noted nothing is shown, and the next one is noted', async () => {
+test('shows no location when its view cannot be recorded, and records the next view', async () => {
   const { requester, id, looks } = await sharing();
   const em = app.orm.em.fork();
   await em.execute('alter table view_receipt rename to view_receipt_away');
@@ -109,7 +109,7 @@ test('where a look cannot be noted nothing is shown, and the next one is noted',
   expect(await looks()).toEqual([minute()]);
 });
 
-test('views are shown to the minute, newest first, and at most one for each', async () => {
+test('shows views by the minute, newest first and at most one per minute', async () => {
   const { requester, id, looks } = await sharing();
   const minutes = [];
   for (let count = 0; count < 3; count += 1) {
@@ -120,7 +120,7 @@ test('views are shown to the minute, newest first, and at most one for each', as
   expect(await looks()).toEqual(minutes);
 });
 
-test('a look at an ended share is still a look; at an erased one there is nothing to see', async () => {
+test('records views of an ended share, but not of an erased one', async () => {
   const { requester, id, recipient, looks } = await sharing();
   await recipient.stop();
   await requester.location(id);
@@ -132,7 +132,7 @@ test('a look at an ended share is still a look; at an erased one there is nothin
   expect(await looks()).toEqual([first]);
 });
 
-test('each recipient sees the looks at their own share only', async () => {
+test('shows each recipient only the views of their own share', async () => {
   const one = await sharing();
   const other = await sharing();
   await one.requester.location(one.id);
@@ -141,7 +141,7 @@ test('each recipient sees the looks at their own share only', async () => {
   expect(await other.looks()).toEqual([]);
 });
 
-test('the hundred newest are shown', async () => {
+test('shows the hundred newest views', async () => {
   const { requester, id, looks } = await sharing();
   for (let count = 0; count < 105; count += 1) {
     await requester.location(id);

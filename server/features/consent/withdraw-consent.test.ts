@@ -27,7 +27,7 @@ const rows = (table: 'position' | 'consent', requestId: string) =>
       [requestId],
     );
 
-test('a stop ends the share at once; what was shared stays to be seen', async () => {
+test('a stop ends the share immediately; positions already shared stay visible', async () => {
   const { recipient, seen, id } = await asked();
   await recipient.grant('EXACT');
   await recipient.share();
@@ -43,7 +43,7 @@ test('a stop ends the share at once; what was shared stays to be seen', async ()
   expect(await rows('position', id)).toHaveLength(2);
 });
 
-test('a stop may be repeated and keeps its time', async () => {
+test('a repeated stop changes nothing and keeps the time of the first', async () => {
   const { recipient, seen } = await asked();
   await recipient.grant('EXACT');
   const first = await recipient.stop();
@@ -54,7 +54,7 @@ test('a stop may be repeated and keeps its time', async () => {
   expect(await seen()).toEqual(before);
 });
 
-test('a stop where nothing was shared does nothing that anybody could see', async () => {
+test('a stop before any share changes nothing that the requester sees', async () => {
   const { recipient, seen } = await asked();
   const before = await seen();
   expect((await recipient.stop()).value.state).toBe('AWAITING');
@@ -62,7 +62,7 @@ test('a stop where nothing was shared does nothing that anybody could see', asyn
   expect(await seen()).toEqual(before);
 });
 
-test('after the time is over a stop changes neither the end nor whose it was', async () => {
+test('a stop after the share has expired does not change its end', async () => {
   const { recipient, seen } = await asked();
   const { value } = await recipient.grant('AREA', 'ONE_HOUR');
   app.advance(2 * hour);
@@ -70,7 +70,7 @@ test('after the time is over a stop changes neither the end nor whose it was', a
   expect(await seen()).toMatchObject({ consent: 'ENDED', endedAt: value.share.until });
 });
 
-test('erasing takes every position of the link at once, those of earlier consents too; the receipts stay', async () => {
+test('erasing deletes every position of the link, also those of earlier consents, and keeps the receipts', async () => {
   const { recipient, seen, id } = await asked();
   await recipient.grant('EXACT');
   await recipient.share();
@@ -93,7 +93,7 @@ test('erasing takes every position of the link at once, those of earlier consent
   }
 });
 
-test('erasing later, after a stop or after the time, works the same; a second time changes nothing', async () => {
+test('erasing also works after a stop or after expiry, and can be repeated', async () => {
   for (const end of ['stop', 'time'] as const) {
     const { recipient, seen, id } = await asked();
     await recipient.grant('EXACT');
@@ -109,7 +109,7 @@ test('erasing later, after a stop or after the time, works the same; a second ti
   }
 });
 
-test('an erased link is good for nothing more than reading and reporting', async () => {
+test('an erased link allows only reading and reporting', async () => {
   const { recipient } = await asked();
   await recipient.grant('EXACT');
   await recipient.erase();
@@ -127,7 +127,7 @@ test('an erased link is good for nothing more than reading and reporting', async
   expect((await recipient.report('HARASSMENT')).value).toBe(true);
 });
 
-test('a reply that was given goes with the erasing', async () => {
+test('erasing also deletes the reply', async () => {
   const { recipient, seen } = await asked();
   await recipient.reply('ON_MY_WAY');
   await recipient.grant('EXACT');
@@ -136,7 +136,7 @@ test('a reply that was given goes with the erasing', async () => {
   expect((await recipient.read()).reply).toBeNull();
 });
 
-test('a stop and positions at the same moment: nothing is taken in after the stop', async () => {
+test('erasing leaves no positions, even when some arrive concurrently', async () => {
   const { recipient, id } = await asked();
   await recipient.grant('EXACT');
   const at = (step: number) => new Date(app.ports.now().getTime() + step * 1_000).toISOString();
@@ -148,7 +148,7 @@ test('a stop and positions at the same moment: nothing is taken in after the sto
   for (const { code } of outcomes) expect([undefined, 'NOT_SHARING', 'POSITION_OUTDATED']).toContain(code);
 });
 
-test('the same position sent twice at once is stored once; two different ones keep their order', async () => {
+test('stores a position sent twice concurrently once, and keeps different ones in order', async () => {
   const { recipient, seen, id } = await asked();
   await recipient.grant('EXACT');
   const recordedAt = app.ports.now().toISOString();

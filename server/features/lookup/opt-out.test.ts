@@ -87,7 +87,7 @@ const taken = async (accountId: string): Promise<number> => {
 };
 
 describe('an ownership code', () => {
-  test('is sent by SMS or e-mail, and proving it shows what a lookup would show', async () => {
+  test('is sent by SMS or e-mail, and entering it shows what a lookup would show', async () => {
     const phone = newPhone();
     const ofPhone = await proven(phone);
     expect(ofPhone).toMatchObject({ kind: 'PHONE', isOptedOut: false, result: { country: { value: 'GB' } } });

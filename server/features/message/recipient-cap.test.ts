@@ -48,7 +48,7 @@ test('allows three messages in 24 hours from all requesters; a fourth once the f
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('messages of accounts deleted since then count for a day and are then erased', async () => {
+test('messages of accounts that have since been deleted count for a day and are then erased', async () => {
   const recipient = newPhone();
   const password = 'kucingku suka ikan';
   const encrypted = await app.encryptPassword(password);

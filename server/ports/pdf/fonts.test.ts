@@ -85,7 +85,7 @@ test('forty pages have an outline, a title and a language, and embed only the fo
   expect(latin).not.toMatch(/NotoSansHans/);
   const han = await render('山田太郎', 1);
   expect(han).toMatch(/\+NotoSansHans-Bold/);
-  // A subset: the whole font has 8 MB.
+  // A subset: the whole font is 8 MB.
   expect(han.length).toBeLessThan(1_000_000);
   await pdf.close();
 }, 120_000);

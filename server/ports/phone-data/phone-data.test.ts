@@ -111,7 +111,7 @@ describe('a value', () => {
     expect((await read(phoneOf('+16502530000'), 'id').region()).value).toBe('Mountain View, CA');
   });
 
-  it('is unknown if the numbering plan does not tell: line type in +1, country of +800', async () => {
+  it('is unknown if the numbering plan does not say: line type in +1, country of +800', async () => {
     expect(await read(phoneOf('+16502530000')).lineType()).toMatchObject({ note: 'TYPE_NOT_IN_NUMBER' });
     expect(await read(phoneOf('+80012345678')).country()).toMatchObject({ value: null });
     expect(await read(phoneOf('+18005552368')).timeZone()).toMatchObject({ value: 'SEVERAL' });

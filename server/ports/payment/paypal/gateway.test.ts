@@ -64,7 +64,7 @@ describe('requests to PayPal', () => {
     expect(driver.double.plans).toHaveLength(4);
   });
 
-  test("do not contain the payer's address", async () => {
+  test("do not contain the payer's e-mail address", async () => {
     await openOne();
     expect(JSON.stringify(driver.double.subscriptions)).not.toContain('buyer@');
   });
@@ -111,7 +111,7 @@ describe('periods', () => {
   });
 });
 
-describe('ending', () => {
+describe('ending an agreement', () => {
   test('by the payer at PayPal reads as ENDED, by the subscriber here as CANCELLED', async () => {
     const [ended, cancelled] = [await openOne(), await openOne()];
     for (const reference of [ended, cancelled]) await driver.pay(reference);

@@ -134,8 +134,8 @@ describe('a rejection', () => {
   });
 });
 
-describe('ending', () => {
-  test('of an unpaid trial leaves it ABANDONED, without a client secret', async () => {
+describe('ending an agreement', () => {
+  test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();
     driver.double.subscriptionOf(customer).status = 'canceled';
     expect((await driver.gateway.read(customer)).state).toBe('ABANDONED');
@@ -153,7 +153,7 @@ describe('ending', () => {
     expect(await driver.gateway.resume(cancelled)).toBe(false);
   });
 
-  test('of a plan with an unpaid renewal voids its invoice', async () => {
+  test('with an unpaid renewal voids its invoice', async () => {
     const customer = await openOne();
     await driver.pay(customer);
     await driver.renew(customer, { refused: true });
@@ -175,7 +175,7 @@ describe('ending', () => {
   test.each([
     ['with', 1],
     ['without', 0],
-  ])('of an unpaid order %s a trial leaves nothing to pay', async (_, trialDays) => {
+  ])('for an unpaid order %s a trial leaves nothing to pay', async (_, trialDays) => {
     const { reference: customer } = await driver.gateway.open(orderOf({ trialDays }));
     await driver.gateway.cancel(customer);
     expect(await driver.gateway.clientSecret(customer)).toBeNull();

@@ -38,7 +38,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Short where nothing comes, long where it does: a busy machine must not look like a silent source. */
+/** Short for a silent source only, so that a busy machine is not mistaken for one. */
 const signal = () => AbortSignal.timeout(reply === 'silence' ? 150 : 10_000);
 const phone = (text: string) => readPhone(text) as Phone;
 const email = (text: string) => readEmail(text) as Email;
@@ -64,7 +64,7 @@ const people = () =>
   openPeopleApi({ url: `${url}/search`, apiKey: 'key' }).find(who, { locale, signal: signal() });
 
 describe('Twilio Lookup', () => {
-  test('is asked once for the line, the present carrier and the name', async () => {
+  test('is asked once for line type, current carrier and caller name', async () => {
     reply = {
       status: 200,
       body: {
@@ -82,14 +82,14 @@ describe('Twilio Lookup', () => {
     expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
   });
 
-  test('that fails leaves what the number itself says, and its own value says that it failed', async () => {
+  test('falls back to prefix data for the carrier if it fails, and rejects for the caller name', async () => {
     reply = { status: 429, body: {} };
     const reading = twilio();
     expect(await reading.carrier()).toMatchObject({ value: 'Telkomsel', source: 'PREFIX_DATA' });
     await expect(reading.callerName()).rejects.toThrow();
   });
 
-  test('is not asked, and not paid, for visitors and for numbers of fiction', async () => {
+  test('is not asked for visitors or for fictional numbers', async () => {
     await twilio(true).callerName();
     await twilio(false, '+12025550123').callerName();
     expect(asked).toEqual([]);
@@ -97,7 +97,7 @@ describe('Twilio Lookup', () => {
 });
 
 describe('Gravatar', () => {
-  test('is given the hash of the address and no more', async () => {
+  test('is given only the hash of the address', async () => {
     reply = { status: 200, body: { hash: '00', display_name: 'Ani' } };
     expect(await gravatar().name()).toMatchObject({
       value: 'Ani',
@@ -107,7 +107,7 @@ describe('Gravatar', () => {
     expect(asked[0]!.url).toMatch(/^\/v3\/profiles\/[\da-f]{64}$/);
   });
 
-  test('without a profile has no name; example domains are not asked about', async () => {
+  test('returns no name without a profile, and is not asked about example domains', async () => {
     reply = { status: 404, body: {} };
     expect((await gravatar().name()).value).toBeNull();
     asked = [];
@@ -117,7 +117,7 @@ describe('Gravatar', () => {
 });
 
 describe('breaches and people', () => {
-  test('are items with their source and date', async () => {
+  test('return items with their source and date', async () => {
     reply = { status: 200, body: [{ Name: 'Some', BreachDate: '2020-01-02', DataClasses: ['Passwords'] }] };
     expect((await breaches()).DATA_BREACHES).toMatchObject([
       { title: 'Some', seenOn: '2020-01-02', details: ['Passwords'], isSample: false },
@@ -132,7 +132,7 @@ describe('breaches and people', () => {
     expect(JSON.parse(asked[1]!.body)).toEqual({ kind: 'EMAIL', subject: 'ani@gmail.com', locale: 'en' });
   });
 
-  test('that know nothing of an address have nothing', async () => {
+  test('return no items for an unknown address', async () => {
     reply = { status: 404, body: {} };
     expect(await breaches()).toEqual({ DATA_BREACHES: [] });
     expect(await people()).toEqual({});
@@ -141,11 +141,11 @@ describe('breaches and people', () => {
 
 test.each<[string, Reply]>([
   ['down', { status: 503, body: '' }],
-  ['refusing', { status: 401, body: {} }],
+  ['rejecting the key', { status: 401, body: {} }],
   ['too busy', { status: 429, body: {} }],
   ['silent', 'silence'],
-  ['saying 200 with an error', { status: 200, body: { error: 'no' } }],
-  ['saying 200 with no JSON', { status: 200, body: '<html>' }],
+  ['returning 200 with an error', { status: 200, body: { error: 'no' } }],
+  ['returning 200 with HTML', { status: 200, body: '<html>' }],
 ])('a source that is %s rejects within its deadline', async (_, wrong) => {
   reply = wrong;
   await expect(breaches()).rejects.toThrow();
@@ -153,7 +153,7 @@ test.each<[string, Reply]>([
   await expect(gravatar().name()).rejects.toThrow();
 });
 
-test('a source that failed is left alone for a while', async () => {
+test('does not ask a source again for a while after it failed', async () => {
   reply = { status: 503, body: {} };
   const source = openBreaches({ url, apiKey: 'key' });
   for (let count = 0; count < 3; count += 1)
@@ -161,7 +161,7 @@ test('a source that failed is left alone for a while', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('the same question is asked once an hour, and the answer says when it was given', async () => {
+test('caches a response for an hour together with its time', async () => {
   let time = Date.parse('2026-11-21T08:00:00Z');
   const now = () => new Date(time);
   const source = openAskJson(now);
@@ -177,7 +177,7 @@ test('the same question is asked once an hour, and the answer says when it was g
   expect(asked.map((one) => one.url)).toEqual(['/a', '/b', '/a']);
 });
 
-test('an answer of the wrong shape is not kept, and is a failure', async () => {
+test('rejects a response of the wrong shape and does not cache it', async () => {
   let time = 0;
   const source = openAskJson(() => new Date(time));
   const ask = () => source.ask(url, { signal: signal(), shape: z.object({ n: z.int() }) });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a change is newer than the one before, also where a process with a slower clock makes it', async () => {
+test('each change gets a later `changedAt` than the one before, even if the clock has gone backwards', async () => {
   const subscriber = await makeSubscriber(app);
   const { id, linkToken } = await makeRequest(app, subscriber);
   const recipient = recipientOf(app, linkToken);
@@ -31,7 +31,7 @@ test('a change is newer than the one before, also where a process with a slower 
   expect(changes).toEqual([...new Set(changes)].sort((one, other) => one - other));
 });
 
-test('`since` brings also what a process with a slower clock changed', async () => {
+test('`since` also returns a change whose time lies seconds before it, as from a process with a slow clock', async () => {
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const viewer = { accountId: subscriber.accountId, sessionId: id };

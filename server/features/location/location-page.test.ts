@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
-/** Asks so often that pages fill, three hours apart. */
+/** Makes these requests three hours apart, so that none is rate limited. */
 async function askMany(requester: TestRequester, inputs: object[]) {
   const made = [];
   for (const input of inputs) {
@@ -28,7 +28,7 @@ const links = (count: number) =>
 const ids = (page: { nodes: { id: string }[] }) => page.nodes.map(({ id }) => id);
 
 describe('paging', () => {
-  test('walks every request once, newest first, whatever the size of a page', async () => {
+  test('returns every request exactly once, newest first, at any page size', async () => {
     const requester = await subscriber();
     const made = (await askMany(requester, links(7))).map(({ id }) => id).toReversed();
     for (const first of [1, 2, 3, 7, 20]) {
@@ -46,14 +46,14 @@ describe('paging', () => {
     }
   });
 
-  test('counts that are asked for together are each account’s own', async () => {
+  test('returns each account its own total when several accounts ask concurrently', async () => {
     const requesters = await Promise.all([0, 1, 2, 3].map(subscriber));
     for (const [count, requester] of requesters.entries()) await askMany(requester, links(count));
     const pages = await Promise.all(requesters.map((requester) => requester.locations('(first: 1)')));
     expect(pages.map(({ value }) => value.totalCount)).toEqual([0, 1, 2, 3]);
   });
 
-  test('is stable: a request made while one pages moves no later page', async () => {
+  test('does not shift later pages when a new request is made meanwhile', async () => {
     const requester = await subscriber();
     const made = (await askMany(requester, links(5))).map(({ id }) => id).toReversed();
     const one = (await requester.locations('(first: 2)')).value;
@@ -66,7 +66,7 @@ describe('paging', () => {
     expect(ids(searched)).toEqual(ids(two));
   });
 
-  test('requests made at the same instant are distinguished', async () => {
+  test('returns requests made at the same instant once each', async () => {
     const at = new Date();
     const still = await buildTestApp({ ports: { now: () => at } });
     const requester = requesterOf(still, await makeSubscriber(still));
@@ -89,13 +89,13 @@ describe('paging', () => {
   });
 
   test.each(['(first: 0)', '(first: -1)', '(after: "x")', '(after: "MTIzIDQ1Ng")'])(
-    '%s is refused',
+    'rejects %s',
     async (args) => {
       expect((await (await subscriber()).locations(args)).code).toBe('BAD_INPUT');
     },
   );
 
-  test('a page of more than a hundred is refused', async () => {
+  test('rejects a page size above 100', async () => {
     const { token } = await makeSubscriber(app);
     const page = (first: number) =>
       app.graphql(`{ locations(first: ${first}) { totalCount } }`, {}, { token });
@@ -103,7 +103,7 @@ describe('paging', () => {
     expect((await page(100)).data.locations).toEqual({ totalCount: 0 });
   });
 
-  test('an empty list is an empty page', async () => {
+  test('returns an empty page if there are no requests', async () => {
     expect((await (await subscriber()).locations()).value).toEqual({
       totalCount: 0,
       nodes: [],
@@ -145,7 +145,7 @@ describe('filter and search', () => {
     ['(consent: GRANTED)', ['anna']],
     ['(consent: DECLINED)', ['budi']],
     ['(consent: ENDED)', ['old']],
-    // The silent decline stands among those without an answer.
+    // A silent decline counts as unanswered.
     ['(consent: AWAITING)', ['untitled', 'phone', 'mail']],
     ['(consent: EXPIRED)', []],
     ['(channel: LINK, consent: GRANTED)', ['anna']],
@@ -164,15 +164,15 @@ describe('filter and search', () => {
     ['(search: "_")', ['mail']],
     ['(search: "nobody")', []],
     ['(search: "a", channel: PHONE)', ['phone']],
-  ])('%s', async (args, expected) => {
+  ])('returns the matching requests for %s', async (args, expected) => {
     expect(await found(args)).toEqual(expected);
   });
 
-  test('a search that is too long is refused', async () => {
+  test('rejects a search text of more than 80 characters', async () => {
     expect((await requester.locations(`(search: "${'x'.repeat(81)}")`)).code).toBe('BAD_INPUT');
   });
 
-  test("finds nothing of somebody else's", async () => {
+  test('never returns requests of another account', async () => {
     const stranger = await subscriber();
     for (const args of ['(search: "anna")', '(consent: GRANTED)', '(channel: PHONE)'])
       expect((await stranger.locations(args)).value.nodes).toEqual([]);

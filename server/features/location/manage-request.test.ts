@@ -26,8 +26,8 @@ async function asked() {
   };
 }
 
-describe('taking a request back', () => {
-  test('kills its link: no grant, no decline, no reply', async () => {
+describe('cancelling a request', () => {
+  test('disables its link: rejects every answer of the recipient', async () => {
     const { requester, recipient, id } = await asked();
     expect((await requester.cancel(id)).value).toMatchObject({
       consent: 'ENDED',
@@ -47,7 +47,7 @@ describe('taking a request back', () => {
     expect((await recipient.share()).code).toBe('NOT_SHARING');
   });
 
-  test('ends a share that is on; the recipient can still erase, block and report', async () => {
+  test('ends an active share; the recipient can still erase, block and report', async () => {
     const { requester, recipient, id, seen } = await asked();
     await recipient.grant('EXACT');
     await recipient.share();
@@ -60,14 +60,14 @@ describe('taking a request back', () => {
     expect((await recipient.report('OTHER')).value).toBe(true);
   });
 
-  test('may be repeated and keeps its time', async () => {
+  test('is idempotent and keeps the time of the first cancellation', async () => {
     const { requester, id } = await asked();
     const first = await requester.cancel(id);
     app.advance(60_000);
     expect(await requester.cancel(id)).toEqual(first);
   });
 
-  test('after the end leaves the end as it was, and keeps the link from being used again', async () => {
+  test('after the share has ended keeps its end time and rejects further grants', async () => {
     const { requester, recipient, id, seen } = await asked();
     await recipient.grant('CITY');
     await recipient.stop();
@@ -78,7 +78,7 @@ describe('taking a request back', () => {
     expect((await recipient.grant('CITY')).code).toBe('REQUEST_CANCELLED');
   });
 
-  test('and a grant at the same moment end the share, or refuse it', async () => {
+  test('concurrently with a grant never leaves an active share', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { requester, recipient, id, seen } = await asked();
       const [yes] = await Promise.all([recipient.grant('EXACT'), requester.cancel(id)]);
@@ -89,8 +89,8 @@ describe('taking a request back', () => {
   });
 });
 
-describe('asking for more time', () => {
-  test('shows on the page of the recipient, once, and sends no message', async () => {
+describe('asking to extend a share', () => {
+  test("appears on the recipient's page without a message; repeating it changes nothing", async () => {
     const { requester, recipient, id } = await asked();
     await recipient.grant('CITY');
     const { value } = await requester.askToExtend(id);
@@ -101,7 +101,7 @@ describe('asking for more time', () => {
     expect(await app.inbox.list()).toEqual([]);
   });
 
-  test('is answered by an extension, and may then be requested again', async () => {
+  test('is answered by an extension, after which the requester can ask again', async () => {
     const { requester, recipient, id, seen } = await asked();
     await recipient.grant('CITY');
     await requester.askToExtend(id);
@@ -110,7 +110,7 @@ describe('asking for more time', () => {
     expect((await requester.askToExtend(id)).value.extensionAskedAt).not.toBeNull();
   });
 
-  test('needs a share that is on', async () => {
+  test('requires an active share', async () => {
     const { requester, recipient, id } = await asked();
     expect((await requester.askToExtend(id)).code).toBe('NOT_SHARING');
     await recipient.grant('CITY');
@@ -119,7 +119,7 @@ describe('asking for more time', () => {
   });
 });
 
-describe("somebody else's request", () => {
+describe("another account's request", () => {
   const operations: [
     string,
     (requester: ReturnType<typeof requesterOf>, id: string) => Promise<{ code?: string | undefined }>,
@@ -130,7 +130,7 @@ describe("somebody else's request", () => {
     ['sendVoiceMessage', (requester, id) => requester.call(id)],
     ['sandboxRecipient', (requester, id) => requester.sandbox(id, 'STOP')],
   ];
-  test.each(operations)('%s does not find it, and changes nothing', async (_, act) => {
+  test.each(operations)('%s returns NOT_FOUND and changes nothing', async (_, act) => {
     const { recipient, id, seen } = await asked();
     await recipient.grant('EXACT', 'EIGHT_HOURS');
     await recipient.share();
@@ -143,21 +143,21 @@ describe("somebody else's request", () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('is not shown: not by its id, not in the list', async () => {
+  test('is returned neither by its id nor in the list', async () => {
     const { id } = await asked();
     const stranger = requesterOf(app, await makeSubscriber(app));
     expect(await stranger.location(id)).toBeNull();
     expect((await stranger.locations()).value.totalCount).toBe(0);
   });
 
-  test.each(operations)('%s needs a signed-in requester', async (_, act) => {
+  test.each(operations)('%s requires a signed-in requester', async (_, act) => {
     const { id } = await asked();
     const nobody = requesterOf(app, { token: 'no-such-session-token-at-all', accountId: '', email: '' });
     expect((await act(nobody, id)).code).toBe('UNAUTHENTICATED');
   });
 });
 
-test('taking a request back at the moment its message is handed over: one waits for the other', async () => {
+test('sending a message does not deadlock with a transaction that locks its request, then the message', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));
   const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
   const ran = await whileHeld(

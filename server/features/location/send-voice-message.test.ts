@@ -10,7 +10,7 @@ import { whileHeld } from '#server/testing/while-held.ts';
 const hour = 3_600_000;
 
 let app: TestApp;
-/** What the carrier says to a text; null: taken. */
+/** The error that the carrier returns for an SMS; null: it accepts. */
 let answer: SendFailed | null = null;
 beforeAll(async () => {
   const sms: SmsPort = {
@@ -44,7 +44,7 @@ test.each([
   ['en', 'A request from Bu Sari: where are you?'],
   ['id', 'Ada permintaan dari Bu Sari: di mana Anda?'],
 ])(
-  'after an earlier consent a call speaks, in the language of the request (%s), without any link',
+  'after an earlier consent, calls in the language of the request (%s), without a link',
   async (locale, words) => {
     const { requester, id, recipient, linkToken } = await agreed(locale);
     expect((await requester.call(id)).code).toBeUndefined();
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a grant to somebody else is none to this requester', async () => {
+test('rejects a call by a requester if the recipient has only granted another one', async () => {
   const { recipient } = await agreed();
   const other = await subscriber();
   const { id } = await other.request({ channel: 'PHONE', recipient });
@@ -67,7 +67,7 @@ test('a grant to somebody else is none to this requester', async () => {
   expect(await calls(recipient)).toEqual([]);
 });
 
-test('a decline, a reply or a question is not consent', async () => {
+test('a decline, a reply or "Who is this?" does not count as consent to a call', async () => {
   for (const act of ['decline', 'reply', 'askWho'] as const) {
     const requester = await subscriber();
     const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
@@ -77,7 +77,7 @@ test('a decline, a reply or a question is not consent', async () => {
   }
 });
 
-test('another of the predefined texts may be chosen, and no other', async () => {
+test('accepts another predefined voice text and rejects any other text', async () => {
   const { requester, id, recipient } = await agreed();
   expect((await requester.call(id, 'sms.ask.en')).code).toBe('TEMPLATE_UNKNOWN');
   expect((await requester.call(id, 'Come home at once')).code).toBe('TEMPLATE_UNKNOWN');
@@ -86,7 +86,7 @@ test('another of the predefined texts may be chosen, and no other', async () => 
   expect((await calls(recipient))[0]?.text).toContain('are you all right?');
 });
 
-test('only an open request by phone can be called about', async () => {
+test('rejects a call about a cancelled or expired request, or one by link', async () => {
   const { requester, id } = await agreed();
   await requester.cancel(id);
   expect(await requester.call(id)).toMatchObject({ code: 'BAD_INPUT', field: 'locationId' });
@@ -97,7 +97,7 @@ test('only an open request by phone can be called about', async () => {
   expect((await late.requester.call(late.id)).code).toBe('BAD_INPUT');
 });
 
-test('a text that waits or has failed holds no link on anybody’s phone, so there is no call about it', async () => {
+test('rejects a call while the SMS of the request is queued or after it failed', async () => {
   const { recipient, requester, id: earlier } = await agreed();
   await requester.cancel(earlier);
   app.advance(25 * hour);
@@ -120,7 +120,7 @@ test('a text that waits or has failed holds no link on anybody’s phone, so the
   expect((await requester.limits())['VOICE']).toBeNull();
 });
 
-test('it takes a valid subscription', async () => {
+test('requires a valid subscription', async () => {
   const requester = await subscriber({ validUntil: new Date(app.ports.now().getTime() + hour) });
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
@@ -128,7 +128,7 @@ test('it takes a valid subscription', async () => {
   expect((await requester.call(id)).code).toBe('SUBSCRIPTION_EXPIRED');
 });
 
-test('a request that is cancelled while the call is being requested calls nobody', async () => {
+test('places no call if the request is cancelled concurrently', async () => {
   const { requester, id, recipient } = await agreed();
   const calling = await whileHeld(
     app,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a track goes back page by page: before an instant stands only what was taken earlier', async () => {
+test('`track(before)` returns only positions recorded before that time', async () => {
   const subscriber = await makeSubscriber(app);
   const { id, linkToken } = await requesterOf(app, subscriber).request({ channel: 'LINK', title: 'Trip' });
   const recipient = recipientOf(app, linkToken);

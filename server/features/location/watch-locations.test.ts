@@ -11,7 +11,7 @@ import { makeRequest, makeSubscriber, newPhone, type TestSubscriber } from '#ser
 import { consentText } from '#shared/consent-text.ts';
 import { watchLocations } from './watch-locations.ts';
 
-/** How often this process looks for changes that nobody told of, milliseconds. */
+/** How often this process polls for changes whose event was lost, in milliseconds. */
 const lookEvery = 300;
 let app: TestApp;
 let url: string;
@@ -26,7 +26,7 @@ type Seen = { id: string; status: string; consent: string; changedAt: string };
 const subscription = (args = '') =>
   `subscription { locationChanged${args} { id status consent changedAt position { source } } }`;
 
-/** A dashboard of this subscriber; `seen` grows by itself. */
+/** A dashboard of this subscriber; updates are appended to `seen`. */
 function dashboard(subscriber: TestSubscriber, query = subscription()) {
   const seen: Seen[] = [];
   const errors: unknown[] = [];
@@ -56,7 +56,7 @@ const grant = (t: string) =>
     { t },
   );
 
-test('each operation reaches the dashboard, and nobody else’s', async () => {
+test('pushes each change to the dashboard of its subscriber and to no other', async () => {
   const subscriber = await makeSubscriber(app);
   const other = dashboard(await makeSubscriber(app));
   const mine = dashboard(subscriber);
@@ -81,7 +81,7 @@ test('each operation reaches the dashboard, and nobody else’s', async () => {
   await expect.poll(readerCount).toBe(0);
 });
 
-test('`since` brings first what was missed', async () => {
+test('`since` first delivers the changes that were missed', async () => {
   const subscriber = await makeSubscriber(app);
   const first = await makeRequest(app, subscriber);
   app.advance(10_000);
@@ -93,7 +93,7 @@ test('`since` brings first what was missed', async () => {
   await late.client.dispose();
 });
 
-/** A change as another process makes it that ends before it tells of it. */
+/** A change without its event, as by a process that crashes before publishing it. */
 const changeUntold = async (id: string) =>
   app.orm.em
     .fork()
@@ -102,7 +102,7 @@ const changeUntold = async (id: string) =>
       id,
     ]);
 
-test('a change that nobody told of is found, and one that was told is not repeated', async () => {
+test('delivers a change whose event was lost, and repeats none that was already delivered', async () => {
   const subscriber = await makeSubscriber(app);
   const told = await makeRequest(app, subscriber);
   const untold = await makeRequest(app, subscriber, { channel: 'PHONE', recipient: newPhone() });
@@ -120,7 +120,7 @@ test('a change that nobody told of is found, and one that was told is not repeat
   await mine.client.dispose();
 });
 
-test('what changed while the connection for events was away comes when it is back', async () => {
+test('delivers changes made while the connection for events was lost', async () => {
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const mine = dashboard(subscriber);
@@ -137,7 +137,7 @@ test('what changed while the connection for events was away comes when it is bac
   await mine.client.dispose();
 });
 
-test('an operation that cannot be read ends alone; the others on its socket go on', async () => {
+test('an invalid operation fails alone; other operations on the same socket continue', async () => {
   const subscriber = await makeSubscriber(app);
   const mine = dashboard(subscriber);
   await expect.poll(readerCount).toBe(1);
@@ -168,7 +168,7 @@ test('a subscription that ends leaves no listener behind', async () => {
   await expect.poll(readerCount).toBe(0);
 });
 
-test('a change that cannot be read is read later', async () => {
+test('delivers a change later if reading it fails at first', async () => {
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const whole = app.newContext({ viewer: { accountId: subscriber.accountId, sessionId: '' } });
@@ -188,7 +188,7 @@ test('a change that cannot be read is read later', async () => {
   stop();
 });
 
-test('signed out, nothing is to be watched', async () => {
+test('rejects a subscription without a valid session', async () => {
   const nobody = dashboard({ accountId: '', email: '', token: 'x'.repeat(43) });
   await expect.poll(() => nobody.errors).toMatchObject([[{ extensions: { code: 'UNAUTHENTICATED' } }]]);
 });

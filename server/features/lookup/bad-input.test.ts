@@ -61,7 +61,7 @@ test.each([
   ['PHONE', '+62 8'],
   ['PHONE', '+999 123 456 789'],
   ['PHONE', '+1 123 456 7890'],
-  // Without a country, with an extension, two at once, emergency and short codes.
+  // Without a country, with an extension, two numbers, emergency and short codes.
   ['PHONE', '081234567890'],
   ['PHONE', '+12025550123;ext=5'],
   ['PHONE', '+12025550123, +12025550124'],
@@ -69,12 +69,12 @@ test.each([
   ['PHONE', '+62110'],
   // Letters that look like digits.
   ['PHONE', '+62 81O 2345 6789O'],
-  // RFC 3696, section 3: right, and beyond the documented pattern.
+  // RFC 3696, section 3: valid, but outside the documented pattern.
   ['EMAIL', 'Abc\\@def@example.com'],
   ['EMAIL', '"Abc@def"@example.com'],
   ['EMAIL', 'customer/department=shipping@example.com'],
   ['EMAIL', '$A12345@example.com'],
-  // RFC 5321, 4.1.3: literals lead to private networks as well as anywhere.
+  // RFC 5321, 4.1.3: address literals can point into private networks.
   ['EMAIL', 'a@[127.0.0.1]'],
   ['EMAIL', 'a@[IPv6:2001:db8::1]'],
   ['EMAIL', 'a@169.254.169.254'],
@@ -93,16 +93,19 @@ test.each([
   // The other kind.
   ['EMAIL', '+6281234567890'],
   ['PHONE', 'a@example.com'],
-])('%s %j is refused by its name; nobody is asked, nothing is stored or charged', async (kind, subject) => {
-  const before = await stored();
-  const { errors } = await start(kind, subject);
-  expect(errors?.[0]?.extensions).toMatchObject({ code: `${kind}_INVALID`, field: 'subject' });
-  await runDueJobs(app);
-  expect(await stored()).toBe(before);
-  expect(asked).toEqual([]);
-});
+])(
+  'rejects %s %j as invalid without asking a source, storing or charging anything',
+  async (kind, subject) => {
+    const before = await stored();
+    const { errors } = await start(kind, subject);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: `${kind}_INVALID`, field: 'subject' });
+    await runDueJobs(app);
+    expect(await stored()).toBe(before);
+    expect(asked).toEqual([]);
+  },
+);
 
-test('a lookup that cannot be there is taken over by nobody', async () => {
+test('claiming a lookup with a malformed id returns NOT_FOUND', async () => {
   const { errors } = await app.graphql('mutation { claimLookup(id: "x") { lookup { id } } }', {}, subscriber);
   expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
@@ -113,7 +116,7 @@ test.each([
   ['+1 800 234 5678', 'TOLL_FREE'],
   ['+44 70 1234 5678', 'PERSONAL_NUMBER'],
 ])(
-  'a number of a special kind is named as what it is, without a carrier or a person: %s',
+  'identifies the line type of the special number %s, without a carrier or a person',
   async (subject, type) => {
     const { data } = await start('PHONE', subject);
     await runDueJobs(app);

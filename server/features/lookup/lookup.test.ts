@@ -52,7 +52,7 @@ const claim = (id: string, token: string) =>
 const rows = () => app.orm.em.fork().count(Lookup, {});
 
 describe('a subscriber', () => {
-  test('gets every value with its source, and the stages by their names', async () => {
+  test('gets values with notes and confidence, and both lists of stages', async () => {
     const { token } = await makeSubscriber(app);
     const lookup = await look({ kind: 'PHONE', subject: '+62 812-3456-7890' }, token);
     expect(lookup).toMatchObject({ state: 'DONE', isTeaser: false, isSample: false, isLocated: true });
@@ -76,7 +76,7 @@ describe('a subscriber', () => {
     expect(lookup.search[3].state).toBe('NOTHING_FOUND');
   });
 
-  test('finds it again in the history, by any part of the number; nobody else does', async () => {
+  test('finds their own lookup in the history by part of the number; others do not', async () => {
     const { token } = await makeSubscriber(app);
     const lookup = await look({ kind: 'PHONE', subject: '+442079460123' }, token);
     const search = async (text: string, who: string) =>
@@ -95,7 +95,7 @@ describe('a subscriber', () => {
     expect(await read(lookup.id)).toBeNull();
   });
 
-  test('sees what an address is, and that nobody was asked for its devices', async () => {
+  test('gets type and primary address of an e-mail address, and NO_SOURCE for its devices', async () => {
     const { token } = await makeSubscriber(app);
     const lookup = await look({ kind: 'EMAIL', subject: 'J.o.e+x@gmail.com' }, token);
     expect(lookup.result.type.value).toBe('FREE');
@@ -106,14 +106,14 @@ describe('a subscriber', () => {
     expect(lookup.state).toBe('EMPTY');
   });
 
-  test('without a valid plan starts none', async () => {
+  test('without a valid plan cannot start a lookup', async () => {
     const { token } = await makeSubscriber(app, { validUntil: null });
     expect(await codeOf({ kind: 'PHONE', subject: '+6281234567890' }, token)).toBe('SUBSCRIPTION_EXPIRED');
   });
 });
 
 describe('a report', () => {
-  test('has seventeen sections; a real number gets no person from the sandbox', async () => {
+  test('has seventeen sections, all NO_SOURCE for a real number', async () => {
     const { token } = await makeSubscriber(app);
     const { report } = await look({ kind: 'PHONE', subject: '+16502530000' }, token);
     expect(report.sections).toHaveLength(17);
@@ -123,7 +123,7 @@ describe('a report', () => {
     );
   });
 
-  test('of a reserved number is a sample in every item', async () => {
+  test('of a reserved number marks every item as a sample', async () => {
     const { token } = await makeSubscriber(app);
     const { report } = await look({ kind: 'PHONE', subject: '+12025550123' }, token);
     const items = report.sections.flatMap((section: { items: object[] }) => section.items);
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(offenders).toMatchObject({ kind: 'SEX_OFFENDER_CHECK', status: 'NOTHING_FOUND' });
   });
 
-  test('item that is disputed is marked in every copy, those of others and later ones too', async () => {
+  test("marks a disputed item in every report on the subject, including other accounts' and later ones", async () => {
     const [one, two] = [await makeSubscriber(app), await makeSubscriber(app)];
     const subject = { kind: 'EMAIL', subject: 'someone@example.org' };
     const [first, second] = [await look(subject, one.token), await look(subject, two.token)];
@@ -152,7 +152,7 @@ describe('a report', () => {
 });
 
 describe('a visitor', () => {
-  test('gets country, carrier and line type by the id, and no more', async () => {
+  test('gets the carrier by the id, but no city, time zone or report', async () => {
     const lookup = await look({ kind: 'PHONE', subject: '+6281234567890' });
     expect(lookup).toMatchObject({ isTeaser: true, report: null });
     expect(lookup.result).toMatchObject({ city: null, timeZone: null });
@@ -160,7 +160,7 @@ describe('a visitor', () => {
     expect(Date.parse(lookup.expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   });
 
-  test('who signs in takes the lookup along, once, and then nobody else reads it', async () => {
+  test('who signs in can claim the lookup; then no one else can read or claim it', async () => {
     const { id } = await look({ kind: 'PHONE', subject: '+12025550177' });
     const { token } = await makeSubscriber(app);
     const other = await makeSubscriber(app);
@@ -172,7 +172,7 @@ describe('a visitor', () => {
     expect(await read(id)).toBeNull();
   });
 
-  test('who signs in while it still runs gets the whole report of their own run, and nothing of the other', async () => {
+  test('who claims a lookup that is still running gets a full report and one debit', async () => {
     const { emailData } = app.ports;
     const { read: ask } = emailData;
     const gate = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ describe('a visitor', () => {
     expect(await app.orm.em.fork().count(QuotaEntry, { lookupId: id })).toBe(1);
   });
 
-  test('may look up so much an hour from one network', async () => {
+  test('is limited to 10 lookups from one network', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
     const answers = [];
     for (let count = 0; count < 11; count += 1)
@@ -202,7 +202,7 @@ describe('a visitor', () => {
     expect(answers[10]!.errors![0]!.extensions).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('lookup is gone after 24 hours', async () => {
+  test('cannot read a lookup older than 24 hours, which the cleanup then erases', async () => {
     const before = new Date(Date.now() - 25 * 3_600_000);
     const ctx = contextWith(app.newContext(), { now: () => before });
     const { id } = await startLookup(
@@ -216,7 +216,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('what is refused stores nothing', () => {
+describe('a rejected lookup stores nothing', () => {
   test.each([
     ['PHONE', '12', 'PHONE_INVALID'],
     ['PHONE', '+1 999 999 9999', 'PHONE_INVALID'],
@@ -237,7 +237,7 @@ describe('what is refused stores nothing', () => {
   });
 });
 
-test('whoever watches sees each stage as it happens and the end', async () => {
+test('watching a lookup yields its states from QUEUED to DONE, then removes its listener', async () => {
   const { data } = await start({ kind: 'PHONE', subject: '+6281234567890' });
   const states: string[] = [];
   for await (const view of watchLookup(app.newContext(), { id: data.startLookup.lookup.id })) {

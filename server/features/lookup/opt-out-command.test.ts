@@ -7,7 +7,7 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 import { openVault } from '#server/vault.ts';
 
 const secret = 'the secret of a deployment with landlines';
-// Each call starts a process, which takes a loaded machine ten seconds and more.
+// Each call starts a process, which can take ten seconds or more on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -26,7 +26,7 @@ const ops = (...args: string[]): Promise<{ code: number; stdout: string; stderr:
     );
   });
 
-test('the operator opts a landline out: what was found goes, and nobody finds anything any more', async () => {
+test('opting a landline out erases earlier results, and later lookups find nothing', async () => {
   const subscriber = await makeSubscriber(app);
   const start = async () => {
     const { data } = await app.graphql(
@@ -55,7 +55,7 @@ test('the operator opts a landline out: what was found goes, and nobody finds an
   expect((await ops('opt-out', '+62211234567')).code).toBe(0);
 });
 
-test('what is no number and no address is refused', async () => {
+test('rejects a number without a country code', async () => {
   const { code, stderr } = await ops('opt-out', '12345');
   expect([code, stderr]).toEqual([1, expect.stringContaining('no number with its country code')]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Looks these addresses up. Answers how to read which of them have a result. */
+/** Looks these addresses up. Returns a function that reads which of them have a result. */
 async function look(token: string, ...subjects: string[]): Promise<() => Promise<Record<string, boolean>>> {
   for (const subject of subjects)
     await app.graphql(
@@ -35,7 +35,7 @@ const each = (addresses: string[], hasResult: boolean) =>
 test.each([
   ['ani.w@proton.me', ['ani.w@proton.me', 'Ani.W+news@pm.me', 'ani.w@protonmail.com'], 'ani.w@ya.ru'],
   ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru'], 'ani@proton.me'],
-])("an opt-out of %s holds under all of the mailbox's domains", async (own, same, other) => {
+])('an opt-out of %s covers the mailbox under all domains of its provider', async (own, same, other) => {
   const { token: earlier } = await makeSubscriber(app);
   const { token: later } = await makeSubscriber(app);
   const found = await look(earlier, ...same, other);
@@ -45,7 +45,7 @@ test.each([
   expect(await (await look(later, ...same, other))()).toEqual({ ...each(same, false), [other]: true });
 });
 
-test('its owner goes on finding it, under any of them', async () => {
+test('the owner of an opted-out mailbox still finds it under any of its domains', async () => {
   const { token } = await makeSubscriber(app, { email: 'owner@protonmail.com' });
   const before = await look(token, 'owner@pm.me');
   await optOutByOperator(app.newContext(), 'owner@proton.me');

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 let host = 0;
 let from = {};
-/** Another network for each test, so that no test meets another's bounds. */
+/** A different network for each test, so that tests do not share rate limits. */
 beforeEach(() => {
   from = { 'x-forwarded-for': `198.18.${++host}.1` };
 });
@@ -80,14 +80,14 @@ const look = async (subject: string, token?: string, purpose?: string) => {
   return read(id, token);
 };
 const nothing = { state: 'EMPTY', isLocated: false, report: null, result: null };
-/** Lookups taken from the plan and not given back. */
+/** Lookups debited and not refunded. */
 const taken = async (accountId: string): Promise<number> => {
   const count = (kind: 'DEBIT' | 'REFUND') => app.orm.em.fork().count(QuotaEntry, { accountId, kind });
   return (await count('DEBIT')) - (await count('REFUND'));
 };
 
-describe('a code', () => {
-  test('goes to a number as a text and to an address as an e-mail, and shows what would be shown', async () => {
+describe('an ownership code', () => {
+  test('is sent by SMS or e-mail, and entering it shows what a lookup would show', async () => {
     const phone = newPhone();
     const ofPhone = await proven(phone);
     expect(ofPhone).toMatchObject({ kind: 'PHONE', isOptedOut: false, result: { country: { value: 'GB' } } });
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(mail!.subject).toContain('Whereabouts');
   });
 
-  test('that is wrong is refused; five tries, and the right one comes too late', async () => {
+  test('is rejected after five wrong tries, even if it is correct', async () => {
     const phone = newPhone();
     const right = await codeFor(phone);
     for (let tries = 0; tries < 5; tries += 1)
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect(refusal(await prove(phone, right))).toEqual(invalid);
   });
 
-  test('works for ten minutes, once, and for one number only', async () => {
+  test('works once, within ten minutes, and only for its own number', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const late = await codeFor(phone);
     app.advance(10 * 60_000 + 1_000);
@@ -119,14 +119,14 @@ describe('a code', () => {
     expect(refusal(await prove(phone, right))).toEqual(invalid);
   });
 
-  test('that two use at the same moment works once', async () => {
+  test('works only once when used concurrently', async () => {
     const phone = newPhone();
     const right = await codeFor(phone);
     const answers = await Promise.all([1, 2, 3].map(() => prove(phone, right)));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
   });
 
-  test('counts among the three messages a day; past them nothing is sent, with the same answer', async () => {
+  test('counts towards the three messages a day; beyond them none is sent, with the same response', async () => {
     const phone = newPhone();
     for (let count = 0; count < 2; count += 1) await codeFor(phone);
     const asker = requesterOf(app, await makeSubscriber(app));
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(await sentTo(phone)).toHaveLength(3);
   });
 
-  test('that was sent goes on working where asking again sends none', async () => {
+  test('keeps working when a further one is requested but not sent because of the daily limit', async () => {
     const phone = newPhone();
     for (const asker of [await makeSubscriber(app), await makeSubscriber(app)])
       await requesterOf(app, asker).request({ channel: 'PHONE', recipient: phone });
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect((await prove(phone, right)).errors).toBeUndefined();
   });
 
-  test('is not sent to whoever has blocked us, with the same answer', async () => {
+  test('is not sent to a recipient who has blocked the service, with the same response', async () => {
     const phone = newPhone();
     const ctx = app.newContext();
     await suppress(ctx, ctx.em.fork(), recipientHash(ctx, phone), 'LINK');
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect(await sentTo(phone)).toEqual([]);
   });
 
-  test('goes to no number that cannot be texted, and is asked for only so often', async () => {
+  test('cannot be requested for subjects that are invalid or not textable, and is rate limited', async () => {
     expect(refusal(await request('+442079460123'))).toMatchObject({ code: 'PHONE_NOT_TEXTABLE' });
     expect(refusal(await request('not a number'))).toMatchObject({ code: 'PHONE_INVALID' });
     expect(refusal(await request('nobody@'))).toMatchObject({ code: 'EMAIL_INVALID' });
@@ -162,7 +162,7 @@ describe('a code', () => {
     expect(refusal(await request(phone))).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('leaves no row with its number, and the message is erased after a day', async () => {
+  test('leaves no message with its number after a day', async () => {
     const phone = newPhone();
     await codeFor(phone);
     app.advance(24 * 3_600_000 + 1_000);
@@ -175,7 +175,7 @@ describe('a code', () => {
 });
 
 describe('after an opt-out', () => {
-  test('others find nothing by the number and pay nothing, whatever they say it is for', async () => {
+  test('others find nothing by the number and pay nothing, whatever the purpose', async () => {
     const phone = newPhone();
     const { token, accountId } = await makeSubscriber(app);
     await leaves(phone);
@@ -183,12 +183,12 @@ describe('after an opt-out', () => {
     expect(await look(phone, token, 'UNKNOWN_CALLER')).toMatchObject(nothing);
     const ofVisitor = await look(phone);
     expect(ofVisitor).toMatchObject(nothing);
-    // Its stages are over, like those of any other lookup.
+    // All its stages are finished, as in any other lookup.
     expect(ofVisitor.stages).not.toContainEqual({ state: 'WAITING' });
     expect(await taken(accountId)).toBe(0);
   });
 
-  test('others find nothing by the address in any spelling', async () => {
+  test('others find nothing by the address, in any spelling', async () => {
     const { token } = await makeSubscriber(app);
     await leaves('jo.optout@gmail.com');
     for (const spelling of ['joOptOut@gmail.com', 'j.o.optout+news@googlemail.com', 'JO.OPTOUT@GMAIL.COM'])
@@ -196,7 +196,7 @@ describe('after an opt-out', () => {
     expect(await look('jo.optin@gmail.com', token)).not.toMatchObject({ result: null });
   });
 
-  test('reports that others made before show nothing any more and are credited back; the owner keeps theirs', async () => {
+  test('earlier reports of others are emptied and their debits refunded; the owner keeps their own', async () => {
     const other = await makeSubscriber(app);
     const owner = await makeSubscriber(app, { email: 'keeps@example.org' });
     const [theirs, own] = [await look(owner.email, other.token), await look(owner.email, owner.token)];
@@ -214,7 +214,7 @@ describe('after an opt-out', () => {
     expect(report.data.report).toBeNull();
   });
 
-  test('a lookup that was under way finds nothing either', async () => {
+  test('a lookup in progress finds nothing either', async () => {
     const { token } = await makeSubscriber(app);
     const { proof } = await proven('under-way@example.org');
     const lookupId = await start('under-way@example.org', token);
@@ -228,14 +228,14 @@ describe('after an opt-out', () => {
     expect(await read(lookupId, token)).toMatchObject(nothing);
   });
 
-  test('the owner is told so, and sees nothing either', async () => {
+  test('proving ownership again returns `isOptedOut` and no data', async () => {
     const phone = newPhone();
     await leaves(phone);
     app.advance(3_600_000);
     expect(await proven(phone)).toMatchObject({ isOptedOut: true, result: null, sections: [] });
   });
 
-  test('it may be repeated; a proof that is over, forged or of something else opts nobody out', async () => {
+  test('opting out again succeeds; a malformed, forged or expired proof is rejected', async () => {
     const phone = newPhone();
     const { proof } = await proven(phone);
     const forged = `${proof.slice(0, -4)}AAAA`;

@@ -44,8 +44,8 @@ const counted = (accountId: string, state: Lookup['state']) =>
   app.orm.em.fork().count(Lookup, { accountId, state });
 const soon = { timeout: 8_000, interval: 100 };
 
-test("a slow source holds up few lookups of one account, and nobody else's", async () => {
-  // Together more than the database has connections: none is held while a source is waited for.
+test("a slow source occupies at most four lookups per account and delays no one else's", async () => {
+  // Together more lookups than database connections: none is held while waiting for a source.
   const impatient = await Promise.all([1, 2, 3].map(() => makeSubscriber(app)));
   for (const { token } of impatient)
     for (let count = 0; count < 6; count += 1) await start(`slow-${count}@example.org`, { token });

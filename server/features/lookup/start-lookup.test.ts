@@ -24,7 +24,7 @@ async function start(idempotencyKey: string | null, by?: TestSubscriber, input: 
 const count = (accountId: string | null) => app.orm.em.fork().count(Lookup, { accountId });
 const debits = (accountId: string) => app.orm.em.fork().count(QuotaEntry, { accountId });
 
-test('the same key, also ten times at once and after the answer was lost, is one lookup of the plan', async () => {
+test('repeating an idempotency key, even ten times concurrently, makes one lookup and one debit', async () => {
   const owner = await makeSubscriber(app);
   const ids = await Promise.all(Array.from({ length: 10 }, () => start('one press', owner)));
   expect(new Set([...ids, await start('one press', owner)]).size).toBe(1);
@@ -32,7 +32,7 @@ test('the same key, also ten times at once and after the answer was lost, is one
   expect(await debits(owner.accountId)).toBe(1);
 });
 
-test('without a key, or with another, each is a lookup of its own', async () => {
+test('without a key, or with a different one, each call makes its own lookup', async () => {
   const owner = await makeSubscriber(app);
   const ids = [
     await start(null, owner),
@@ -43,7 +43,7 @@ test('without a key, or with another, each is a lookup of its own', async () => 
   expect(new Set(ids).size).toBe(4);
 });
 
-test('a key with other content, or one that is too long, is refused and takes nothing', async () => {
+test('rejects a reused key with a different input, and a key that is too long, without a debit', async () => {
   const owner = await makeSubscriber(app);
   await start('a', owner);
   for (const input of [
@@ -56,7 +56,7 @@ test('a key with other content, or one that is too long, is refused and takes no
   expect(await debits(owner.accountId)).toBe(1);
 });
 
-test('a key is its sender’s own: another account, a visitor and another visitor get theirs', async () => {
+test('the same key from another account or visitor makes a separate lookup', async () => {
   const [one, two] = [await makeSubscriber(app), await makeSubscriber(app)];
   const ids = [
     await start('k', one),
@@ -67,14 +67,14 @@ test('a key is its sender’s own: another account, a visitor and another visito
   expect(new Set(ids).size).toBe(4);
 });
 
-test('a visitor’s repetitions are one attempt of the few that they have', async () => {
+test("a visitor's retries with one key count once towards the rate limit", async () => {
   const ids = [];
   for (let times = 0; times < 12; times += 1) ids.push(await start('again', undefined, {}, '3'));
   expect(new Set(ids).size).toBe(1);
   expect(await start('new', undefined, {}, '3')).not.toBe('RATE_LIMITED');
 });
 
-test('a visitor who signs in while the run saves a result waits for it, and is not refused', async () => {
+test('claiming a lookup waits while the row is locked, as when its run saves a result', async () => {
   const id = await start(null, undefined, {}, '4');
   const { token } = await makeSubscriber(app);
   const { errors } = await whileHeld(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A lookup from when its subject could still be typed. */
+/** A lookup from when its subject was still valid input. */
 async function stored(kind: Subject['kind'], text: string, state: Lookup['state']): Promise<string> {
   const em = app.orm.em.fork();
   const id = randomUUID();
@@ -42,23 +42,26 @@ test.each<[Subject['kind'], string, string]>([
   ['PHONE', '+22997123456', 'Benin before its plan changed'],
   ['PHONE', '+99912345678', 'no country at all'],
   ['EMAIL', 'two..dots@example.org', 'a stricter rule'],
-])('what can no longer be typed is read as it was stored: %s %s (%s)', async (kind, subject) => {
-  const id = await stored(kind, subject, 'DONE');
-  const history = await app.graphql('{ lookups { nodes { id subject subjectText } } }', {}, subscriber);
-  expect(history.errors).toBeUndefined();
-  expect(history.data.lookups.nodes).toContainEqual(expect.objectContaining({ id, subject }));
-  const { data } = await app.graphql('mutation { exportAccount }', {}, subscriber);
-  expect(data.exportAccount).toContain(subject);
-});
+])(
+  'history and export return a stored subject that is no longer valid input: %s %s (%s)',
+  async (kind, subject) => {
+    const id = await stored(kind, subject, 'DONE');
+    const history = await app.graphql('{ lookups { nodes { id subject subjectText } } }', {}, subscriber);
+    expect(history.errors).toBeUndefined();
+    expect(history.data.lookups.nodes).toContainEqual(expect.objectContaining({ id, subject }));
+    const { data } = await app.graphql('mutation { exportAccount }', {}, subscriber);
+    expect(data.exportAccount).toContain(subject);
+  },
+);
 
-test('a number that left the numbering plan while its lookup waited ends it', async () => {
+test('completes a queued lookup whose number has since left the numbering plan', async () => {
   const id = await stored('PHONE', '+22997123456', 'QUEUED');
   await runLookup(app.newContext(), { lookupId: id }, makeReport);
   const { state } = await app.orm.em.fork().findOneOrFail(Lookup, { id });
   expect(['DONE', 'EMPTY']).toContain(state);
 });
 
-test('a lookup that cannot be read at all fails', async () => {
+test('fails a lookup whose subject cannot be decrypted', async () => {
   const id = await stored('PHONE', '+14155550100', 'QUEUED');
   await app.orm.em.fork().nativeUpdate(Lookup, { id }, { subjectSealed: Buffer.from('not sealed by us') });
   await runLookup(app.newContext(), { lookupId: id }, makeReport);

@@ -28,7 +28,7 @@ async function send(requester: Requester) {
   return answer;
 }
 
-test('five failures a day are enough for one account, and use up nobody’s budget', async () => {
+test("rejects an account's sixth message in a day after five failures, which use up no budget", async () => {
   isRefusing = true;
   const trying = await subscriber();
   for (let count = 0; count < 5; count += 1) {
@@ -38,7 +38,7 @@ test('five failures a day are enough for one account, and use up nobody’s budg
   const refused = await send(trying);
   expect(refused.code).toBe('RATE_LIMITED');
   expect(refused.retryAfter).toBeGreaterThan(23 * 3_600);
-  // What is refused takes no slot.
+  // A rejected request takes no slot.
   expect((await trying.limits())['SMS']).toBeNull();
 
   isRefusing = false;

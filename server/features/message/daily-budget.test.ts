@@ -23,7 +23,7 @@ const sent = async (words: RegExp) => {
 const codes = () => sent(/is your code to see and remove/);
 
 let networks = 0;
-/** A stranger, each from a network of their own, has a code sent. */
+/** A stranger requests a code, each from a different network. */
 const askForCode = async (subject = newPhone()) => {
   const { data } = await app.graphql(
     'mutation ($s: String!) { requestOwnershipCode(subject: $s, locale: en) }',
@@ -33,7 +33,7 @@ const askForCode = async (subject = newPhone()) => {
   expect(data.requestOwnershipCode).toBe(true);
 };
 
-test('the whole deployment has a daily budget of texts', async () => {
+test("rejects SMS requests of all accounts once the deployment's daily budget is used up", async () => {
   await withBudget({ smsPerDay: 2 });
   expect((await ask()).code).toBeUndefined();
   expect((await ask()).code).toBeUndefined();
@@ -42,7 +42,7 @@ test('the whole deployment has a daily budget of texts', async () => {
   expect((await ask()).code).toBeUndefined();
 });
 
-test('strangers have a tenth as many codes sent, and take nothing from subscribers', async () => {
+test("codes for strangers have a separate budget, a tenth of the subscribers'", async () => {
   await withBudget({ smsPerDay: 20 });
   for (let count = 0; count < 20; count += 1) await askForCode();
   expect(await codes()).toHaveLength(2);
@@ -58,7 +58,7 @@ test('strangers have a tenth as many codes sent, and take nothing from subscribe
   expect((await ask()).code).toBe('UNAVAILABLE');
 });
 
-test('nor do subscribers take from strangers, who have one code of the smallest budget', async () => {
+test('sends strangers at least one code a day, even when subscribers have used up the smallest budget', async () => {
   await withBudget({ smsPerDay: 1 });
   expect((await ask()).code).toBeUndefined();
   await askForCode();
@@ -69,7 +69,7 @@ test('nor do subscribers take from strangers, who have one code of the smallest 
   expect(await codes()).toHaveLength(2);
 });
 
-test('a new address that is asked to confirm counts with the codes by e-mail', async () => {
+test('e-mails that confirm a new address share the budget of e-mailed codes', async () => {
   await withBudget({ emailsPerDay: 20 });
   const change = async (newEmail: string) => {
     const { token } = await makeSubscriber(app);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('counts follow to another mailbox, and are not added up on the way back', async () => {
+test('copies decline counts to a new mailbox and does not add them up when changing back', async () => {
   const em = app.orm.em.fork();
   const [first, second, recipient] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   await em.execute(

@@ -10,7 +10,7 @@ import { recipientHash } from './queue-message.ts';
 const hour = 3_600_000;
 
 let app: TestApp;
-/** What the carrier says to the next text; null: taken. */
+/** The error that the carrier returns for the next SMS; null: it accepts. */
 let refusal: SendFailed | null = null;
 const taken: { to: string; at: number }[] = [];
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 const askedBySomebody = async (recipient: string, channel = 'PHONE') =>
   (await subscriber()).request({ channel, recipient });
 
-test('three messages in 24 hours, whoever asks; the fourth waits until the first is a day old', async () => {
+test('allows three messages in 24 hours from all requesters; a fourth once the first is a day old', async () => {
   const recipient = newPhone();
   for (let count = 0; count < 3; count += 1) {
     expect((await askedBySomebody(recipient)).code).toBeUndefined();
@@ -48,7 +48,7 @@ test('three messages in 24 hours, whoever asks; the fourth waits until the first
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('what was sent for accounts that are deleted since counts all the same, for a day, and is then erased', async () => {
+test('messages of accounts that have since been deleted count for a day and are then erased', async () => {
   const recipient = newPhone();
   const password = 'kucingku suka ikan';
   const encrypted = await app.encryptPassword(password);
@@ -81,7 +81,7 @@ test('what was sent for accounts that are deleted since counts all the same, for
   expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });
 
-test('asking a stranger to confirm a change of address counts as well, also after the account is gone', async () => {
+test('e-mails that confirm a new address count towards the cap, even after the account was deleted', async () => {
   const password = 'kucingku suka ikan';
   const newEmail = 'stranger-to-all@example.org';
   const encrypted = await app.encryptPassword(password);
@@ -102,7 +102,7 @@ test('asking a stranger to confirm a change of address counts as well, also afte
   expect((await requesters[1]!.request(byEmail)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('what has not left when its account is deleted never leaves, and counts for nothing', async () => {
+test('a message still queued when its account is deleted is never sent and does not count', async () => {
   const recipient = newPhone();
   const password = 'kucingku suka ikan';
   const account = await makeSubscriber(app, { password });
@@ -117,7 +117,7 @@ test('what has not left when its account is deleted never leaves, and counts for
   for (let count = 0; count < 3; count += 1) expect((await askedBySomebody(recipient)).code).toBeUndefined();
 });
 
-test('ten at the same moment are three', async () => {
+test('accepts three of ten concurrent requests to one recipient', async () => {
   const recipient = newPhone();
   const subscribers = await Promise.all(Array.from({ length: 10 }, subscriber));
   const answers = await Promise.all(subscribers.map((each) => each.request({ channel: 'PHONE', recipient })));
@@ -125,7 +125,7 @@ test('ten at the same moment are three', async () => {
   expect(codes).toEqual([...Array(7).fill('RECIPIENT_UNAVAILABLE'), 'taken', 'taken', 'taken']);
 });
 
-test('texts, calls and reminders count together', async () => {
+test('SMS, calls and reminders count towards one cap', async () => {
   const recipient = newPhone();
   const requester = await subscriber();
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });
@@ -134,12 +134,12 @@ test('texts, calls and reminders count together', async () => {
   expect((await requester.call(id)).code).toBeUndefined();
   app.advance(4 * hour);
   await runDueJobs(app);
-  // Text, call, reminder: the day is full.
+  // SMS, call and reminder have used up the cap.
   expect((await askedBySomebody(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
   expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('a reminder is left out when the day is full', async () => {
+test('sends no reminder once the cap is used up', async () => {
   const recipient = newPhone();
   const { linkToken } = await askedBySomebody(recipient);
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
@@ -150,14 +150,14 @@ test('a reminder is left out when the day is full', async () => {
   expect(taken.filter(({ to }) => to === recipient)).toHaveLength(3);
 });
 
-test('e-mails count for the mailbox, in whatever spelling', async () => {
+test('counts e-mails per mailbox, whatever the spelling of the address', async () => {
   const spellings = ['Eka@example.org', 'eka+a@example.org', 'EKA+b@Example.org'];
   for (const recipient of spellings) expect((await askedBySomebody(recipient, 'EMAIL')).code).toBeUndefined();
   expect((await askedBySomebody('eka+c@example.org', 'EMAIL')).code).toBe('RECIPIENT_UNAVAILABLE');
   expect((await askedBySomebody('eko@example.org', 'EMAIL')).code).toBeUndefined();
 });
 
-test('what failed for good does not count, for it reached nobody', async () => {
+test('messages that failed permanently do not count towards the cap', async () => {
   const recipient = newPhone();
   refusal = new SendFailed('RECIPIENT_INVALID:21211', { permanent: true });
   for (let count = 0; count < 4; count += 1) {
@@ -166,7 +166,7 @@ test('what failed for good does not count, for it reached nobody', async () => {
   }
 });
 
-test('the day counts from when a message left: three that hung for hours are not followed by three more', async () => {
+test('the 24 hours start when a message is sent, not when it was queued', async () => {
   const recipient = newPhone();
   refusal = new SendFailed('UNREACHABLE', { permanent: false });
   for (let count = 0; count < 3; count += 1) await askedBySomebody(recipient);

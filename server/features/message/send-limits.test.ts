@@ -20,8 +20,8 @@ const inputs = {
 };
 const subscriber = async () => requesterOf(app, await makeSubscriber(app));
 
-describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind) => {
-  test('the second is refused with the seconds that are left, the same that the limits say', async () => {
+describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one request every three hours', (kind) => {
+  test('rejects a second one with a `retryAfter` that agrees with the limits query', async () => {
     const requester = await subscriber();
     expect((await requester.request(inputs[kind]())).code).toBeUndefined();
     app.advance(hour);
@@ -36,7 +36,7 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind
     expect((await requester.request(inputs[kind]())).code).toBeUndefined();
   });
 
-  test('ten clicks at the same moment are one', async () => {
+  test('accepts one of ten concurrent requests', async () => {
     const requester = await subscriber();
     const answers = await Promise.all(Array.from({ length: 10 }, () => requester.request(inputs[kind]())));
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind
     expect((await requester.locations()).value.totalCount).toBe(1);
   });
 
-  test('ten clicks with one idempotency key are one request, answered ten times', async () => {
+  test('returns one request for ten concurrent calls with the same idempotency key', async () => {
     const requester = await subscriber();
     const input = { ...inputs[kind](), idempotencyKey: 'click' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => requester.request(input)));
@@ -52,12 +52,12 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind
     expect((await requester.locations()).value.totalCount).toBe(1);
   });
 
-  test('each account has its own', async () => {
+  test('each account has its own limit', async () => {
     await (await subscriber()).request(inputs[kind]());
     expect((await (await subscriber()).request(inputs[kind]())).code).toBeUndefined();
   });
 
-  test('the other channels are free', async () => {
+  test('does not limit the other channels', async () => {
     const requester = await subscriber();
     await requester.request(inputs[kind]());
     const limits = await requester.limits();
@@ -69,7 +69,7 @@ describe.each(['SMS', 'EMAIL', 'LINK'] as const)('%s: one in three hours', (kind
   });
 });
 
-test('VOICE: one call in three hours, and only after an earlier share', async () => {
+test('VOICE: one call every three hours, and only after consent', async () => {
   const requester = await subscriber();
   const { id, linkToken } = await requester.request(inputs.SMS());
   await runDueJobs(app);
@@ -84,7 +84,7 @@ test('VOICE: one call in three hours, and only after an earlier share', async ()
   expect((await requester.call(id)).code).not.toBe('RATE_LIMITED');
 });
 
-test('what is refused uses nothing up', async () => {
+test('rejected requests do not use up a limit', async () => {
   const requester = await subscriber();
   for (const [input, code] of [
     [{ channel: 'PHONE', recipient: '+62 812' }, 'PHONE_INVALID'],

@@ -9,7 +9,7 @@ import { Message } from './message.entity.ts';
 import { sendMessage, settleLostMessages } from './send-message.ts';
 
 let app: TestApp;
-/** What the carrier answers, in turn; then it takes everything. */
+/** The carrier's next responses in turn; after them it accepts everything. */
 let answers: (Error | (() => Promise<void>))[] = [];
 let refusedNumber = '';
 let sent: { id: string; to: string; text: string; isRetry?: boolean }[] = [];
@@ -48,7 +48,7 @@ async function asked() {
   return { requester, recipient, id, delivery, row };
 }
 
-test('queued with the request, sent by the job, its text then erased', async () => {
+test('queues a message with its request, sends it by a job and then erases its text', async () => {
   const { delivery, row, recipient } = await asked();
   expect(await delivery()).toBe('QUEUED');
   expect((await row()).contentSealed).not.toBeNull();
@@ -58,7 +58,7 @@ test('queued with the request, sent by the job, its text then erased', async () 
   expect(sent).toMatchObject([{ to: recipient, isRetry: false }]);
 });
 
-test('a failure of ours is tried again, and after the last try nothing waits for ever', async () => {
+test('an internal error leaves a message QUEUED for a retry, and FAILED after the last attempt', async () => {
   const { row, delivery } = await asked();
   const { id: messageId } = await row();
   const nothing = () => Promise.resolve();
@@ -78,7 +78,7 @@ test('a failure of ours is tried again, and after the last try nothing waits for
   }
 });
 
-test('a last try that was cut off is settled later, once its job is gone: slot and cap are free again', async () => {
+test('marks a queued message as FAILED and frees its slot once its job has failed', async () => {
   const lost = await asked();
   const { id: messageId } = await lost.row();
   const settleLost = () => {
@@ -101,7 +101,7 @@ test('a last try that was cut off is settled later, once its job is gone: slot a
   expect(await fresh.delivery()).toBe('SENT');
 });
 
-test('what is sent is what the preview shows, but for the link', async () => {
+test('sends exactly the text of the preview, with the link filled in', async () => {
   const requester = requesterOf(app, await makeSubscriber(app));
   const templateId = 'sms.safe.id';
   const { data } = await app.graphql(
@@ -118,7 +118,7 @@ test('what is sent is what the preview shows, but for the link', async () => {
   expect(sent[0]?.text).toBe(data.messagePreview.text.replace('…', linkToken));
 });
 
-test('a job that comes twice sends once', async () => {
+test('a job that is delivered twice sends one message', async () => {
   const { row } = await asked();
   await runDueJobs(app);
   const { id } = await row();
@@ -127,8 +127,8 @@ test('a job that comes twice sends once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-describe('a passing failure', () => {
-  test('is tried again, told to be a retry, and the slot stays used', async () => {
+describe('a temporary failure', () => {
+  test('is retried with `isRetry` set, and the slot stays used', async () => {
     const { delivery, requester } = await asked();
     answers = [passing(), passing()];
     expect(await runDueJobs(app)).toEqual([{ name: 'send-message', failed: true }]);
@@ -140,7 +140,7 @@ describe('a passing failure', () => {
     expect(sent.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
   });
 
-  test('that does not pass becomes final with the last try, nine in all', async () => {
+  test('becomes permanent after nine attempts', async () => {
     const { delivery, requester, row } = await asked();
     answers = Array.from({ length: 20 }, passing);
     for (let count = 0; count < 12; count += 1) await runDueJobs(app);
@@ -151,8 +151,8 @@ describe('a passing failure', () => {
   });
 });
 
-describe('a final failure', () => {
-  test('is not tried again, is shown, and gives the slot back', async () => {
+describe('a permanent failure', () => {
+  test('is not retried, shows as FAILED and frees the slot', async () => {
     const { delivery, requester, row } = await asked();
     answers = [permanent()];
     await runDueJobs(app);
@@ -165,7 +165,7 @@ describe('a final failure', () => {
     await runDueJobs(app);
   });
 
-  test('of an old message does not give back the slot of a newer one', async () => {
+  test('of an old message does not free the slot of a newer one', async () => {
     const { requester, delivery, recipient } = await asked();
     answers = [passing()];
     await runDueJobs(app);
@@ -178,7 +178,7 @@ describe('a final failure', () => {
     expect((await requester.limits())['SMS']).not.toBeNull();
   });
 
-  test('because the carrier knows of a STOP counts as that STOP: it blocks all channels and ends the share', async () => {
+  test('due to an opt-out at the carrier acts as STOP: blocks further messages and ends the share', async () => {
     const { delivery, requester, recipient, id } = await asked();
     await runDueJobs(app);
     app.advance(3 * 3_600_000);
@@ -194,7 +194,7 @@ describe('a final failure', () => {
     expect((await other.request({ channel: 'PHONE', recipient: newPhone() })).code).toBeUndefined();
   });
 
-  test('reaches the dashboard at once', async () => {
+  test('publishes a change event for the dashboard', async () => {
     const { id, requester } = await asked();
     const heard: string[] = [];
     const row = await requester.location(id);
@@ -210,8 +210,8 @@ describe('a final failure', () => {
   });
 });
 
-describe('a request that is taken back', () => {
-  test('before its message left: nobody gets a dead link; the slot stays used', async () => {
+describe('cancelling a request', () => {
+  test('before its message is sent prevents sending; the slot stays used', async () => {
     const { requester, id, delivery, row } = await asked();
     await requester.cancel(id);
     await runDueJobs(app);
@@ -221,7 +221,7 @@ describe('a request that is taken back', () => {
     expect((await requester.limits())['SMS']).not.toBeNull();
   });
 
-  test('while the carrier takes the message: it has left, and is shown so', async () => {
+  test('while the carrier accepts the message leaves it SENT', async () => {
     const { requester, id, delivery } = await asked();
     answers = [async () => void (await requester.cancel(id))];
     await runDueJobs(app);

@@ -19,11 +19,11 @@ test.each([
   't.me',
   'x.co',
   'win m4.id',
-])('refuses %j, which could carry more than a name', (name) => {
+])('rejects %j, which could carry a link or a message', (name) => {
   expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
 });
 
-test.each(['\u3164', 'Bu\u034f Sari', '...', '- .', '42'])('refuses %j, which is nobody’s name', (name) => {
+test.each(['\u3164', 'Bu\u034f Sari', '...', '- .', '42'])('rejects %j, which is not a name', (name) => {
   expect(() => readSenderName(optional, name)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
 });
 
@@ -49,7 +49,7 @@ test.each([
   'Admin',
   'Your bank',
   'FBI',
-])('refuses %j, which is or reads like an authority, a company or us, and says so', (name) => {
+])('rejects %j as misleading: it resembles an authority, a company or this service', (name) => {
   expect(() => readSenderName(optional, name)).toThrow(
     expect.objectContaining({ code: 'SENDER_NAME_MISLEADING', details: { field: 'senderName' } }),
   );
@@ -67,11 +67,11 @@ test.each([
   'Tom Cook',
   'สมชาย',
   'Icey',
-])('lets %s sign, whose name it is', (name) => {
+])('accepts %s, a personal name, even if part of it resembles a forbidden word', (name) => {
   expect(readSenderName(optional, name)).toBe(name);
 });
 
-test('empty is anonymous, unless the deployment demands a name', () => {
+test('treats an empty name as anonymous unless the deployment requires a name', () => {
   expect(readSenderName(optional, '   ')).toBeNull();
   expect(() => readSenderName(required, null)).toThrow(
     expect.objectContaining({ code: 'SENDER_NAME_REQUIRED' }),

@@ -19,22 +19,22 @@ const ask = async (requester: Awaited<ReturnType<typeof subscriber>>, recipient:
 };
 
 test.each([
-  ['quiet', false, false],
-  ['told', true, true],
+  ['silent', false, false],
+  ['disclosed', true, true],
   ['mixed', false, true],
-])('two declines (%s) block this requester for this recipient, for good', async (_, first, second) => {
+])('two declines (%s) block this requester for this recipient permanently', async (_, first, second) => {
   const requester = await subscriber();
   const recipient = newPhone();
   await (await ask(requester, recipient)).link.decline(first);
   await (await ask(requester, recipient)).link.decline(second);
   app.advance(20 * day);
   expect(await ask(requester, recipient)).toMatchObject({ value: null, code: 'RECIPIENT_UNAVAILABLE' });
-  // Only this one for that one.
+  // Only this requester for this recipient.
   expect((await ask(requester, newPhone())).code).toBeUndefined();
   expect((await ask(await subscriber(), recipient)).code).toBeUndefined();
 });
 
-test('one decline, repeated on the same link, is one', async () => {
+test('repeated declines on the same link count once', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   const { link } = await ask(requester, recipient);
@@ -44,7 +44,7 @@ test('one decline, repeated on the same link, is one', async () => {
   expect((await ask(requester, recipient)).code).toBeUndefined();
 });
 
-test('a decline counts also where a share followed it', async () => {
+test('a decline still counts after the recipient granted the same request later', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   const changed = await ask(requester, recipient);
@@ -57,7 +57,7 @@ test('a decline counts also where a share followed it', async () => {
   expect((await ask(requester, recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('whoever is blocked by two declines stays so, whatever the recipient answers later', async () => {
+test('a requester blocked by two declines stays blocked after a later grant', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   await (await ask(requester, recipient)).link.decline();
@@ -67,7 +67,7 @@ test('whoever is blocked by two declines stays so, whatever the recipient answer
   expect((await ask(requester, recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('a request that was cancelled, or went unanswered, is no decline', async () => {
+test('cancelled and unanswered requests do not count as declines', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   for (let count = 0; count < 3; count += 1) {

@@ -11,7 +11,7 @@ type Country = keyof typeof phones;
 describe.each([
   { sender: 'a number', oneWayCountries: new Set(['ID']), offered: { GB: true, ID: false } },
   { sender: 'an alphanumeric sender', oneWayCountries: null, offered: { GB: false, ID: false } },
-])('sent from $sender', ({ oneWayCountries, offered }) => {
+])('SMS from $sender', ({ oneWayCountries, offered }) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await buildTestApp({ settings: { oneWayCountries } });
@@ -27,7 +27,7 @@ describe.each([
   );
 
   test.each(cases)(
-    'a request to $country in $locale offers STOP: $isOffered; its preview the same',
+    'a request to $country in $locale offers STOP: $isOffered, in the message as in its preview',
     async ({ country, locale, isOffered }) => {
       const templateId = `sms.ask.${locale}`;
       const requester = requesterOf(app, await makeSubscriber(app));
@@ -49,7 +49,7 @@ describe.each([
   );
 
   test.each(Object.keys(phones) as Country[])(
-    'an ownership code to %s offers STOP where it can be said',
+    'an ownership code to %s offers STOP only if it can be replied to',
     async (country) => {
       for (const locale of ['en', 'id']) {
         await app.graphql(
@@ -64,7 +64,7 @@ describe.each([
     },
   );
 
-  test('the list of texts reads as it does where replies arrive', async () => {
+  test('the list of templates offers STOP only if the sender can receive replies', async () => {
     const { data } = await app.graphql('{ messageTemplates(channel: SMS, locale: en) { body } }');
     for (const { body } of data.messageTemplates) {
       expect(body).not.toContain('{block}');
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-describe.each([true, false])('replies to e-mails are read: %s', (readsMailReplies) => {
+describe.each([true, false])('with replies to e-mails being read: %s', (readsMailReplies) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await buildTestApp({ settings: { readsMailReplies } });
@@ -86,7 +86,7 @@ describe.each([true, false])('replies to e-mails are read: %s', (readsMailReplie
   };
 
   test.each(['en', 'id'] as const)(
-    'a request in %s names the way to block that works; so do its preview and the list of texts',
+    'a request in %s names the available way to block, as do its preview and the list of templates',
     async (locale) => {
       const { byReply, byLink } = texts[locale].howToBlock.EMAIL;
       const [offered, other] = readsMailReplies ? [byReply, byLink] : [byLink, byReply];
@@ -112,7 +112,7 @@ describe.each([true, false])('replies to e-mails are read: %s', (readsMailReplie
     },
   );
 
-  test('an e-mail without the recipient’s link names the reply, or the unsubscribe button', async () => {
+  test("an e-mail without a recipient's link offers a reply or the unsubscribe button to block", async () => {
     const { token } = await makeSubscriber(app);
     const ask = (to: string, l: string) =>
       app.graphql('mutation ($to: String!, $l: Locale) { requestOwnershipCode(subject: $to, locale: $l) }', {

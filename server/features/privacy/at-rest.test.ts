@@ -37,7 +37,7 @@ beforeAll(async () => {
     worker: true,
     log: { level: 'trace', stream },
     ports: {
-      // Failures of the worst kind: their words quote what they were about.
+      // Worst-case failures: their messages quote personal data.
       mail: {
         send: ({ id, to }) =>
           to === lostEmail
@@ -62,7 +62,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A life with everything in it, and its failures. Answers the name of the place, as the requester reads it. */
+/** Uses every feature, including failures. Returns the place name that the requester reads. */
 async function live(): Promise<string> {
   const subscriber = await makeSubscriber(app, { email: 'canary.subscriber@example.org' });
   const requester = requesterOf(app, subscriber);
@@ -113,11 +113,11 @@ async function live(): Promise<string> {
   return place;
 }
 
-test('a dump of the database, the jobs, the log and the events hold nobody and no place in clear', async () => {
+test('database, jobs, log and events contain no personal data and no place in clear text', async () => {
   const place = await live();
   expect(place).toContain('Semarang');
   const dump = await dumpDatabase(app.databaseUrl);
-  // What is searched is really there: rows in every table that could tell, jobs with their failure, a talkative log.
+  // The searched data exists: rows in every relevant table, a job with its failure, a verbose log.
   for (const table of [
     'location_request',
     'invitation',
@@ -157,7 +157,7 @@ test('a dump of the database, the jobs, the log and the events hold nobody and n
   expect(found).toEqual([]);
 });
 
-test('the search itself finds what is hidden in a binary value, in base64, in a number', async () => {
+test('the search itself finds data hidden in binary values, base64 and numbers', async () => {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
   await client.query('create table leak (a bytea, b jsonb, c float8, d bytea)');
@@ -176,9 +176,9 @@ test('the search itself finds what is hidden in a binary value, in base64, in a 
     expect(hidden.some((face) => text.includes(face))).toBe(true);
 });
 
-test('an event names a topic and a request, and nothing else', () => {
+test('an event contains only a topic and the id of a request', () => {
   const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  // A payload: which process it comes from, then a line for each event.
+  // A payload: its process, then a line for each event.
   const payload = new RegExp(`^whereabouts from ${uuid}(\\n(account|session):${uuid} (${uuid})?)+$`);
   for (const event of heard) expect(event).toMatch(payload);
 });

@@ -53,7 +53,7 @@ const counts = async () => {
   return found;
 };
 
-test('everything is erased at once: rows, sockets, links; a proof of consent is kept and disclosed', async () => {
+test('deletion erases rows, closes sockets, disables links and reports the records that are kept', async () => {
   const mine = await makeSubscriber(app, { password });
   const request = await makeRequest(app, mine);
   await grant(request.linkToken);
@@ -84,7 +84,7 @@ test('everything is erased at once: rows, sockets, links; a proof of consent is 
   expect((await app.graphql('{ viewer { id } }', {}, { token: mine.token })).data.viewer).toBeNull();
 });
 
-test('what is kept names nobody, is sealed, and is erased after three years; the farewell after a week', async () => {
+test('deletion keeps a sealed receipt without names for three years, and its e-mail for a week', async () => {
   const mine = await makeSubscriber(app, { password });
   const request = await makeRequest(app, mine, { channel: 'LINK', title: 'My sister', senderName: 'Budi' });
   const { key } = (await grant(request.linkToken)).data.grantConsent as { key: string };
@@ -114,14 +114,14 @@ test('what is kept names nobody, is sealed, and is erased after three years; the
   expect(await left()).toBe(0);
 });
 
-test('with a link that was just e-mailed, for an account without a password', async () => {
+test('deletion accepts a fresh sign-in link as proof for an account without a password', async () => {
   const mine = await makeSubscriber(app);
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: mine.email });
   const token = tokenIn(await mailTo(app, mine.email, /log-in link/));
   expect((await deleteAccount(mine, { token })).data.deleteAccount.kept).toEqual([]);
 });
 
-test('not without proof, nor with a wrong one; the account stays whole', async () => {
+test('deletion rejects missing and wrong proof and leaves the account intact', async () => {
   const mine = await makeSubscriber(app, { password });
   const other = await makeSubscriber(app);
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: other.email });
@@ -138,7 +138,7 @@ test('not without proof, nor with a wrong one; the account stays whole', async (
   );
 });
 
-test('its cookie is cleared, and the address may have a new account', async () => {
+test('deletion clears the cookie and frees the address for a new account', async () => {
   const mine = await makeSubscriber(app, { password });
   const response = await app.inject({
     method: 'POST',
@@ -153,7 +153,7 @@ test('its cookie is cleared, and the address may have a new account', async () =
   await expect(makeSubscriber(app, { email: mine.email })).resolves.toMatchObject({ email: mine.email });
 });
 
-test('what is under way with a request waits for nothing of the deletion', async () => {
+test('deletion does not deadlock with a transaction that locks a request, then the account', async () => {
   const mine = await makeSubscriber(app, { password });
   const { id } = await makeRequest(app, mine);
   const deleted = await whileHeld(
@@ -165,20 +165,20 @@ test('what is under way with a request waits for nothing of the deletion', async
   expect(deleted.errors).toBeUndefined();
 });
 
-test('a deletion is not lost to somebody who locks a row of the account before the account', async () => {
+test('deletion succeeds despite a deadlock with a transaction that locks the subscription, then the account', async () => {
   const mine = await makeSubscriber(app, { password });
   const deleted = await whileHeld(
     app,
     (em) => em.execute('select from subscription where account_id = ? for update', [mine.accountId]),
     () => deleteAccount(mine, { password }),
-    // As a rule PostgreSQL rolls the deletion back, which waited first; else this, and the deletion goes on.
+    // PostgreSQL usually rolls back the deletion, which waited first; otherwise this query, and the deletion goes on.
     (em) => em.execute('select from account where id = ? for key share', [mine.accountId]).catch(() => {}),
   );
   expect(deleted.errors).toBeUndefined();
   expect(await app.orm.em.fork().count(Account, { id: mine.accountId })).toBe(0);
 });
 
-test('a position that arrives while the account is deleted is lost, and nothing is left of it', async () => {
+test('positions shared while the account is deleted leave no rows behind', async () => {
   const mine = await makeSubscriber(app, { password });
   const request = await makeRequest(app, mine);
   const { key: linkToken } = (await grant(request.linkToken)).data.grantConsent as { key: string };
@@ -210,7 +210,7 @@ test('a position that arrives while the account is deleted is lost, and nothing 
 });
 
 test.each(['en', 'id'] as const)(
-  'the farewell names all that is kept, and until when, %s',
+  'the deletion e-mail lists everything that is kept and until when (%s)',
   async (locale) => {
     const buyer = newBuyer(app);
     const { id } = (await buyer.buy()).data.registerAndSubscribe;

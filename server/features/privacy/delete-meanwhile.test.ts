@@ -20,10 +20,10 @@ afterAll(() => app.close());
 
 const said = (error: Error & { code?: string }) => error.code ?? error.message;
 type Subscriber = { ctx: Context; buyer: Buyer; checkoutId: string };
-/** What a subscriber may be doing, and what that answers when the account is gone before it could begin. */
+/** Operations of a subscriber, with their result if the account is deleted before they can start. */
 const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknown][] = [
   [
-    'a lookup that ends with nothing',
+    'a failing lookup',
     async ({ ctx }) => {
       const input = { kind: 'EMAIL', subject: 'nobody@nowhere.invalid', purpose: 'FRAUD_CHECK' } as const;
       const { id } = await startLookup(ctx, input, unknownClient);
@@ -47,7 +47,7 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
     'NOT_FOUND',
   ],
   [
-    'what the gateway cancelled',
+    'reconciling a cancellation at the gateway',
     async ({ ctx, checkoutId }) => {
       const { reference } = await ctx.em.fork().findOneOrFail(Checkout, { id: checkoutId });
       await app.sandbox.cancel(reference!);
@@ -64,7 +64,7 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
     'a payment of an account that is gone',
   ],
   [
-    'the sign-in after paying',
+    'signing in after paying',
     async ({ buyer, checkoutId }) =>
       async () => {
         const query = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }';
@@ -75,7 +75,7 @@ const acts: [string, (by: Subscriber) => Promise<() => Promise<unknown>>, unknow
 ];
 
 test.each(acts)(
-  '%s waits for the deletion of its account, which does not wait for it',
+  '%s waits for a concurrent deletion of its account, without a deadlock',
   async (_, prepare, answer) => {
     const buyer = newBuyer(app);
     const { id: checkoutId } = (await buyer.buy()).data.registerAndSubscribe as { id: string };

@@ -27,7 +27,7 @@ const orderUnpaid = async () => {
   return buyer;
 };
 
-test('an order that nobody pays for is forgotten after thirty days, and its address can be ordered with', async () => {
+test('erases an unpaid account 30 days after its last order, without an e-mail, and frees its address', async () => {
   const { email, buy } = await orderUnpaid();
   app.advance(10 * day);
   await buy({ cardToken: 'sandbox-card-declined' });
@@ -43,7 +43,7 @@ test('an order that nobody pays for is forgotten after thirty days, and its addr
   expect((await another.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
 });
 
-test('what was paid for, proven, subscribed or is signed in to stays', async () => {
+test('keeps accounts that paid, proved their mailbox, have a subscription or an active session', async () => {
   const paid = newBuyer(app);
   await paid.buy();
   const proven = await orderUnpaid();
@@ -63,7 +63,7 @@ test('what was paid for, proven, subscribed or is signed in to stays', async () 
   for (const { email } of [paid, proven, given, present]) expect(await left(email)).toHaveLength(1);
 });
 
-test('whoever proves the mailbox while the job is at work keeps the account', async () => {
+test('keeps an account whose mailbox is proven while the job runs', async () => {
   const { email } = await orderUnpaid();
   const [account] = await left(email);
   app.advance(31 * day);
@@ -76,7 +76,7 @@ test('whoever proves the mailbox while the job is at work keeps the account', as
   expect(await left(email)).toHaveLength(1);
 });
 
-test('an account that cannot be erased does not hold up the others', async () => {
+test('erases the other accounts if one cannot be erased', async () => {
   const orders = [await orderUnpaid(), await orderUnpaid(), await orderUnpaid()];
   const [broken] = await left(orders[0]!.email);
   await app.orm.em

@@ -20,7 +20,7 @@ async function exported(token: string) {
   return { text, data: JSON.parse(text) };
 }
 
-test('every table with rows of an account is covered by a part', async () => {
+test('the parts of the export cover every table that references accounts', async () => {
   const rows = await app.orm.em.fork().execute<{ name: string }[]>(
     `with recursive leads(name) as (
        select 'account'::name
@@ -37,7 +37,7 @@ test('every table with rows of an account is covered by a part', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !inParts.includes(name))).toEqual([]);
 });
 
-test('everything about the account is in it, in clear', async () => {
+test('exports everything about the account in clear text', async () => {
   const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
   await makeRequest(app, subscriber, {
     channel: 'PHONE',
@@ -92,7 +92,7 @@ test('everything about the account is in it, in clear', async () => {
   expect(positions[1]?.latitude).toBe(-6.2);
 });
 
-test('no secret is in it: no token, hash, link or code', async () => {
+test('exports no tokens, hashes, links or sealed values', async () => {
   const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
   const request = await makeRequest(app, subscriber);
   const { text, data } = await exported(subscriber.token);
@@ -103,7 +103,7 @@ test('no secret is in it: no token, hash, link or code', async () => {
   expect(data.locations[0].title).toBe('A link');
 });
 
-test('a silent decline, a block and a report stay their recipient’s own', async () => {
+test('does not reveal a silent decline or an abuse report', async () => {
   const subscriber = await makeSubscriber(app);
   const request = await makeRequest(app, subscriber);
   const quiet = (await exported(subscriber.token)).data;
@@ -119,7 +119,7 @@ test('a silent decline, a block and a report stay their recipient’s own', asyn
   expect(text).not.toMatch(/declin|abuse|HARASSMENT|follows me/i);
 });
 
-test('being handed positions counts as a view that the recipient can see', async () => {
+test('exporting positions counts as a view that the recipient can see', async () => {
   const subscriber = await makeSubscriber(app);
   const { linkToken } = await makeRequest(app, subscriber);
   const { grantConsent } = await act(
@@ -135,7 +135,7 @@ test('being handed positions counts as a view that the recipient can see', async
   expect(invitation.looks).toHaveLength(1);
 });
 
-test('more requests than a page holds are all in it', async () => {
+test('exports more requests than fit on one page', async () => {
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const em = app.orm.em.fork();
@@ -153,7 +153,7 @@ test('more requests than a page holds are all in it', async () => {
   expect(data.locations.at(-1).id).toBe(id);
 });
 
-test('the whole log of a webhook is in it', async () => {
+test('exports the whole delivery log of a webhook', async () => {
   const { token } = await makeSubscriber(app);
   const made = await act(
     'mutation { createWebhook(url: "https://hooks.example.org/") { endpoint { id } } }',
@@ -170,7 +170,7 @@ test('the whole log of a webhook is in it', async () => {
   expect(data.webhooks[0].deliveries).toHaveLength(101);
 });
 
-test('nothing of another account, nothing signed out, and ten times an hour', async () => {
+test('exports nothing of other accounts, requires a session, and is limited to ten exports', async () => {
   const mine = await makeSubscriber(app);
   const other = await makeSubscriber(app);
   await makeRequest(app, other, { channel: 'LINK', title: 'Not yours' });

@@ -64,7 +64,7 @@ const keptFor = (email: string) =>
   });
 const suspensionIn = (kept: KeptAnswer) => kept.find(({ kind }) => kind === 'SENDING_SUSPENSION');
 
-test('who deletes a suspended account and comes back is suspended still, and an operator sees and releases it', async () => {
+test('a suspension survives deletion and re-registration until an operator releases it', async () => {
   const first = await suspended();
   const kept = suspensionIn(await deleted(first));
   expect(kept).toMatchObject({ kind: 'SENDING_SUSPENSION', count: 1 });
@@ -76,7 +76,7 @@ test('who deletes a suspended account and comes back is suspended still, and an 
   expect(await keptFor(first.email)).toEqual([]);
   expect(await waiting(second.accountId)).toMatchObject({ isClosed: false });
 
-  // Once more: it does not wear off.
+  // A second deletion does not lift it either.
   await deleted(second);
   const third = await again(first.email);
   expect(await mayAsk(third)).toBe('SENDING_SUSPENDED');
@@ -86,7 +86,7 @@ test('who deletes a suspended account and comes back is suspended still, and an 
   expect(await mayAsk(await again(first.email))).toBe('yes');
 });
 
-test('reports that come after the account has gone suspend its mailbox for a year, and not for ever', async () => {
+test('abuse reports after account deletion suspend the mailbox for a year', async () => {
   const account = await makeSubscriber(app, { password });
   const links: string[] = [];
   for (const recipient of [newPhone(), newPhone()]) {
@@ -100,7 +100,7 @@ test('reports that come after the account has gone suspend its mailbox for a yea
   expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(1, 1);
 });
 
-test('what was closed for good stays closed, for three years', async () => {
+test('a suspension closed by an operator survives deletion for three years and cannot be released', async () => {
   const first = await suspended();
   await decide(first.accountId, 'CLOSED');
   const kept = suspensionIn(await deleted(first));
@@ -110,7 +110,7 @@ test('what was closed for good stays closed, for three years', async () => {
   await expect(decide(second.accountId, 'RELEASED')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('an operator who closes it while its account is deleted closes the mailbox, for three years', async () => {
+test('closing a suspension while the account is being deleted keeps it for three years', async () => {
   const account = await suspended();
   const hash = requesterHash(app.ports, account.email);
   let deciding: Promise<void> | undefined;
@@ -129,7 +129,7 @@ test('an operator who closes it while its account is deleted closes the mailbox,
   expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
 });
 
-test('a mailbox that is closed only once its account is gone stays so for three years', async () => {
+test('closing a mailbox after its account was deleted suspends it for three years', async () => {
   const account = await makeSubscriber(app, { password });
   const { linkToken } = await requesterOf(app, account).request({ channel: 'PHONE', recipient: newPhone() });
   await recipientOf(app, linkToken).report('THREAT');
@@ -139,13 +139,13 @@ test('a mailbox that is closed only once its account is gone stays so for three 
   expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
 });
 
-test('another spelling of the same mailbox is the same', async () => {
+test('a suspension covers other spellings of the same mailbox', async () => {
   await deleted(await suspended('ani.wijaya+one@gmail.com'));
   const back = await again('AniWijaya+two@googlemail.com');
   expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
 });
 
-test('others start fresh: accounts never suspended, and other addresses', async () => {
+test('accounts that were never suspended and other addresses are not affected', async () => {
   const innocent = await makeSubscriber(app, { password });
   const { linkToken } = await requesterOf(app, innocent).request({ channel: 'PHONE', recipient: newPhone() });
   await recipientOf(app, linkToken).report('OTHER');
@@ -171,7 +171,7 @@ async function moved(account: TestSubscriber, email: string): Promise<TestSubscr
   return { ...account, email };
 }
 
-test('it follows to another mailbox and back; a release releases the earlier mailboxes, too', async () => {
+test('a suspension follows the account to another mailbox and back; a release covers both mailboxes', async () => {
   const first = await suspended();
   const reviews = async () => (await openReviews(app.newContext())).length;
   const before = await reviews();
@@ -187,7 +187,7 @@ test('it follows to another mailbox and back; a release releases the earlier mai
   expect(await mayAsk(await again(first.email))).toBe('yes');
 });
 
-test('an account that leaves a suspended mailbox and registers with it again is still suspended, and judged alone', async () => {
+test('a new account with the former mailbox of a suspended one is suspended too, and released separately', async () => {
   const first = await suspended();
   const away = await moved(first, 'moved-away@example.org');
   const second = await again(first.email);
@@ -197,7 +197,7 @@ test('an account that leaves a suspended mailbox and registers with it again is 
   expect(await mayAsk(second)).toBe('SENDING_SUSPENDED');
 });
 
-test('a mailbox that was left is forgotten like that of a deleted account; closed for good after three years', async () => {
+test('a mailbox that was left stays suspended for one year, or three if the suspension is closed', async () => {
   const account = await suspended();
   const away = await moved(account, 'left-for-good@example.org');
   const [left] = await keptFor(account.email);
@@ -209,7 +209,7 @@ test('a mailbox that was left is forgotten like that of a deleted account; close
   expect(await waiting(away.accountId)).toBeUndefined();
 });
 
-test('it holds the address under a key only, and is erased when its time is over', async () => {
+test('a suspension stores the address only as a keyed hash and is erased when it expires', async () => {
   const account = await suspended('canary-suspended@example.org');
   await deleted(account);
   const rows = await app.orm.em
@@ -221,7 +221,7 @@ test('it holds the address under a key only, and is erased when its time is over
   }
   expect(await keptFor(account.email)).toHaveLength(1);
   app.advance(1.01 * year);
-  // Also before the job has been: a year is over when it is over.
+  // It expires on time even if the job has not run yet.
   expect(await mayAsk(await again(account.email))).toBe('yes');
   await eraseExpiredRecords(app.newContext());
   expect(await keptFor(account.email)).toEqual([]);

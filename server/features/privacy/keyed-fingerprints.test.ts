@@ -6,14 +6,14 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 import { consentTextFor } from '#shared/consent-text.ts';
 import { createHash } from 'node:crypto';
 
-/** Two deployments, each with a secret of its own. */
+/** Two deployments, each with its own secret. */
 let apps: [TestApp, TestApp];
 beforeAll(async () => {
   apps = await Promise.all([buildTestApp(), buildTestApp()]);
 });
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-/** What of a deployment's database could be a hash, after the same people did the same there. */
+/** Everything in a deployment's database that could be a hash, after the same operations by the same people. */
 async function hashesAfter(app: TestApp): Promise<Set<string>> {
   const subscriber = await makeSubscriber(app, { email: 'asker@example.org' });
   const { request } = requesterOf(app, subscriber);
@@ -41,10 +41,10 @@ async function hashesAfter(app: TestApp): Promise<Set<string>> {
   );
 }
 
-test('no hash in the database can be found by trying numbers and addresses without the secret', async () => {
+test("every hash of personal data in the database depends on the deployment's secret", async () => {
   const [one, other] = await Promise.all([hashesAfter(apps[0]), hashesAfter(apps[1])]);
   expect(one.size).toBeGreaterThan(10);
-  // The receipt names the text that was read, which is public.
+  // The receipt contains the hash of the consent text, which is public.
   const text = createHash('sha256').update(consentTextFor('en')).digest('hex');
   expect([...one].filter((hash) => other.has(hash))).toEqual([`public.consent ${text}`]);
 });

@@ -13,7 +13,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 
 type Fault = { status: number; body: string; delay?: number } | 'hangs up';
-/** What the people-search provider answers well while the others fail, and the other way round. */
+/** Which requests fail, and how; all others succeed. */
 let failing: { path: RegExp; fault: Fault };
 const person = { sections: { POSSIBLE_OWNERS: [{ title: 'A person', source: 'Register' }] } };
 const good = (path: string): object =>
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
 
 let app: TestApp;
 let url: string;
-/** Opened anew for each test: a source that failed is left alone for a while. */
+/** Opened anew for each test, because a source that failed is not asked again for a while. */
 let sources: ReturnType<typeof openAll>;
 const openAll = () => ({
   people: openPeopleApi({ url: `${url}/people`, apiKey: 'key' }),
@@ -103,14 +103,14 @@ async function lookUp(kind: 'PHONE' | 'EMAIL', subject: string) {
 const faults: [string, Fault][] = [
   ['down', { status: 503, body: '' }],
   ['too busy', { status: 429, body: '{}' }],
-  ['refusing our key', { status: 401, body: '{}' }],
-  ['answering an error with 200', { status: 200, body: '{"error":"no"}' }],
-  ['answering no JSON', { status: 200, body: '<html>' }],
+  ['rejecting our key', { status: 401, body: '{}' }],
+  ['returning an error with 200', { status: 200, body: '{"error":"no"}' }],
+  ['returning HTML', { status: 200, body: '<html>' }],
   ['hanging up', 'hangs up'],
 ];
 
 test.each(faults)(
-  'people search %s: its sections say so, the rest of the report is intact',
+  'people search %s: marks its sections as FAILED and leaves the rest of the report intact',
   async (_, fault) => {
     failing = { path: /^\/people/, fault };
     const { lookup, section, used } = await lookUp('EMAIL', 'ani@gmail.com');
@@ -123,7 +123,7 @@ test.each(faults)(
   },
 );
 
-test.each(faults)('breaches %s: that section alone', async (_, fault) => {
+test.each(faults)('breach source %s: fails only the section on data breaches', async (_, fault) => {
   failing = { path: /^\/breached/, fault };
   const { section } = await lookUp('EMAIL', 'budi@gmail.com');
   expect(section('POSSIBLE_OWNERS').status).toBe('FOUND');
@@ -131,7 +131,7 @@ test.each(faults)('breaches %s: that section alone', async (_, fault) => {
 });
 
 test.each(faults)(
-  'the profile source %s: the name says so, the address keeps its values',
+  'profile source %s: marks the name as SOURCE_FAILED and keeps the other values',
   async (_, fault) => {
     failing = { path: /^\/v3/, fault };
     const { lookup } = await lookUp('EMAIL', 'citra@gmail.com');
@@ -142,7 +142,7 @@ test.each(faults)(
   },
 );
 
-test.each(faults)('Twilio %s: the number keeps what it says itself', async (_, fault) => {
+test.each(faults)('Twilio %s: falls back to the embedded phone data', async (_, fault) => {
   failing = { path: /^\/v2/, fault };
   const { lookup, section } = await lookUp('PHONE', '+6281234567890');
   expect(lookup.result).toMatchObject({
@@ -153,7 +153,7 @@ test.each(faults)('Twilio %s: the number keeps what it says itself', async (_, f
   expect(section('POSSIBLE_OWNERS').status).toBe('FOUND');
 });
 
-test('a source that is slow, and in time, is waited for', async () => {
+test('waits for a source that is slow but within its deadline', async () => {
   failing = { path: /^\/people/, fault: { status: 200, body: JSON.stringify(person), delay: 1_500 } };
   const { section } = await lookUp('EMAIL', 'dewi@gmail.com');
   expect(section('POSSIBLE_OWNERS')).toMatchObject({ status: 'FOUND', items: [{ title: 'A person' }] });

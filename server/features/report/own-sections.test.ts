@@ -8,7 +8,7 @@ import { runDueJobs } from '#server/testing/due-jobs.ts';
 const asked = { value: Promise.withResolvers<void>(), sections: Promise.withResolvers<void>() };
 let timesAsked = 0;
 
-/** Each of the two sources answers when the other was asked, too. */
+/** Each of the two sources answers only once the other has been asked too. */
 const addresses = openEmbeddedEmailData({ dns: { servers: ['127.0.0.1:9'], timeout: 20, tries: 1 } });
 const name = async () => {
   timesAsked += 1;
@@ -63,12 +63,12 @@ const prove = async (fields: string) => {
   return answer.data.proveOwnership;
 };
 
-test('a proof alone asks no source', async () => {
+test('selecting only the proof asks no source', async () => {
   expect(await prove('proof')).toEqual({ proof: expect.any(String) });
   expect(timesAsked).toBe(0);
 });
 
-test("values and sections of what is one's own are asked for at the same time, and values once", async () => {
+test('asks for values and sections concurrently, and only once for values selected twice', async () => {
   const result = 'result { ... on EmailResult { name { value } } }';
   const owned = await prove(`${result} again: ${result} sections { kind items { title } }`);
   expect(owned.result).toEqual({ name: { value: 'Ani' } });

@@ -23,20 +23,17 @@ const report = (findings: Findings) =>
 test.each([
   ['en', 'uncertain', 'certain'],
   ['id', 'tidak pasti', 'pasti'],
-] as const)(
-  'the summary says of each value that is known how sure it is (%s)',
-  (locale, uncertain, certain) => {
-    const { sections } = reportDocument(
-      report({
-        name: known('Ani', 'GRAVATAR', now, { confidence: 'UNCERTAIN' }),
-        type: known('BUSINESS', 'DOMAIN_LISTS', now, { note: 'TYPE_BY_LISTS' }),
-        mailServers: unknown('DNS', now, 'DNS_NO_ANSWER'),
-      }),
-      locale,
-    );
-    const [name, type, servers] = sections[0]!.items;
-    expect(name).toMatchObject({ title: expect.stringContaining('Ani'), lines: [uncertain] });
-    expect(type!.lines).toEqual([expect.any(String), certain]);
-    expect(servers!.lines).toHaveLength(1);
-  },
-);
+] as const)('the summary states the confidence of each known value (%s)', (locale, uncertain, certain) => {
+  const { sections } = reportDocument(
+    report({
+      name: known('Ani', 'GRAVATAR', now, { confidence: 'UNCERTAIN' }),
+      type: known('BUSINESS', 'DOMAIN_LISTS', now, { note: 'TYPE_BY_LISTS' }),
+      mailServers: unknown('DNS', now, 'DNS_NO_ANSWER'),
+    }),
+    locale,
+  );
+  const [name, type, servers] = sections[0]!.items;
+  expect(name).toMatchObject({ title: expect.stringContaining('Ani'), lines: [uncertain] });
+  expect(type!.lines).toEqual([expect.any(String), certain]);
+  expect(servers!.lines).toHaveLength(1);
+});

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** The address of the PDF of a report on a number of fiction. */
+/** The URL of the PDF of a report on a fictional number. */
 async function makeReport(token: string): Promise<string> {
   const started = await app.graphql(
     'mutation { startLookup(input: { kind: PHONE, subject: "+12025550123", purpose: FRAUD_CHECK }) { lookup { id } } }',
@@ -38,7 +38,7 @@ const get = (url: string, token?: string) =>
   app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
 describe('the PDF of a report', () => {
-  test('comes to a token that may read reports, and to no other', { timeout: 120_000 }, async () => {
+  test('requires the LOOKUP_READ scope of a partner token', { timeout: 120_000 }, async () => {
     const owner = await makeSubscriber(app);
     const url = await makeReport(owner.token);
     const reader = await makePartnerToken(app, owner, 'LOOKUP_READ');
@@ -48,7 +48,7 @@ describe('the PDF of a report', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([401, { error: 'SCOPE_MISSING' }]);
   });
 
-  test('comes in both languages to its owner, and to nobody else', { timeout: 120_000 }, async () => {
+  test('is returned in both languages, to its owner only', { timeout: 120_000 }, async () => {
     const { token } = await makeSubscriber(app);
     const url = await makeReport(token);
     for (const locale of ['en', 'id']) {
@@ -64,7 +64,7 @@ describe('the PDF of a report', () => {
   });
 
   test(
-    'a third one at the same time is put off, for its own account only',
+    'gets 503 as the third concurrent one of an account; other accounts are not affected',
     { timeout: 120_000 },
     async () => {
       const { token, accountId } = await makeSubscriber(app);
@@ -101,7 +101,7 @@ const document = (titles: string[]): PdfDocument => ({
 });
 
 describe('a document', () => {
-  test('stands every script, and characters that no font has', { timeout: 120_000 }, async () => {
+  test('renders every script, and characters that no font has', { timeout: 120_000 }, async () => {
     const pdf = openReactPdf();
     const odd = [
       '山田太郎',
@@ -124,7 +124,7 @@ describe('a document', () => {
   });
 
   test(
-    'that fails ends its own stream with an error, and the next one is made',
+    'that fails to render ends its stream with an error, and the next one is rendered',
     { timeout: 120_000 },
     async () => {
       const pdf = openReactPdf();

@@ -8,7 +8,7 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 type Item = { key: string; title: string; sourceName: string; isDisputed: boolean; retrievedAt: string };
 
 let app: TestApp;
-/** What was printed. */
+/** The documents that were rendered. */
 const printed: PdfDocument[] = [];
 beforeAll(async () => {
   const pdf = openReactPdf();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('samples are read in the language of the page, in the PDF too; a dispute holds in both', async () => {
+test("samples are in the reader's language, also in the PDF; a dispute applies in both languages", async () => {
   const { token } = await makeSubscriber(app);
   const ask = (query: string, variables: object, locale: 'en' | 'id') =>
     app.graphql(query, variables, { token, headers: { 'accept-language': locale } });
@@ -60,7 +60,7 @@ test('samples are read in the language of the page, in the PDF too; a dispute ho
   expect(keys(indonesian)).toEqual(keys(english));
   expect(new Set(keys(english)).size).toBe(keys(english).length);
 
-  // One whose words differ between the languages.
+  // An item whose title differs between the languages.
   const place = items(english).findIndex(({ title }, at) => title !== items(indonesian)[at]?.title);
   expect(place).toBeGreaterThanOrEqual(0);
   await ask(

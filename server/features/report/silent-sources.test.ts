@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 
-/** Neither answers nor listens to the signal that its time is over. */
+/** Neither answers nor reacts to its abort signal. */
 const silence = () => new Promise<never>(() => {});
 
 const silent: PeoplePort = { source: 'PEOPLE', covers: () => ['POSSIBLE_OWNERS', 'VEHICLES'], find: silence };
@@ -36,7 +36,7 @@ const namelessAddresses: EmailDataPort = {
 
 let app: TestApp;
 beforeAll(async () => {
-  // Deadlines of seconds pass a hundred times as fast.
+  // Shortens all deadlines to a hundredth.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => timeout(delay / 100));
   app = await buildTestApp({
@@ -75,7 +75,7 @@ test.each([
   ['EMAIL', 'ani@gmail.com', { type: { value: 'FREE' }, name: { value: null, note: 'SOURCE_FAILED' } }],
   ['PHONE', '+6281234567890', { country: { value: 'ID' }, carrier: { value: null, note: 'SOURCE_FAILED' } }],
 ] as const)(
-  'sources that stay silent cost their own values and sections only: %s',
+  'sources that never answer fail only their own values and sections: %s',
   async (kind, subject, result) => {
     const lookup = await lookUp(kind, subject);
     expect(lookup).toMatchObject({ state: 'DONE', used: 1, result });

@@ -35,7 +35,7 @@ const deleteAccount = async (buyer: Buyer) => {
   expect(answer.errors).toBeUndefined();
 };
 type Purchase = Buyer & { id: string };
-/** Orders twice, as in two tabs; the first is paid, and its payer signed in. */
+/** Orders twice, as in two tabs; pays the first and signs its buyer in. */
 async function twoOrders() {
   const first = await order({ encryptedPassword: await app.encryptPassword(password) });
   const { id } = (await first.buy({ cardToken: null })).data.registerAndSubscribe as { id: string };
@@ -48,7 +48,7 @@ async function twoOrders() {
 const keptBy = (customer: string) =>
   driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
 
-test('withdrawing also refunds a renewal that we do not know of yet', async () => {
+test('a withdrawal also refunds a renewal that is not recorded here yet', async () => {
   const buyer = await subscriber();
   app.advance(day);
   await driver.renew(buyer.customer);
@@ -56,12 +56,12 @@ test('withdrawing also refunds a renewal that we do not know of yet', async () =
   expect(keptBy(buyer.customer)).toEqual([]);
 });
 
-test('a charge that arrives after a withdrawal is refunded, and starts nothing', async () => {
+test('refunds a charge that arrives after a withdrawal, and the plan stays ended', async () => {
   const buyer = await subscriber();
   app.advance(day);
   driver.double.endPeriod(buyer.customer);
   await withdraw(buyer);
-  // It was under way at the bank.
+  // The bank was still processing it.
   driver.double.invoices.find(({ customer }) => customer === buyer.customer)!.status = 'open';
   await driver.pay(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
@@ -71,11 +71,11 @@ test('a charge that arrives after a withdrawal is refunded, and starts nothing',
   expect(subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
 });
 
-test('a trial that is paid after its end is refunded, and is still available', async () => {
+test('refunds a trial that is paid after its end; the trial remains available', async () => {
   const buyer = await order();
   app.advance(day + 60_000);
   driver.double.subscriptionOf(buyer.customer).status = 'canceled';
-  // In a tab that was open all the time.
+  // In a tab that was left open.
   await driver.pay(buyer.customer);
   await tell(buyer.customer, 'invoice.paid');
   expect(keptBy(buyer.customer)).toEqual([]);
@@ -90,7 +90,7 @@ test('a trial that is paid after its end is refunded, and is still available', a
   expect(await mayTry(ctx, em, await em.findOneOrFail(Account, { id: accountId }))).toBe(true);
 });
 
-test('what was ordered and not paid can be paid no more when the account is gone', async () => {
+test('deleting an account cancels its agreement and voids its unpaid orders', async () => {
   const { first, second } = await twoOrders();
   await deleteAccount(first);
   await runDueJobs(app);
@@ -98,7 +98,7 @@ test('what was ordered and not paid can be paid no more when the account is gone
   expect(driver.double.subscriptionOf(first.customer).stops).toBe(true);
 });
 
-test('what the provider told of an account’s purchases goes with the account, and of no other', async () => {
+test('deleting an account erases its payment events and those of no other account', async () => {
   const eventsOf = async (customer: string) =>
     (
       await app.orm.em
@@ -117,7 +117,7 @@ test('what the provider told of an account’s purchases goes with the account, 
   expect(await eventsOf(other.customer)).not.toEqual([]);
 });
 
-test('withdrawing after the account was deleted gives everything back, once, within its 14 days', async () => {
+test('a withdrawal after account deletion refunds everything once, within 14 days of the order', async () => {
   const { first } = await twoOrders();
   await driver.renew(first.customer);
   const token = withdrawalToken(app.newContext(), first.id);
@@ -137,7 +137,7 @@ test('withdrawing after the account was deleted gives everything back, once, wit
   expect((await look()) ?? null).toBeNull();
 });
 
-test('nothing is kept to withdraw from where the days are over or the money went back', async () => {
+test('deletion keeps no withdrawal record if the 14 days are over or the money was refunded', async () => {
   const keptKinds = async (buyer: Purchase) => {
     await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
     const proof = { p: await app.encryptPassword(password) };
@@ -157,7 +157,7 @@ test('nothing is kept to withdraw from where the days are over or the money went
   expect(await keptKinds(old)).not.toContain('WITHDRAWAL');
 });
 
-test('what is owed is refunded even after the account is gone', async () => {
+test('issues a pending refund even after the account was deleted', async () => {
   const { first, second } = await twoOrders();
   await driver.pay(second.customer);
   await reconcileCheckout(app.newContext(), second.id);
@@ -168,7 +168,7 @@ test('what is owed is refunded even after the account is gone', async () => {
   expect(keptBy(first.customer)).toHaveLength(1);
 });
 
-test('an order whose payment nobody told us of is refunded when its account goes', async () => {
+test('deleting an account refunds a second order whose payment was never reported', async () => {
   const { first, second } = await twoOrders();
   await driver.pay(second.customer);
   await deleteAccount(first);
@@ -178,10 +178,10 @@ test('an order whose payment nobody told us of is refunded when its account goes
   expect(keptBy(first.customer)).toHaveLength(1);
 });
 
-test('a plan that was cancelled here and still renews at its gateway is ended there as soon as that is heard of', async () => {
+test('a renewal webhook for a plan that was cancelled here cancels it at the gateway', async () => {
   const buyer = await subscriber();
   await buyer.ask('mutation { cancelSubscription { status } }');
-  // As after an outage longer than its job is tried for.
+  // As after an outage that outlasted the retries of its job.
   await app.orm.em.fork().execute(`delete from pgboss.job where name = 'cancel-agreement'`);
   app.advance(day);
   await driver.renew(buyer.customer);
@@ -190,7 +190,7 @@ test('a plan that was cancelled here and still renews at its gateway is ended th
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
 });
 
-test('a gateway that this deployment has lost for a while is told to cancel when it is back', async () => {
+test('cancelling at a gateway that is not configured rejects, so that its job is retried', async () => {
   const buyer = await subscriber();
   const agreement = { gateway: 'stripe', reference: buyer.customer };
   const lost = cancelAgreement({ ...app.newContext(), payments: [] }, agreement);

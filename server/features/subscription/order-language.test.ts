@@ -31,7 +31,7 @@ async function order(token: string, locale: string) {
   );
 }
 
-test('the language of an order is the account’s from then on; e-mails about it keep to it', async () => {
+test("an order sets the account's language; e-mails about the order keep its language", async () => {
   const { email, token } = await makeSubscriber(app, { validUntil: null });
   expect((await order(token, 'id')).data.subscribe.status).toBe('SUCCEEDED');
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
@@ -46,7 +46,7 @@ test('the language of an order is the account’s from then on; e-mails about it
   expect((await mailsTo(app, email)).toSorted()).toContain('payment-cancelled.id');
 });
 
-test('an order that is refused changes no language', async () => {
+test("a rejected order does not change the account's language", async () => {
   const { email, token } = await makeSubscriber(app);
   expect((await order(token, 'id')).errors?.[0]?.extensions.code).toBe('ALREADY_SUBSCRIBED');
   await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });

@@ -13,7 +13,7 @@ import { followPaymentEvent, takePaymentEvent } from './take-payment-event.ts';
 const root = join(import.meta.dirname, '../../..');
 const secret = 'the secret of the deployment with payments';
 
-// Each call starts a process, which takes a loaded machine ten seconds and more.
+// Each call starts a process, which can take ten seconds or more on a loaded machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
@@ -51,7 +51,7 @@ const payments = (...args: string[]): Promise<Ran> =>
     );
   });
 
-/** A purchase that is paid for at Stripe, and that no webhook has told us of. */
+/** A purchase that was paid at Stripe and whose webhook never arrived. */
 async function paidUnheard() {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy({ cardToken: null })).data.registerAndSubscribe as { id: string };
@@ -69,7 +69,7 @@ async function paid() {
   return purchase;
 }
 
-test('a purchase is shown with its payments and every event, by its own id, its payment’s or its account’s', async () => {
+test('shows a purchase with its payments and events by purchase, payment or account id', async () => {
   const buyer = await paid();
   const list = await payments();
   expect(list.stdout).toContain(`${buyer.id}\n`);
@@ -97,7 +97,7 @@ test('a purchase is shown with its payments and every event, by its own id, its 
   }
 });
 
-test('a payment is refunded with a name and a reason, once', async () => {
+test('refunds a payment once and records the operator and the reason', async () => {
   const buyer = await paid();
   const [purchase] = JSON.parse((await payments('show', buyer.id, '--json')).stdout) as {
     payments: { id: string }[];
@@ -115,7 +115,7 @@ test('a payment is refunded with a name and a reason, once', async () => {
   expect(again.stderr).toContain('refunded already');
 });
 
-test('reconciling finds what no webhook told, says what it could not ask about, and ends with 1 then', async () => {
+test('reconcile finds payments without a webhook, and exits with 1 if the gateway does not respond', async () => {
   const buyer = await paid();
   app.advance(86_400_000);
   await driver.renew(buyer.customer);
@@ -131,7 +131,7 @@ test('reconciling finds what no webhook told, says what it could not ask about, 
   expect(down.stdout).toContain(`could not be asked about: ${buyer.id}`);
 });
 
-test('reconciling finds what was ordered and paid at the start of a long outage', async () => {
+test('reconcile finds a purchase made at the start of a 13-day outage', async () => {
   const outage = 13 * 86_400_000;
   app.advance(-outage);
   const buyer = await paidUnheard();
@@ -144,7 +144,7 @@ test.each([
   [1, ['show', randomUUID()], 'Nothing was bought under'],
   [1, ['refund', randomUUID(), '--by', 'Ayu', '--why', 'x'], 'There is no payment'],
   [2, ['refund'], 'needs an identifier'],
-])('ends with %s for %j', async (code, args, message) => {
+])('exits with %s for %j', async (code, args, message) => {
   const ran = await payments(...args);
   expect(ran.code).toBe(code);
   expect(ran.stderr).toContain(message);

@@ -70,7 +70,7 @@ const paid = (id: string) => ({
   resource: { id: 'T1', billing_agreement_id: id },
 });
 
-test('the payer agrees on PayPal’s page; the webhook makes a subscriber whom PayPal then renews', async () => {
+test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPal, and can cancel', async () => {
   const buyer = await order();
   expect(buyer.payUrl).toContain('https://www.paypal.com/');
   expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'WAITING', payUrl: buyer.payUrl });
@@ -89,7 +89,7 @@ test('the payer agrees on PayPal’s page; the webhook makes a subscriber whom P
 
   await buyer.ask('mutation { cancelSubscription { id } }');
   await runDueJobs(app);
-  // Cancelling is final at PayPal, so nothing promises to take it back.
+  // Cancelling is final at PayPal, so resuming is not offered.
   expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', canResume: false });
   expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
 });
@@ -105,7 +105,7 @@ async function declined() {
   return buyer;
 }
 
-test('a declined renewal names no day of a next charge, and counts when PayPal tries it again after five days', async () => {
+test('a declined renewal has no next charge date; a later retry by PayPal is found without its webhook', async () => {
   const buyer = await declined();
   const plan = await planOf(buyer);
   expect(plan).toMatchObject({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null });
@@ -122,7 +122,7 @@ test('a declined renewal names no day of a next charge, and counts when PayPal t
   expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
 });
 
-test('cancelled while a renewal is tried again: the plan ends at once, and the e-mail says so', async () => {
+test('cancelling while a renewal is being retried ends the plan immediately, as the e-mail says', async () => {
   const buyer = await declined();
   await buyer.ask('mutation { cancelSubscription { id } }');
   await runDueJobs(app);
@@ -132,7 +132,7 @@ test('cancelled while a renewal is tried again: the plan ends at once, and the e
   expect(text).not.toContain('valid until');
 });
 
-test('what stays unpaid is over after six days: it is ended at PayPal, and told once', async () => {
+test('a renewal unpaid for six days expires the plan, cancels it at PayPal and sends one e-mail', async () => {
   const buyer = await declined();
   app.advance(6 * day + hour);
   for (let times = 0; times < 2; times++) await renewSubscriptions(app.newContext());
@@ -145,7 +145,7 @@ test('what stays unpaid is over after six days: it is ended at PayPal, and told 
   ]);
 });
 
-test('what the payer ends at PayPal is over here at its paid end', async () => {
+test('a cancellation at PayPal by the payer makes the subscription UNSUBSCRIBED', async () => {
   const buyer = await order();
   await driver.pay(buyer.reference);
   await tell(activated(buyer.reference));
@@ -155,7 +155,7 @@ test('what the payer ends at PayPal is over here at its paid end', async () => {
   expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
 });
 
-test('forged webhooks are refused; one that PayPal cannot be asked about has to come again', async () => {
+test('rejects forged webhooks, and answers 503 for redelivery if PayPal cannot verify one', async () => {
   const buyer = await order();
   await driver.pay(buyer.reference);
   const forged = (webhook: ReturnType<typeof paypalWebhook>) => ({

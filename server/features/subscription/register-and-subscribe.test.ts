@@ -20,7 +20,7 @@ const signIn = 'mutation ($id: ID!) { signInAfterPayment(id: $id) { account { em
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
   answer.errors?.[0]?.extensions.code;
 
-test('a visitor pays, is signed in once in the browser that paid, and has a trial with the promised charge', async () => {
+test('a visitor pays, is signed in once, only in that browser, and has a trial with the promised charge', async () => {
   const buyer = newBuyer(app);
   const bought = (await buyer.buy()).data.registerAndSubscribe;
   expect(bought).toMatchObject({
@@ -56,14 +56,14 @@ test('a visitor pays, is signed in once in the browser that paid, and has a tria
   expect(consents[0]?.text).toContain('$19.49');
 });
 
-test('the sign-in after paying is over after an hour', async () => {
+test('the sign-in after paying expires after an hour', async () => {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;
   app.advance(3_600_001);
   expect(codeOf(await buyer.ask(signIn, { id }))).toBe('AUTO_LOGIN_FAILED');
 });
 
-test('a declined card charges nothing; the same browser tries another, a different one is told to log in', async () => {
+test('after a declined card the same browser can retry; another browser gets EMAIL_IN_USE', async () => {
   const buyer = newBuyer(app);
   const declined = (await buyer.buy({ cardToken: 'sandbox-card-declined' })).data.registerAndSubscribe;
   expect(declined).toMatchObject({ status: 'FAILED', canSignIn: false });
@@ -75,13 +75,13 @@ test('a declined card charges nothing; the same browser tries another, a differe
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
 
-test('whoever has a valid subscription is told so before anything is charged, signed in or not', async () => {
+test('rejects an order for an address with a valid subscription, without a charge', async () => {
   const subscriber = await makeSubscriber(app);
   expect(codeOf(await newBuyer(app, subscriber.email).buy())).toBe('ALREADY_SUBSCRIBED');
   expect((await moneyOf(app, subscriber.email)).payments).toEqual([]);
 });
 
-test('a double click is one purchase, also in the same instant', async () => {
+test('repeated and concurrent orders with one idempotency key make one purchase', async () => {
   const buyer = newBuyer(app);
   const idempotencyKey = randomUUID();
   await buyer.ask('{ plans { id } }');
@@ -95,7 +95,7 @@ test('a double click is one purchase, also in the same instant', async () => {
   expect(codeOf(await buyer.buy({ idempotencyKey, planId: 'usd-7' }))).toBe('IDEMPOTENCY_CONFLICT');
 });
 
-test.each([undefined, null])('with %s as its key each order is a purchase of its own', async (key) => {
+test.each([undefined, null])('with %s as idempotency key each order is a separate purchase', async (key) => {
   const buyer = newBuyer(app);
   const order = async () =>
     (await buyer.buy({ idempotencyKey: key, cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe;
@@ -104,7 +104,7 @@ test.each([undefined, null])('with %s as its key each order is a purchase of its
   expect(two.id).not.toBe(one.id);
 });
 
-test('two tabs that are both paid: one counts, the other is refunded', async () => {
+test('when orders in two tabs are both paid, one counts and the other is refunded', async () => {
   const buyer = newBuyer(app);
   const open = async () =>
     (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe as { id: string };
@@ -123,7 +123,7 @@ test('two tabs that are both paid: one counts, the other is refunded', async () 
   ]);
 });
 
-test('a confirmation page that is left says so, leads back, and can still be paid', async () => {
+test('an abandoned confirmation page redirects back, is NOT_COMPLETED, and can still be paid', async () => {
   const buyer = newBuyer(app);
   const { id, payUrl, status } = (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data
     .registerAndSubscribe;
@@ -149,7 +149,7 @@ test('a confirmation page that is left says so, leads back, and can still be pai
   expect((await buyer.ask(outcome, { id })).data.paymentOutcome.status).toBe('SUCCEEDED');
 });
 
-test('a gateway that is down charges nothing, and the same order goes on when it is back', async () => {
+test('an order while the gateway is down charges nothing, and succeeds when repeated', async () => {
   const buyer = newBuyer(app);
   const { open } = app.sandbox;
   app.sandbox.open = () => Promise.reject(new PaymentUnavailable('down'));
@@ -171,17 +171,17 @@ test.each([
   ['PHONE_INVALID', { phone: '12' }],
   ['BAD_INPUT', { idempotencyKey: ' ' }],
   ['BAD_INPUT', { detail: '[1]' }],
-])('%s is reported and creates no account that blocks the address', async (code, input) => {
+])('an order rejected with %s creates no account that blocks the address', async (code, input) => {
   const buyer = newBuyer(app);
   expect(codeOf(await buyer.buy(input))).toBe(code);
   expect((await newBuyer(app, buyer.email).buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');
 });
 
 test.each([
-  ['who is signed in', true],
-  ['who is not signed in yet', false],
+  ['signed in', true],
+  ['not signed in yet', false],
 ])(
-  'an address that somebody registered and paid for, %s, becomes its owner’s with the first mailed link',
+  "the owner's first e-mailed link ends the access of an intruder who paid for the address (%s)",
   async (_, isIn) => {
     const intruder = newBuyer(app);
     const password = await app.encryptPassword('kucingku suka ikan');
@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test('whoever registered under another’s address sets no password once its owner has come, not even at that moment', async () => {
+test('an intruder cannot set a password once the owner has proven the address, even concurrently', async () => {
   const intruder = newBuyer(app);
   await intruder.buy({ cardToken: 'sandbox-card-declined' });
   const encryptedPassword = await app.encryptPassword('kucingku suka ikan');
@@ -227,7 +227,7 @@ test('whoever registered under another’s address sets no password once its own
   expect(codeOf(again)).toBe('EMAIL_IN_USE');
 });
 
-test('whoever tries many cards is stopped', async () => {
+test('rate limits orders with many declined cards', async () => {
   const buyer = newBuyer(app);
   const codes: (string | undefined)[] = [];
   for (let tries = 0; tries < 12; tries++)

@@ -24,7 +24,7 @@ async function subscriber(input: object = {}): Promise<Buyer & { reference: stri
 }
 const planOf = async (buyer: Buyer) =>
   (await buyer.ask(`{ viewer { subscription { ${subscriptionFields} } } }`)).data.viewer.subscription;
-/** Lets time pass and the clock's job run, as often as it would be due. */
+/** Advances the time in steps and runs the renewal job after each. */
 async function pass(milliseconds: number, steps = 1) {
   for (let step = 0; step < steps; step++) {
     app.advance(milliseconds / steps);
@@ -32,7 +32,7 @@ async function pass(milliseconds: number, steps = 1) {
   }
 }
 
-test('a trial is announced before it converts, is charged once, and renews every period', async () => {
+test('a trial is announced before it converts, is charged once, and then renews every period', async () => {
   const buyer = await subscriber();
   await pass(11 * hour);
   expect(await mailsTo(app, buyer.email)).toEqual(['payment-receipt.en']);
@@ -49,7 +49,7 @@ test('a trial is announced before it converts, is charged once, and renews every
   expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 2 * 1949, currencyCode: 'USD' }]);
 });
 
-test('many workers at the same moment charge once', async () => {
+test('concurrent workers charge a renewal once', async () => {
   const buyer = await subscriber();
   app.advance(day);
   await Promise.all(Array.from({ length: 8 }, () => renewSubscriptions(app.newContext())));
@@ -58,7 +58,7 @@ test('many workers at the same moment charge once', async () => {
   ]);
 });
 
-test('declined renewals are tried again while everything works, then the plan is over and can be renewed without a trial', async () => {
+test('declined renewals are retried while the plan stays active; then it expires, and no new trial is offered', async () => {
   const buyer = await subscriber();
   await app.sandbox.act(buyer.reference, 'DECLINE_RENEWALS');
   await pass(day);
@@ -75,7 +75,7 @@ test('declined renewals are tried again while everything works, then the plan is
   expect(terms.isTrial).toBe(false);
 });
 
-test('a gateway that is down when a charge is due is asked again, and the new period starts where the old one ended', async () => {
+test('retries a charge after a gateway outage; the new period starts where the old one ended', async () => {
   const buyer = await subscriber();
   const { charge } = app.sandbox;
   app.sandbox.charge = () => Promise.reject(new PaymentUnavailable('down'));
@@ -88,7 +88,7 @@ test('a gateway that is down when a charge is due is asked again, and the new pe
   expect(Date.parse(after.nextDebitDay) - Date.parse(before.nextDebitDay)).toBe(28 * day);
 });
 
-test('a charge that its gateway keeps refusing does not hold up those that are due after it', async () => {
+test('a charge that keeps failing does not hold up those that are due after it', async () => {
   const [first, second] = [await subscriber(), await subscriber()];
   app.advance(day);
   const { charge } = app.sandbox;
@@ -101,7 +101,7 @@ test('a charge that its gateway keeps refusing does not hold up those that are d
   expect((await planOf(second)).isTrial).toBe(false);
 });
 
-test('cancelling takes effect at once, is confirmed, charges nothing more, and the plan ends on its day', async () => {
+test('cancelling is confirmed once and stops charges; the plan stays valid until its end', async () => {
   const buyer = await subscriber();
   const cancel = 'mutation { cancelSubscription { status autoRenew nextDebitDay } }';
   expect((await buyer.ask(cancel)).data.cancelSubscription).toEqual({
@@ -118,7 +118,7 @@ test('cancelling takes effect at once, is confirmed, charges nothing more, and t
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
 
-test('a refund ends the plan, once, and its money no longer counts as paid', async () => {
+test('a refund ends the plan once, and its amount no longer counts as paid', async () => {
   const buyer = await subscriber();
   const [{ id }] = (await planOf(buyer)).payments;
   for (let times = 0; times < 2; times++)
@@ -127,7 +127,7 @@ test('a refund ends the plan, once, and its money no longer counts as paid', asy
   expect((await mailsTo(app, buyer.email)).filter((name) => name === 'payment-refunded.en')).toHaveLength(1);
 });
 
-test('a plan without a price is never charged and ends on its day', async () => {
+test('a plan without a price is never charged and expires on its end date', async () => {
   const given = await makeSubscriber(app, { validUntil: new Date(app.ports.now().getTime() + day) });
   await pass(day);
   expect((await moneyOf(app, given.email)).payments).toEqual([]);
@@ -135,7 +135,7 @@ test('a plan without a price is never charged and ends on its day', async () => 
   expect(answer.data.viewer.subscription.status).toBe('EXPIRED');
 });
 
-test('a receipt’s link gives the money back within 14 days, without signing in, and not after', async () => {
+test('the link in a receipt refunds within 14 days without signing in, and is rejected afterwards', async () => {
   const withdraw = 'mutation ($token: String!) { withdrawPurchase(token: $token) { state amount } }';
   const linkOf = async (buyer: Buyer) => {
     const [row] = await app.orm.em

@@ -23,7 +23,7 @@ const mails = async () => {
   return (await app.orm.em.fork().execute(query)).length;
 };
 
-test('the link is mailed again to whoever ordered within 14 days, and to nobody else; the answer is the same', async () => {
+test('e-mails the link only to buyers of the last 14 days; the response is the same for everyone', async () => {
   const buyer = newBuyer(app);
   await buyer.buy();
   expect((await ask(buyer.email)).data).toEqual({ requestWithdrawalLink: true });
@@ -38,14 +38,14 @@ test('the link is mailed again to whoever ordered within 14 days, and to nobody 
   expect(await mails()).toBe(1);
 });
 
-test('what is no address is refused, and asking without end, too', async () => {
+test('rejects invalid addresses and rate limits repeated requests', async () => {
   expect((await ask('mum@nowhere')).errors?.[0]?.extensions.code).toBe('EMAIL_INVALID');
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < 6; n += 1) codes.push((await ask('often@example.org')).errors?.[0]?.extensions.code);
   expect(codes).toEqual([undefined, undefined, undefined, 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
 });
 
-test('a request for any invalid address gets no receipt, and no failure', async () => {
+test('querying a payment by an unknown or malformed id returns null without an error', async () => {
   const { token } = await makeSubscriber(app);
   for (const id of ['', 'x', '%27', crypto.randomUUID()]) {
     const { data, errors } = await app.graphql(

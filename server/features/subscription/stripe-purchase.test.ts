@@ -33,7 +33,7 @@ const outcomeOf = async (buyer: Buyer, id: string) =>
     canSignIn: boolean;
   };
 
-test('the browser’s form gets the key of this deployment and the secret of this purchase, no other browser does', async () => {
+test('the buying browser gets the publishable key and its client secret; other browsers get no secret', async () => {
   const { paymentMethods } = (
     await app.graphql('{ paymentMethods(currency: "USD") { method isSandbox stripeKey } }')
   ).data;
@@ -45,7 +45,7 @@ test('the browser’s form gets the key of this deployment and the secret of thi
   expect(other.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('over REST, too, the form gets its key and its secret, for as long as there is something to pay', async () => {
+test('REST returns the publishable key, and the client secret until the order is paid', async () => {
   const rest = async (method: 'GET' | 'POST', path: string, more: object = {}) => {
     const headers = { 'x-app-id': 'test', 'x-forwarded-for': '198.19.7.7' };
     const answer = await app.inject({ method, url: `/api/v1${path}`, headers, ...more });
@@ -69,7 +69,7 @@ test('over REST, too, the form gets its key and its secret, for as long as there
   expect(await asked()).toMatchObject({ status: 'SUCCEEDED', clientSecret: null });
 });
 
-test('the webhook that comes before the redirect makes a subscriber who is signed in, and the secret is spent', async () => {
+test('a webhook before the redirect completes the purchase, allows sign-in and clears the client secret', async () => {
   const buyer = await order();
   await driver.pay(buyer.customer);
   expect(await tell(buyer.customer, 'invoice.paid')).toBe(204);
@@ -81,14 +81,14 @@ test('the webhook that comes before the redirect makes a subscriber who is signe
   expect((await moneyOf(app, buyer.email)).payments).toEqual([{ state: 'PAID', amount: 99, kind: 'TRIAL' }]);
 });
 
-test('without any webhook the payer’s own page asks Stripe', async () => {
+test('without a webhook, polling the outcome asks Stripe', async () => {
   const buyer = await order();
   await driver.pay(buyer.customer);
   app.advance(6_000);
   expect((await outcomeOf(buyer, buyer.id)).status).toBe('SUCCEEDED');
 });
 
-test('a declined card may be followed by another in the same form: one purchase, one charge', async () => {
+test('paying again in the same form after a declined card makes one purchase and one charge', async () => {
   const buyer = await order();
   await driver.decline(buyer.customer);
   await tell(buyer.customer, 'invoice.payment_failed');
@@ -102,7 +102,7 @@ test('a declined card may be followed by another in the same form: one purchase,
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
 
-test('Stripe renews: each webhook brings the period that it charged, once, in any order', async () => {
+test('webhooks of a renewal by Stripe record the charged period once, in any order', async () => {
   const buyer = await subscriber();
   app.advance(day);
   await driver.renew(buyer.customer);
@@ -115,7 +115,7 @@ test('Stripe renews: each webhook brings the period that it charged, once, in an
   });
 });
 
-test('a renewal whose webhook is lost is found by the clock, and nothing is charged by us', async () => {
+test('the renewal job finds a renewal whose webhook was lost, and charges nothing itself', async () => {
   const buyer = await subscriber();
   app.advance(day + hour);
   await driver.renew(buyer.customer);
@@ -123,7 +123,7 @@ test('a renewal whose webhook is lost is found by the clock, and nothing is char
   expect((await planOf(buyer)).paidAmounts).toEqual([{ amount: 99 + 1_949, currencyCode: 'USD' }]);
 });
 
-test('a renewal that needs the owner is past due, and paid in the end', async () => {
+test('a failed renewal is past due until the subscriber pays it', async () => {
   const buyer = await subscriber();
   app.advance(day);
   await driver.renew(buyer.customer, { refused: true });
@@ -135,25 +135,22 @@ test('a renewal that needs the owner is past due, and paid in the end', async ()
 });
 
 test.each([
-  ['with its first declined renewal', false],
-  ['after a failure that was heard of', true],
-])(
-  'an agreement that Stripe gives up, %s, has expired here, and one e-mail says that it ended',
-  async (_, isHeard) => {
-    const buyer = await subscriber();
-    app.advance(day);
-    await driver.renew(buyer.customer, { refused: true });
-    if (isHeard) await tell(buyer.customer, 'invoice.payment_failed');
-    const before = (await mailsTo(app, buyer.email)).length;
-    driver.double.subscriptionOf(buyer.customer).status = 'canceled';
-    for (const type of ['invoice.payment_failed', 'customer.subscription.deleted'])
-      await tell(buyer.customer, type);
-    expect((await planOf(buyer)).status).toBe('EXPIRED');
-    expect((await mailsTo(app, buyer.email)).slice(before)).toEqual(['payment-ended.en']);
-  },
-);
+  ['at the first declined renewal', false],
+  ['after a reported failure', true],
+])('an agreement that Stripe cancels %s expires the plan and sends one e-mail', async (_, isHeard) => {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer, { refused: true });
+  if (isHeard) await tell(buyer.customer, 'invoice.payment_failed');
+  const before = (await mailsTo(app, buyer.email)).length;
+  driver.double.subscriptionOf(buyer.customer).status = 'canceled';
+  for (const type of ['invoice.payment_failed', 'customer.subscription.deleted'])
+    await tell(buyer.customer, type);
+  expect((await planOf(buyer)).status).toBe('EXPIRED');
+  expect((await mailsTo(app, buyer.email)).slice(before)).toEqual(['payment-ended.en']);
+});
 
-test('a refund made at Stripe ends the plan here too', async () => {
+test('a refund made at Stripe ends the plan here and the agreement at Stripe', async () => {
   const buyer = await subscriber();
   driver.double.charges.find(({ customer }) => customer === buyer.customer)!.refunded = true;
   await tell(buyer.customer, 'charge.refunded');
@@ -161,12 +158,12 @@ test('a refund made at Stripe ends the plan here too', async () => {
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
 });
 
-test('cancelled, resumed and cancelled again: Stripe does what the owner said last', async () => {
+test('after repeated cancelling and resuming, Stripe is in the state requested last', async () => {
   const buyer = await subscriber();
   const act = async (name: string) =>
     (await buyer.ask(`mutation { ${name} { status autoRenew isTrial } }`)).data[name];
   await act('cancelSubscription');
-  // Resumed before the job that tells Stripe has run: it must not undo that.
+  // Resumed before the job that cancels at Stripe has run, which must not undo it.
   expect(await act('resumeSubscription')).toEqual({ status: 'ACTIVE', autoRenew: true, isTrial: true });
   await runDueJobs(app);
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
@@ -177,13 +174,13 @@ test('cancelled, resumed and cancelled again: Stripe does what the owner said la
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
 });
 
-test('a resume that Stripe accepted, and that is lost here, is undone: nothing more is charged', async () => {
+test('cancels again at Stripe if a resume succeeded there but failed here', async () => {
   const buyer = await subscriber();
   await buyer.ask('mutation { cancelSubscription { status } }');
   await runDueJobs(app);
   const { jobs } = app.ports;
   const { send } = jobs;
-  // As if the database were lost after Stripe's answer.
+  // As if the database failed after Stripe's response.
   jobs.send = (em, queue, ...rest) =>
     queue === 'cancel-agreement' ? send(em, queue, ...rest) : Promise.reject(new Error('lost'));
   expect((await buyer.ask('mutation { resumeSubscription { status } }')).errors).toBeDefined();
@@ -195,7 +192,7 @@ test('a resume that Stripe accepted, and that is lost here, is undone: nothing m
   expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
 });
 
-test('cancelling holds here while Stripe is down, and Stripe is told when it is back', async () => {
+test('cancelling takes effect here while Stripe is down, and at Stripe once it is back', async () => {
   const buyer = await subscriber();
   driver.double.loseAnswer('breaks', { isTaken: false, times: 2 });
   const answer = await buyer.ask('mutation { cancelSubscription { status } }');
@@ -216,7 +213,7 @@ test('a plan that is over cannot be resumed', async () => {
   expect(answer.errors?.[0]?.extensions.code).toBe('RESUME_UNAVAILABLE');
 });
 
-test('genuine webhooks of a shared Stripe account that are not ours are taken; forged ones are not', async () => {
+test('accepts genuine webhooks about other purchases of a shared Stripe account; rejects forged ones', async () => {
   expect(await tell('cus_of_another_shop', 'invoice.paid')).toBe(204);
   expect(await tell('', 'payout.paid')).toBe(204);
   const { rawBody, headers } = stripeWebhook({ type: 'invoice.paid' }, app.ports.now(), 'whsec_guess');
@@ -224,7 +221,7 @@ test('genuine webhooks of a shared Stripe account that are not ours are taken; f
   expect((await app.inject(forged)).statusCode).toBe(401);
 });
 
-test('while Stripe is down nothing is ordered; the same press goes on when it is back', async () => {
+test('an order while Stripe is down creates nothing, and succeeds when repeated with the same key', async () => {
   const buyer = newBuyer(app);
   const input = { idempotencyKey: randomUUID(), cardToken: null };
   const before = driver.double.subscriptions.length;
@@ -235,7 +232,7 @@ test('while Stripe is down nothing is ordered; the same press goes on when it is
   expect(driver.double.subscriptions).toHaveLength(before + 1);
 });
 
-test('while Stripe hangs, a few connections of the database wait for it, and no more', async () => {
+test('while Stripe hangs, at most three database connections wait for it', async () => {
   const orders = [];
   for (let count = 0; count < 8; count += 1) orders.push(await order());
   driver.double.loseAnswer('hangs', { times: 200 });

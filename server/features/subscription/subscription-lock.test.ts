@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs `act` for a subscriber while a transaction holds the lock, as one does that asks a gateway. */
+/** Runs `act` for a subscriber while a transaction holds the lock, as during a gateway call. */
 async function whileAsked<T>(act: (ctx: () => ReturnType<typeof contextWith>) => Promise<T>): Promise<T> {
   const { accountId } = await makeSubscriber(app);
   const viewer = { accountId, sessionId: randomUUID() };
@@ -25,13 +25,13 @@ async function whileAsked<T>(act: (ctx: () => ReturnType<typeof contextWith>) =>
   });
 }
 
-test('a lookup does not wait until a gateway has answered', async () => {
+test('starting a lookup does not wait for a gateway call', async () => {
   const input = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' } as const;
   const lookup = await whileAsked((ctx) => startLookup(ctx(), input, unknownClient));
   expect(lookup.state).toBe('QUEUED');
 });
 
-test('changing a plan while its gateway is queried takes few connections, and is told to retry', async () => {
+test('plan changes during a gateway call use at most three connections, and are rejected with a `retryAfter`', async () => {
   const presses = await whileAsked(async (ctx) => {
     const pressed = Array.from({ length: 6 }, () =>
       cancelSubscription(ctx()).catch((error: unknown) => error),
@@ -42,6 +42,6 @@ test('changing a plan while its gateway is queried takes few connections, and is
     expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 10 } });
     return { pressed };
   });
-  // The next ones had their turn, and the lock.
+  // The later ones got the lock in turn.
   expect(await presses.pressed.at(-1)).not.toBeInstanceOf(AppError);
 });

@@ -25,7 +25,7 @@ const paid = (from: number, until: number): SubscriptionEvent => ({
 const run = (standing: Standing, ...events: SubscriptionEvent[]): Standing =>
   events.reduce((present, event) => next(present, event), standing);
 
-test('a trial runs a day, and its period follows when that is paid', () => {
+test('a trial lasts a day, and is followed by its period once that is paid', () => {
   expect(trial).toMatchObject({ state: 'TRIAL', paidUntil: at(1), nextChargeAt: at(1) });
   expect(run(trial, paid(1, 29))).toMatchObject({
     state: 'ACTIVE',
@@ -35,7 +35,7 @@ test('a trial runs a day, and its period follows when that is paid', () => {
   });
 });
 
-test('a declined renewal is retried; everything works in the meantime, and ends with the last try', () => {
+test('a declined renewal is retried; access continues until the last attempt fails', () => {
   let standing: Standing = trial;
   let now = at(1);
   for (const delay of retryDelays) {
@@ -52,7 +52,7 @@ test('a declined renewal is retried; everything works in the meantime, and ends 
   expect(run(standing, paid(5, 33)).state).toBe('ACTIVE');
 });
 
-test('what its gateway tries again by itself has no day of a next charge, and ends when the grace does', () => {
+test('a renewal that the gateway retries has no next charge date, and expires with the grace period', () => {
   let standing: Standing = trial;
   for (let tries = 0; tries < 4; tries++) {
     standing = next(standing, { type: 'PAYMENT_FAILED', at: at(1), recurs: true });
@@ -62,7 +62,7 @@ test('what its gateway tries again by itself has no day of a next charge, and en
   expect(run(standing, paid(1, 29))).toMatchObject({ state: 'ACTIVE', nextChargeAt: at(29) });
 });
 
-test('a cancelled subscription is valid to its paid end, without the time for tries', () => {
+test('a cancelled subscription is valid until its paid end, without a grace period', () => {
   const cancelled = next(trial, { type: 'CANCELLED' });
   expect(cancelled).toMatchObject({ state: 'CANCELLED', validUntil: at(1), nextChargeAt: null });
   expect(next(cancelled, { type: 'TIME_PASSED', now: new Date(at(1).getTime() - 1) }).state).toBe(
@@ -71,20 +71,20 @@ test('a cancelled subscription is valid to its paid end, without the time for tr
   expect(next(cancelled, { type: 'TIME_PASSED', now: at(1) }).state).toBe('EXPIRED');
 });
 
-test('an agreement that ended at the gateway is valid to its paid end and then unsubscribed', () => {
+test('an agreement that ended at the gateway is valid until its paid end, then UNSUBSCRIBED', () => {
   const ended = next(trial, { type: 'AGREEMENT_ENDED' });
   expect(subscriptionStatus(ended, start)).toBe('CANCELLED');
   expect(subscriptionStatus(next(ended, { type: 'TIME_PASSED', now: at(2) }), at(2))).toBe('UNSUBSCRIBED');
 });
 
-test('an agreement that the gateway gives up after a declined renewal has expired, before its grace is over', () => {
+test('an agreement that the gateway ends after a declined renewal expires before the grace period is over', () => {
   const declined = next(trial, { type: 'PAYMENT_FAILED', at: at(1), recurs: true });
   const ended = next(declined, { type: 'AGREEMENT_ENDED' });
   expect(ended).toMatchObject({ state: 'EXPIRED', validUntil: trial.paidUntil, nextChargeAt: null });
   expect(next(ended, { type: 'AGREEMENT_ENDED' })).toEqual(ended);
 });
 
-test('a refund ends what it paid for at once', () => {
+test('a refund ends the subscription immediately', () => {
   const refunded = next(trial, { type: 'REFUNDED', at: start });
   expect(subscriptionStatus(refunded, start)).toBe('UNSUBSCRIBED');
 });
@@ -98,7 +98,7 @@ const event = fc.oneof(
   fc.nat(60).map((days): SubscriptionEvent => ({ type: 'TIME_PASSED', now: at(days) })),
 );
 
-test('whatever comes: paid time only grows, access never outlasts it by more than the grace, and only what renews is charged', () => {
+test('for any events, paid time never shrinks, access stays within the grace, only renewing plans are charged', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       let standing: Standing = trial;
@@ -115,7 +115,7 @@ test('whatever comes: paid time only grows, access never outlasts it by more tha
   );
 });
 
-test('the same event twice is the same event once', () => {
+test('applying an event twice is the same as once, except for a failed payment', () => {
   const repeatable = event.filter(({ type }) => type !== 'PAYMENT_FAILED');
   fc.assert(
     fc.property(fc.array(event, { maxLength: 10 }), repeatable, (events, last) => {
@@ -126,9 +126,9 @@ test('the same event twice is the same event once', () => {
 });
 
 test.each([
-  ['over the end of a month', '2026-01-31T12:00:00Z', '2026-02-28T12:00:00Z'],
-  ['over a leap day', '2028-02-28T12:00:00Z', '2028-03-27T12:00:00Z'],
-  ['over a change of the clocks', '2026-03-29T00:30:00Z', '2026-04-26T00:30:00Z'],
-])('28 days are 28 days, %s', (_, from, until) => {
+  ['across the end of a month', '2026-01-31T12:00:00Z', '2026-02-28T12:00:00Z'],
+  ['across a leap day', '2028-02-28T12:00:00Z', '2028-03-27T12:00:00Z'],
+  ['across a daylight saving change', '2026-03-29T00:30:00Z', '2026-04-26T00:30:00Z'],
+])('`plusDays` adds exactly 28 days %s', (_, from, until) => {
   expect(plusDays(new Date(from), 28)).toEqual(new Date(until));
 });

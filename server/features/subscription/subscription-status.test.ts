@@ -11,7 +11,7 @@ test('a cancelled subscription is valid until its end', () => {
   expect(subscriptionStatus({ state: 'UNSUBSCRIBED', validUntil: now }, now)).toBe('UNSUBSCRIBED');
 });
 
-test('expiredStatus turns 1 at the very end', () => {
+test('`expiredStatus` becomes 1 exactly at the end', () => {
   expect(expiredStatus({ validUntil: later }, now)).toBe(0);
   expect(expiredStatus({ validUntil: now }, now)).toBe(1);
 });

@@ -19,12 +19,12 @@ const versionWithout = async (buyer: Buyer) =>
   (await buyer.ask('{ plans { terms(locale: en, hadTrial: true) { isTrial renewalConsent { version } } } }'))
     .data.plans[0].terms.renewalConsent.version as string;
 
-/** Buys with a trial and deletes the account at once. */
+/** Buys with a trial and deletes the account right away. */
 async function tried(email?: string) {
   const buyer = newBuyer(app, email);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;
   await buyer.ask(signIn, { id });
-  // Deleting wants a mailbox that is proven.
+  // Deletion requires a proven mailbox.
   const ctx = app.newContext();
   await requestSignInLink(ctx, { email: buyer.email }, unknownClient);
   const [row] = await app.orm.em
@@ -37,7 +37,7 @@ async function tried(email?: string) {
   return { ...buyer, deleted };
 }
 
-test('a mailbox has one trial: deleting the account brings no second one, nor does another spelling', async () => {
+test('a mailbox gets no second trial after account deletion, even in another spelling', async () => {
   const { email, deleted } = await tried();
   expect(deleted.data.deleteAccount.kept.map(({ kind }: { kind: string }) => kind)).toContain('TRIAL_USE');
   for (const address of [email, email.replace('@', '+again@')]) {
@@ -47,7 +47,7 @@ test('a mailbox has one trial: deleting the account brings no second one, nor do
   }
 });
 
-test('orders of one mailbox that are paid one after the other: the first is its trial, the other is refunded', async () => {
+test('when two orders of one mailbox are paid, the first gets the trial and the other is refunded', async () => {
   const one = newBuyer(app);
   const two = newBuyer(app, one.email.replace('@', '+two@'));
   const outcomeOf = async (buyer: Buyer, id: string) =>
@@ -67,7 +67,7 @@ test('orders of one mailbox that are paid one after the other: the first is its 
   expect(await mailsTo(app, two.email)).toEqual(['payment-trial-used.en']);
 });
 
-test('a buyer who was told so and agrees to the other terms pays a period, at the price that they state', async () => {
+test('a buyer who had a trial can agree to the terms without one and pays for a whole period', async () => {
   const { email } = await tried();
   const again = newBuyer(app, email);
   const renewalConsent = await versionWithout(again);
@@ -77,13 +77,13 @@ test('a buyer who was told so and agrees to the other terms pays a period, at th
   expect(consents[0]?.text).not.toContain('trial');
 });
 
-test('terms for a whole period are no agreement to a trial', async () => {
+test('rejects consent to the terms without a trial for an order with one', async () => {
   const buyer = newBuyer(app);
   const renewalConsent = await versionWithout(buyer);
   expect(codeOf(await buyer.buy({ renewalConsent }))).toBe('RENEWAL_CONSENT_CHANGED');
 });
 
-test('a declined card uses no trial up, and after three years it is forgotten', async () => {
+test('a declined card does not use up the trial, and a used trial is forgotten after three years', async () => {
   const declined = newBuyer(app);
   await declined.buy({ cardToken: 'sandbox-card-declined' });
   expect((await declined.buy()).data.registerAndSubscribe.status).toBe('SUCCEEDED');

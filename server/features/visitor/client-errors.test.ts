@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const report = (input: object) =>
   app.graphql('mutation ($input: ClientErrorInput!) { reportClientError(input: $input) }', { input });
 
-test('failures are counted by what, where and page, and nothing else of what a browser sends is kept', async () => {
+test('counts client errors by name, place and page, stores nothing else, and erases them after 90 days', async () => {
   const told = { name: 'TypeError', place: 'app-Dk0lmW31.js:1:2345', page: '/id/dashboard?request=42' };
   await report(told);
   await report(told);

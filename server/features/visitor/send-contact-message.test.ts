@@ -22,7 +22,7 @@ const send = (input: object, token?: string, from = `198.51.100.${++networks}`) 
 const stored = () => app.orm.em.fork().execute<{ count: string }[]>('select count(*) from contact_message');
 const count = async () => Number((await stored())[0]?.count);
 
-test('the operator reads who wrote and what, and nobody else gets a mail', async () => {
+test('e-mails sender and message to the operator only', async () => {
   const message = 'Line one.\r\n\r\nБуквы, 字, <b>bold</b> & more';
   const answer = await send({ name: ' Sari ', message });
   expect(answer).toMatchObject({ data: { sendContactMessage: true } });
@@ -34,7 +34,7 @@ test('the operator reads who wrote and what, and nobody else gets a mail', async
   expect((await app.inbox.list()).filter(({ to }) => to !== operator)).toEqual([]);
 });
 
-test('nothing of it can be read in the database, and after 90 days it is gone', async () => {
+test('stores nothing in clear text, and erases messages after 90 days', async () => {
   const message = 'canary words of somebody';
   await send({ email: 'canary@example.net', message });
   await jobsDone(app);
@@ -48,7 +48,7 @@ test('nothing of it can be read in the database, and after 90 days it is gone', 
   expect(await count()).toBe(0);
 });
 
-test('a copy goes to a sender who is signed in, at the account’s address and not at the typed one', async () => {
+test("sends a copy to a signed-in sender, at the account's address and not the typed one", async () => {
   const { email, token } = await makeSubscriber(app);
   await send({ email: 'typed@example.net', message: 'Please copy me.' }, token);
   expect((await mailTo(app, email, /^Your message/)).text).toContain('Please copy me.');
@@ -56,7 +56,7 @@ test('a copy goes to a sender who is signed in, at the account’s address and n
   expect((await app.inbox.list()).some(({ to }) => to === 'typed@example.net')).toBe(false);
 });
 
-test('a program that fills the hidden field is answered, and nothing is kept or sent', async () => {
+test('returns true for a filled-in hidden field, but stores and sends nothing', async () => {
   const before = await count();
   const answer = await send({ message: 'Buy now', website: 'https://spam.example' });
   expect(answer.data.sendContactMessage).toBe(true);
@@ -65,7 +65,7 @@ test('a program that fills the hidden field is answered, and nothing is kept or 
   expect((await app.inbox.list()).some(({ text }) => text.includes('Buy now'))).toBe(false);
 });
 
-test('what word processors paste along is white space', async () => {
+test('converts tabs, vertical tabs and form feeds in pasted text to plain white space', async () => {
   const answer = await send({ name: 'Sari\tW', message: 'One\vtwo\f\tthree\r\nfour' });
   expect(answer.errors).toBeUndefined();
   await jobsDone(app);
@@ -80,13 +80,13 @@ test.each([
   [{ message: 'a\u0000b' }, 'BAD_INPUT', 'message'],
   [{ name: 'x'.repeat(81) }, 'BAD_INPUT', 'name'],
   [{ name: 'Sari\nBcc: all' }, 'BAD_INPUT', 'name'],
-])('refused, and nothing stored: %#', async (input, code, field) => {
+])('rejects invalid input and stores nothing: %#', async (input, code, field) => {
   const before = await count();
   expect((await send(input)).errors?.[0]?.extensions).toMatchObject({ code, field });
   expect(await count()).toBe(before);
 });
 
-test('one network writes five times an hour', async () => {
+test('limits one network to five messages', async () => {
   const from = '203.0.113.50';
   const answers = [];
   for (let index = 0; index < 6; index += 1) answers.push(await send({}, undefined, from));

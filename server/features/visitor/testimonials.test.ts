@@ -21,7 +21,7 @@ const submit = (token: string, text: string, name?: string) =>
   );
 const words = 'My mother said yes at once, and I saw her on the train.';
 
-test('a review is shown once the operator has looked at it, in its language only, and goes with its account', async () => {
+test('a review is shown once the operator has approved it, in its language only, until its account is deleted', async () => {
   const ctx = app.newContext();
   const { token, accountId } = await makeSubscriber(app);
   const { data } = await submit(token, `  ${words} `, 'Dewi');
@@ -32,7 +32,7 @@ test('a review is shown once the operator has looked at it, in its language only
   await decideReview(ctx, { id: waiting!.id, publish: true, operator: 'Sari' });
   expect(await publishedReviews(ctx, 'en')).toMatchObject([{ text: words, name: 'Dewi' }]);
   expect(await publishedReviews(ctx, 'id')).toEqual([]);
-  // The first answer counts.
+  // A second review is ignored.
   await submit(token, 'Something else altogether, later on.');
   expect(await publishedReviews(ctx, 'en')).toHaveLength(1);
   await decideReview(ctx, { id: waiting!.id, publish: false, operator: 'Sari' });
@@ -42,7 +42,7 @@ test('a review is shown once the operator has looked at it, in its language only
   expect(await publishedReviews(ctx, 'en')).toEqual([]);
 });
 
-test('whoever has no share that ended well is not asked; whoever said no is not asked again', async () => {
+test('does not invite a requester without an ended share, and requires a session', async () => {
   const { token } = await makeSubscriber(app);
   const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;
   expect(await asked()).toBe(false);
@@ -51,7 +51,7 @@ test('whoever has no share that ended well is not asked; whoever said no is not 
   expect((await app.graphql('{ reviewInvitation }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
-test('after a share that ended well the requester is asked, once', async () => {
+test('invites the requester after a share has ended, until they submit a review', async () => {
   const { token } = await makeSubscriber(app);
   const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;
   const made = await app.graphql(
@@ -73,7 +73,7 @@ test('after a share that ended well the requester is asked, once', async () => {
 test.each([
   ['stopped', (recipient: TestRecipient) => recipient.stop()],
   ['blocked', (recipient: TestRecipient) => recipient.block()],
-])('how it ended does not count: the question does not tell that it was %s', async (_, end) => {
+])('the invitation does not reveal that the recipient %s', async (_, end) => {
   const subscriber = await makeSubscriber(app);
   const { token } = subscriber;
   const asked = async () => (await app.graphql('{ reviewInvitation }', {}, { token })).data.reviewInvitation;
@@ -90,12 +90,12 @@ test.each([
 });
 
 test.each([
-  ['nothing', '', 'Dewi'],
-  ['too little', 'Fine.', 'Dewi'],
-  ['too much', 'x'.repeat(501), 'Dewi'],
+  ['no text', '', 'Dewi'],
+  ['too short a text', 'Fine.', 'Dewi'],
+  ['too long a text', 'x'.repeat(501), 'Dewi'],
   ['control characters', `${words}\u0007`, 'Dewi'],
-  ['a name that is a text', words, 'x'.repeat(41)],
-])('a review of %s is refused, and nothing of it is kept', async (_, text, name) => {
+  ['too long a name', words, 'x'.repeat(41)],
+])('rejects a review with %s and stores nothing', async (_, text, name) => {
   const { token } = await makeSubscriber(app);
   const { errors } = await submit(token, text, name);
   expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT');
@@ -103,14 +103,14 @@ test.each([
   expect(kept.map((review) => review.text).filter((one) => one !== words)).toEqual([]);
 });
 
-test('what subscribers write is text on the page, and without reviews there is no section', () => {
+test('escapes HTML in reviews and omits empty sections', () => {
   expect(reviewSection([{ text: '<script>alert(1)</script>', name: '<b>' }], 'en')).not.toMatch(
     /<script|<b>/,
   );
   expect([reviewSection([], 'en'), latestSection([], 'id')]).toEqual(['', '']);
 });
 
-test('lookups are shown by country only, a day later, and only where there were many', async () => {
+test('shows lookups by country only, delayed by a full day, and only from 50 on', async () => {
   const ctx = app.newContext();
   await ctx.em.transactional(async (em) => {
     for (let n = 0; n < 57; n += 1) await countLookup(ctx, em, 'ID');
@@ -126,7 +126,7 @@ test('lookups are shown by country only, a day later, and only where there were 
   expect(await latestLookups(app.newContext())).toEqual([]);
 });
 
-test('what word processors paste along is white space', async () => {
+test('converts tabs, vertical tabs and form feeds in pasted text to plain white space', async () => {
   const { token } = await makeSubscriber(app);
   await submit(token, `\t${words}\r\n\vAnd\tmore.\f`, 'Dewi\tS');
   const kept = await reviews(app.newContext(), true);

@@ -32,7 +32,7 @@ const rows = (table: 'visit' | 'visitor_event', visitorId: string) =>
       app.ports.vault.fingerprint('visitor', visitorId),
     ]);
 
-test('what the browser does not tell is read from its user agent; secrets of addresses go', async () => {
+test('reads missing data from the user agent, and strips secrets from URLs', async () => {
   const visitorId = randomUUID();
   await report({ visitorId, userAgent: iPad, osName: 'iPadOS', referrerUrl: 'https://a.example/b?q=me#x' });
   expect(await rows('visit', visitorId)).toMatchObject([
@@ -52,7 +52,7 @@ test('what the browser does not tell is read from its user agent; secrets of add
   ]);
 });
 
-test('GraphQL and REST store the same, and the documented device types', async () => {
+test('GraphQL and REST store the same visit, and both accept the documented device types', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const visitTime = new Date(Date.now() - 60_000).toISOString();
   const told = { userAgent: iPad, deviceModel: 'Pro', pageUrl: page, source: 'ad', visitTime };
@@ -69,14 +69,14 @@ test('GraphQL and REST store the same, and the documented device types', async (
   expect(stored[0]).toMatchObject({ device_type: 'MOBILE', source: 'ad' });
 });
 
-test('once per visitor and host, also when two reports come at the same moment', async () => {
+test('stores one visit per visitor and host, even from concurrent reports', async () => {
   const visitorId = randomUUID();
   const answers = await Promise.all([report({ visitorId }), report({ visitorId }), report({ visitorId })]);
   expect(answers.map(({ data }) => data.reportVisit).toSorted()).toEqual([false, false, true]);
   expect((await report({ visitorId, pageUrl: 'https://other.example/' })).data.reportVisit).toBe(true);
 });
 
-test('no address of a network, no identifier and no token is stored', async () => {
+test('stores no IP address, visitor id or token', async () => {
   const visitorId = randomUUID();
   await report({ visitorId }, { 'x-forwarded-for': '203.0.113.77' });
   const text = Object.values(await dumpDatabase(app.databaseUrl)).join('\n');
@@ -84,20 +84,16 @@ test('no address of a network, no identifier and no token is stored', async () =
 });
 
 test.each([
-  ['an identifier that is none', { visitorId: 'short' }, 'visitorId'],
+  ['an invalid identifier', { visitorId: 'short' }, 'visitorId'],
   ['a source of 10 kB', { source: 'x'.repeat(10_000) }, 'source'],
-  [
-    'an address with a source of 10 kB',
-    { pageUrl: `https://a.example/?source=${'x'.repeat(10_000)}` },
-    'pageUrl',
-  ],
-  ['an address that runs', { pageUrl: 'javascript:alert(1)' }, 'pageUrl'],
-  ['a referrer that is none', { referrerUrl: 'file:///etc/passwd' }, 'referrerUrl'],
+  ['a URL with a source of 10 kB', { pageUrl: `https://a.example/?source=${'x'.repeat(10_000)}` }, 'pageUrl'],
+  ['a `javascript:` URL', { pageUrl: 'javascript:alert(1)' }, 'pageUrl'],
+  ['an invalid referrer', { referrerUrl: 'file:///etc/passwd' }, 'referrerUrl'],
   ['control characters', { deviceModel: 'a\u0000b' }, 'deviceModel'],
   ['the page of a recipient', { pageUrl: 'https://where.example/id/share#x' }, 'pageUrl'],
   ['a page with a token in its path', { pageUrl: 'https://where.example/unsubscribe/token' }, 'pageUrl'],
   ['the page of a sign-in link', { pageUrl: 'https://where.example/enter-link' }, 'pageUrl'],
-])('refused, and nothing stored: %s', async (_, input, field) => {
+])('rejects %s and stores nothing', async (_, input, field) => {
   const visitorId = randomUUID();
   const answer = await report({ visitorId, ...input });
   expect(refusal(answer)).toMatchObject({ code: 'BAD_INPUT', field });
@@ -111,18 +107,18 @@ test.each([
   [{ properties: '{"a":{"b":1}}' }, 'properties'],
   [{ properties: JSON.stringify({ a: 'x'.repeat(101) }) }, 'properties'],
   [{ pageUrl: 'https://where.example/share' }, 'pageUrl'],
-])('an event that is refused: %j', async (input, field) => {
+])('rejects the event %j', async (input, field) => {
   expect(refusal(await record(input))).toMatchObject({ code: 'BAD_INPUT', field });
 });
 
-test('a clock that is far off does not count', async () => {
+test('does not store an event time in the future', async () => {
   const visitorId = randomUUID();
   await record({ visitorId, eventTime: '2035-01-01T00:00:00Z' });
   const [stored] = await rows('visitor_event', visitorId);
   expect(Date.parse(String(stored!['happened_at']))).toBeLessThanOrEqual(Date.now());
 });
 
-test('withdrawn consent erases what the visitor left, and nobody else’s', async () => {
+test('withdrawing consent erases the data of that visitor and of no other', async () => {
   const [visitorId, other] = [randomUUID(), randomUUID()];
   for (const id of [visitorId, other]) {
     await report({ visitorId: id });
@@ -135,7 +131,7 @@ test('withdrawn consent erases what the visitor left, and nobody else’s', asyn
   expect((await app.inject(forget)).statusCode).toBe(200);
 });
 
-test('a network may report only so often', async () => {
+test('limits one network to 120 reports', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const answers = [];
   for (let index = 0; index < 121; index += 1) answers.push(await report({}, headers));
@@ -143,7 +139,7 @@ test('a network may report only so often', async () => {
   expect(refusal(answers.at(-1)!)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
 });
 
-test('after 90 days everything is erased', async () => {
+test('erases visits and events after 90 days', async () => {
   const visitorId = randomUUID();
   await report({ visitorId });
   await record({ visitorId });

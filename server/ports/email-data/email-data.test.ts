@@ -7,7 +7,7 @@ import { primaryEmail } from './primary-email.ts';
 const { Packet } = dns2;
 type Answers = Record<string, { mx?: string[]; a?: string[]; silent?: boolean }>;
 
-/** A small world of domains; what is not in it does not exist. */
+/** The domains that exist in these tests. */
 const world: Answers = {
   'mail.test-one.com': { a: ['93.184.215.14'] },
   'good.com': { mx: ['mail.test-one.com'] },
@@ -74,7 +74,7 @@ describe('deliverability', () => {
     expect(await read(address).deliverability()).toMatchObject({ value, note });
   });
 
-  it('ends with the deadline of whoever waits', async () => {
+  it("is unknown once the caller's deadline is over", async () => {
     const deadline = AbortSignal.timeout(50);
     const reading = openEmbeddedEmailData({ dns: { servers, timeout: 20_000, tries: 1 } }).read(
       readEmail('a@slow.com') as Email,
@@ -83,7 +83,7 @@ describe('deliverability', () => {
     expect(await reading.deliverability()).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });
   });
 
-  it('of a reserved domain is known without asking anybody', async () => {
+  it('of a reserved domain is known without a DNS query', async () => {
     for (const address of ['a@example.com', 'a@mail.example.org', 'a@some.test']) {
       expect(await read(address).deliverability()).toMatchObject({ note: 'RESERVED_DOMAIN' });
     }
@@ -92,7 +92,7 @@ describe('deliverability', () => {
 });
 
 describe('the type', () => {
-  it('of a reserved domain is not known, whatever lists say; a role is one by its name', async () => {
+  it('of a reserved domain is unknown, except for role addresses', async () => {
     const reading = read('somebody@example.com');
     expect(await reading.type()).toMatchObject({ value: null, note: 'RESERVED_DOMAIN' });
     expect(await reading.disposable()).toMatchObject({ value: null, note: 'RESERVED_DOMAIN' });
@@ -116,7 +116,7 @@ describe('the type', () => {
 });
 
 describe('the primary address', () => {
-  it("folds what the provider ignores, and nothing where the provider's rules are not known", () => {
+  it("folds what the provider ignores, and is null if the provider's rules are unknown", () => {
     expect(primaryEmail('j.o.e+news@googlemail.com')).toBe('joe@gmail.com');
     expect(primaryEmail('j.o.e+news@outlook.com')).toBe('j.o.e@outlook.com');
     expect(primaryEmail('joe-shop@yahoo.com')).toBe('joe@yahoo.com');
@@ -125,7 +125,7 @@ describe('the primary address', () => {
     expect(primaryEmail('joe+x@good.com')).toBeNull();
   });
 
-  it('is marked as unsure where nothing was folded', async () => {
+  it('is marked as uncertain if nothing was folded', async () => {
     expect(await read('Joe+x@good.com').primaryEmail()).toMatchObject({
       value: 'joe+x@good.com',
       confidence: 'UNCERTAIN',
@@ -134,7 +134,7 @@ describe('the primary address', () => {
   });
 });
 
-describe('the first gate', () => {
+describe('reading an address', () => {
   it.each([
     '"quoted local"@good.com',
     'a@[192.168.0.1]',
@@ -148,11 +148,11 @@ describe('the first gate', () => {
     'a@good..com',
     `${'a'.repeat(65)}@good.com`,
     `a@${'b.'.repeat(130)}com`,
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(readEmail(address)).toEqual({ ok: false, code: 'EMAIL_INVALID' });
   });
 
-  it('lets internationalized top levels through in their ASCII form', async () => {
+  it('accepts internationalized top-level domains in their ASCII form', async () => {
     expect((await read('a@xn--80ak6aa92e.xn--p1ai').validity()).value).toBe('VALID');
   });
 });

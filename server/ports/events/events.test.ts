@@ -7,7 +7,7 @@ import type { EventsPort } from './port.ts';
 import { openEvents } from './open.ts';
 
 const log = { warn() {} };
-/** What carries events, and how its connections are lost. */
+/** A transport of events, with a way to cut its connections. */
 type Carrier = { open(): Promise<EventsPort>; cut(): Promise<void>; end(): Promise<void> };
 
 async function postgres(): Promise<Carrier> {
@@ -58,7 +58,7 @@ describe.each([
       return texts;
     };
 
-    test('the sender is notified at once, the other a moment later, each once and in order, only its listeners', async () => {
+    test('delivers synchronously to the sender, then to the other process, once, in order, only on its topic', async () => {
       const [mine, theirs, others] = [heardBy(one, 'a'), heardBy(two, 'a'), heardBy(two, 'b')];
       const texts = Array.from({ length: 1_000 }, (_each, index) => `event ${index}`);
       one.tell(texts.map((text) => ({ topic: 'a', text })));
@@ -71,7 +71,7 @@ describe.each([
       expect(others).toEqual([]);
     });
 
-    test('an event for this process alone goes nowhere else; a listener that has left gets nothing', async () => {
+    test('keeps a local event in its process, and sends nothing to a listener that unsubscribed', async () => {
       const theirs = heardBy(two, 'c');
       const heard: string[] = [];
       const leave = one.subscribe('c', (text) => heard.push(text));
@@ -84,7 +84,7 @@ describe.each([
       expect(one.topics('c')).toEqual([]);
     });
 
-    test('after a lost connection it is looked for what was missed, and events arrive again', async () => {
+    test('checks for missed changes after a lost connection, then delivers events again', async () => {
       const sinces: Date[] = [];
       const stop = two.onGap((since) => void sinces.push(since), { every: 3_600_000 });
       const lost = Date.now();
@@ -116,7 +116,7 @@ describe.each([
         .toBe(true);
     }, 60_000);
 
-    test('what was told last is sent before the end', async () => {
+    test('sends pending events before closing', async () => {
       const theirs = heardBy(two, 'e');
       const short = await carrier.open();
       short.tell([{ topic: 'e', text: 'last words' }]);
@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-test('a failed check for missed changes goes back just as far the next time', async () => {
+test('a check for missed changes that failed is repeated from the same time', async () => {
   const database = await createTestDatabase();
   const { openPostgresEvents } = await import('./postgres.ts');
   const events = await openPostgresEvents(database.url, log, { lookEvery: 20 });

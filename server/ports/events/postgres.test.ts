@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('a database that accepts the connection again but stays silent is given up on and retried', async () => {
+test('reconnects if the database accepts the connection but never responds', async () => {
   const { host, arrives } = relayed;
   let isHeard = false;
   host.only(() => {
@@ -32,7 +32,7 @@ test('a database that accepts the connection again but stays silent is given up 
   await expect.poll(arrives, again).toBe(true);
 }, 60_000);
 
-test('a database that refuses to be listened to, as a standby does, is asked until it no longer does', async () => {
+test('retries while the database rejects LISTEN, as a standby does', async () => {
   const { host, events, arrives } = relayed;
   let looked = 0;
   events.onGap(() => void (looked += 1), { every: 3_600_000 });
@@ -51,7 +51,7 @@ test('a database that refuses to be listened to, as a standby does, is asked unt
   expect(looked).toBe(1);
 }, 60_000);
 
-test('a database that vanishes silently is abandoned, and found again', async () => {
+test('reconnects after the database vanishes without closing the connection', async () => {
   const { host, arrives } = relayed;
   host.vanish();
   expect(await arrives()).toBe(false);

@@ -3,7 +3,7 @@ import { again, openBehindRelay } from '#server/testing/events-behind-relay.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import { openRedisEvents } from './redis.ts';
 
-describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
+describe.skipIf(!hasRedis)('events through Redis or Valkey', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let relayed: Awaited<ReturnType<typeof openBehindRelay>>;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
   });
   afterEach(() => relayed.close());
 
-  test('vanishes silently: reconnects, and checks for what was missed', async () => {
+  test('reconnect and check for missed changes after the host vanishes silently', async () => {
     const { host, events, arrives } = relayed;
     let looked = 0;
     events.onGap(() => void (looked += 1), { every: 3_600_000 });
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('events through Redis or Valkey, whose host', () => {
     expect(looked).toBeGreaterThan(0);
   }, 60_000);
 
-  test('is back, and then does not respond: the process keeps running, and listens as soon as it can', async () => {
+  test('survive a host that accepts the connection but does not respond, and resume once it does', async () => {
     const { host, arrives } = relayed;
     const unhandled: unknown[] = [];
     const note = (error: unknown) => void unhandled.push(error);

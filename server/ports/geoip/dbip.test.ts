@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the demo place', () => {
-  it('answers for loopback only, and is marked', async () => {
+  it('is returned for loopback addresses only, and is marked as a demo', async () => {
     const geoip = await openDbip({ demoForLoopback: true });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       expect(await geoip.lookup(address)).toEqual(DEMO_PLACE);
@@ -27,7 +27,7 @@ describe('the demo place', () => {
 describe('the radius', () => {
   const nested = () => openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false });
 
-  it("is the data's own where it has one", async () => {
+  it('is taken from the data if they have one', async () => {
     const geoip = await nested();
     expect(await geoip.lookup('81.2.69.142')).toEqual({
       latitude: 51.5142,
@@ -46,7 +46,7 @@ describe('the radius', () => {
     });
   });
 
-  it('grows with what is not known: city, region, country', async () => {
+  it('grows if only the region, or only the country, is known', async () => {
     const [dbip, geoip2] = [await openDbip({ demoForLoopback: false }), await nested()];
     const city = (await dbip.lookup('81.2.69.142'))!.radius;
     const region = (await geoip2.lookup('8.8.8.8'))!.radius;
@@ -54,7 +54,7 @@ describe('the radius', () => {
     expect([city, region, country]).toEqual([50_000, 250_000, 1_000_000]);
   });
 
-  it('is never smaller than a city: the recipient agreed to no more', () => {
+  it('is at least 10 km, because the recipient agreed to the precision of a city', () => {
     const record = (accuracy_radius: number) => ({
       country: { iso_code: 'ID' },
       location: { latitude: -6.2, longitude: 106.8, accuracy_radius },
@@ -63,32 +63,32 @@ describe('the radius', () => {
     expect(placeOf(record(20))?.radius).toBe(20_000);
   });
 
-  it('is half in a city-state', async () => {
+  it('is halved in a city-state', async () => {
     const geoip = await openDbip({ demoForLoopback: false });
     expect(await geoip.lookup('165.21.83.88')).toMatchObject({ country: 'SG', radius: 25_000 });
   });
 });
 
-it('keeps the district of a provider’s office out of the city', async () => {
+it("omits the district of a provider's office from the city", async () => {
   const geoip = await openDbip({ demoForLoopback: false });
   expect(await geoip.lookup('202.90.158.5')).toMatchObject({ city: 'Quezon City', country: 'PH' });
 });
 
-it('has no place without a country or coordinates', async () => {
+it('returns null without a country or coordinates', async () => {
   const geoip = await openDbip({ databasePath: join(folder, 'city.mmdb'), demoForLoopback: false });
   expect(await geoip.lookup('1.0.0.1')).toBeNull();
   expect(await geoip.lookup('1.1.1.1')).toBeNull();
   expect(await geoip.lookup('93.184.216.34')).toBeNull();
 });
 
-it('does not ask an IPv4-only file for an IPv6 address', async () => {
+it('returns null for an IPv6 address in an IPv4-only file', async () => {
   const geoip = await openDbip({ databasePath: join(folder, 'v4-only.mmdb'), demoForLoopback: false });
   expect(await geoip.lookup('81.2.69.1')).toMatchObject({ city: 'London' });
   expect(await geoip.lookup('2a00:1450::1')).toBeNull();
 });
 
 describe('when the data are missing or damaged', () => {
-  it('refuses to open a configured file that is not there or is no database', async () => {
+  it('rejects a configured file that is missing or is not a database', async () => {
     await expect(
       openDbip({ databasePath: join(folder, 'none.mmdb'), demoForLoopback: false }),
     ).rejects.toThrow();
@@ -98,7 +98,7 @@ describe('when the data are missing or damaged', () => {
     ).rejects.toThrow();
   });
 
-  it('answers null without the optional package, and says so once, without the address', async () => {
+  it('returns null without the optional package and warns once, without the address', async () => {
     const warnings: string[] = [];
     const geoip = await openDbip({
       dataFolder: join(folder, 'nowhere'),
@@ -113,7 +113,7 @@ describe('when the data are missing or damaged', () => {
     expect(warnings[0]).not.toContain('81.2.69.142');
   });
 
-  it('answers null from a damaged file, and reads it again once it is repaired', async () => {
+  it('returns null for a damaged file, and reads it again once it is repaired', async () => {
     const dataFolder = await mkdtemp(join(folder, 'data-'));
     const [v4, v6] = [4, 6].map((family) => join(dataFolder, `dbip-city-ipv${family}.mmdb`)) as [
       string,

@@ -25,7 +25,7 @@ describe.each(adapters)('every GeoipPort: %s', (_name, open) => {
     geoip = await open();
   });
 
-  it('finds a public IPv4 and IPv6 address, as a circle and not a point', async () => {
+  it('locates public IPv4 and IPv6 addresses as a circle', async () => {
     for (const address of ['81.2.69.142', '2a00:1450:4001:824::200e']) {
       const place = await geoip.lookup(address);
       expect(place).toMatchObject({ isDemo: false, city: expect.any(String), region: expect.any(String) });
@@ -36,7 +36,7 @@ describe.each(adapters)('every GeoipPort: %s', (_name, open) => {
     }
   });
 
-  it('sees the IPv4 address in an IPv4-mapped one, in any spelling', async () => {
+  it('treats an IPv4-mapped address like its IPv4 address, in any spelling', async () => {
     const plain = await geoip.lookup('81.2.69.142');
     expect(plain).not.toBeNull();
     for (const mapped of [
@@ -76,7 +76,7 @@ describe.each(adapters)('every GeoipPort: %s', (_name, open) => {
     '2001:0:4136:e378::1',
     '::ffff:10.1.2.3',
     '::ffff:192.168.1.1',
-  ])('has no place for %s: private, reserved or a tunnel', async (address) => {
+  ])('returns null for %s, which is private, reserved or a tunnel', async (address) => {
     expect(await geoip.lookup(address)).toBeNull();
   });
 
@@ -90,12 +90,12 @@ describe.each(adapters)('every GeoipPort: %s', (_name, open) => {
     '[::1]',
     ':::',
     'x'.repeat(99_999),
-  ])('has no place for what is no address', async (text) => {
+  ])('returns null for an invalid address (%#)', async (text) => {
     expect(await geoip.lookup(text)).toBeNull();
   });
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-    'has no place for %s unless asked for the demo',
+    'returns null for %s without the demo option',
     async (address) => {
       expect(await geoip.lookup(address)).toBeNull();
     },

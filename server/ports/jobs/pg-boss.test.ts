@@ -27,10 +27,10 @@ const queue = (...ids: string[]) =>
     for (const messageId of ids) await jobs.send(em, 'send-message', { messageId });
   });
 
-test('jobs of a batch run side by side; one that fails comes again and takes no other along', async () => {
+test('runs jobs concurrently; a failing one is retried alone, its error stored without its message', async () => {
   const done: string[] = [];
   let tries = 0;
-  // Nobody goes on before three are there.
+  // No job continues before three have started.
   let present = 0;
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -63,7 +63,7 @@ test('jobs of a batch run side by side; one that fails comes again and takes no 
   expect(failed?.output).not.toContain('canary');
 });
 
-test('of one account two webhooks are under way; another account does not wait for it', async () => {
+test('runs at most two deliveries of an account concurrently; another account does not wait for them', async () => {
   const slow = ['slow 1', 'slow 2', 'slow 3', 'slow 4', 'slow 5', 'slow 6', 'slow 7'];
   await orm.em.fork().transactional(async (em) => {
     for (const deliveryId of slow) await jobs.send(em, 'deliver-webhook', { deliveryId }, { group: 'slow' });
@@ -84,7 +84,7 @@ test('of one account two webhooks are under way; another account does not wait f
   expect(new Set(done).size).toBe(8);
 }, 60_000);
 
-test('a job of a transaction that was rolled back does not exist', async () => {
+test('creates no job if its transaction is rolled back', async () => {
   await expect(
     orm.em.fork().transactional(async (em) => {
       await jobs.send(em, 'end-share', { consentId: 'never' });
@@ -95,14 +95,14 @@ test('a job of a transaction that was rolled back does not exist', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a message wakes those who send it, also in a database from before; the end of a share wakes nobody', async () => {
+test('send-message jobs notify workers, even in an older database; end-share jobs do not', async () => {
   await orm.em.fork().execute('update pgboss.queue set notify = false');
   const another = await openPgBoss(database.url, silent);
   const woken: string[] = [];
   const listener = new Client({ connectionString: database.url });
   await listener.connect();
   listener.on('notification', ({ payload = '' }) => woken.push(payload));
-  // As pg-boss names its channel.
+  // The name that pg-boss gives its channel.
   const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
   await listener.query(`listen "${channel}"`);
   const em = orm.em.fork();
@@ -117,7 +117,7 @@ test('a message wakes those who send it, also in a database from before; the end
   await another.close();
 });
 
-test('what pg-boss only warns of, such as a clock that is wrong, is logged as a warning', async () => {
+test('logs warnings of pg-boss, such as clock skew, as warnings', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
   const log = { error: vi.fn(), warn: vi.fn() };
   const another = await openPgBoss(database.url, log);

@@ -72,13 +72,13 @@ describe.each(adapters)('every MailPort: %s', (_name, open) => {
     html: '<!doctype html><p>Buka <a href="https://where.test/id/share?a=1&amp;b=2#aB-_9">tautan</a> – terima kasih 🙏</p>',
   };
 
-  it('hands over exactly the text, subject and HTML to exactly the address', async () => {
+  it('delivers text, subject and HTML unchanged to exactly the address', async () => {
     await bench.mail.send(message);
     const { to, subject, text, html } = message;
     expect(await bench.arrived()).toEqual([{ to, subject, text, html }]);
   });
 
-  it('answers an id of its own for every message', async () => {
+  it('returns a unique id for every message', async () => {
     const ids = [];
     for (const id of ['row-1', 'row-2', 'any text <at> all\r\nBcc: x@example.com', '']) {
       ids.push((await bench.mail.send({ ...message, id })).providerId);
@@ -88,7 +88,7 @@ describe.each(adapters)('every MailPort: %s', (_name, open) => {
     expect((await bench.arrived()).map(({ to }) => to)).toEqual(Array.from(ids, () => message.to));
   });
 
-  it('sends many at once, each once', async () => {
+  it('sends many messages concurrently, each once', async () => {
     const addresses = Array.from(
       { length: 20 },
       (_, index) => `ani${String(index).padStart(2, '0')}@example.com`,

@@ -8,7 +8,7 @@ const reply = (html: string) =>
     ),
   );
 
-test('a reply that is a page is read without its tags', async () => {
+test('reads an HTML reply without its tags', async () => {
   expect(await reply('<html><body><p class="a">STOP</p><div>Sent<br/>by me</div></body></html>')).toEqual({
     kind: 'REPLY',
     messageIds: ['<known@where.test>'],
@@ -19,11 +19,11 @@ test('a reply that is a page is read without its tags', async () => {
 const mebibyte = 1024 * 1024;
 
 test.each([
-  ['tags that never end', '<'],
-  ['line breaks that never end', '<br   '],
+  ['unclosed tags', '<'],
+  ['unclosed line breaks', '<br   '],
   ['spaces', `${' '.repeat(999)}x`],
-  ['words before a quotation', 'On : '],
-])('a page of %s is read at once', { timeout: 20_000 }, async (_, part) => {
+  ['quotation headers', 'On : '],
+])('reads 1 MiB of HTML made of %s within the time limit', { timeout: 20_000 }, async (_, part) => {
   const html = part.repeat(Math.floor(mebibyte / part.length));
   expect(await reply(html)).toMatchObject({ kind: 'REPLY', text: expect.any(String) });
 });

@@ -37,8 +37,8 @@ const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
 const headers = (index = 0) =>
   Object.fromEntries(server.arrived[index]?.email.headers.map(({ key, value }) => [key, value]) ?? []);
 
-describe('what the server gets', () => {
-  it('is one recipient, our sender and both forms', async () => {
+describe('an e-mail', () => {
+  it('has one recipient, our sender, and a text and an HTML part', async () => {
     await mail.send(message);
     expect(server.arrived[0]).toMatchObject({
       recipients: ['ani@example.com'],
@@ -48,20 +48,20 @@ describe('what the server gets', () => {
     expect(headers()['content-type']).toContain('multipart/alternative');
   });
 
-  it('has a Message-ID made of our id: the same for a retry, and answered to the caller', async () => {
+  it('has a Message-ID derived from our id, the same for a retry, which is returned', async () => {
     const { providerId } = await mail.send(message);
     expect(providerId).toBe('<row-1@where.test>');
     expect(server.arrived[0]?.email.messageId).toBe(providerId);
     expect(await mail.send(message)).toEqual({ providerId });
   });
 
-  it('has a well-formed Message-ID from any id', async () => {
+  it('has a well-formed Message-ID for any id', async () => {
     const { providerId } = await mail.send({ ...message, id: 'a b>\r\nBcc: eve@example.com' });
     expect(providerId).toMatch(/^<[\da-f]{64}@where\.test>$/);
     expect(server.arrived[0]?.recipients).toEqual(['ani@example.com']);
   });
 
-  it('unsubscribes with one click where it may, and asks for no automatic answer', async () => {
+  it('has one-click unsubscribe headers if it has a URL for them, and is marked as auto-generated', async () => {
     await mail.send({ ...message, unsubscribeUrl: 'https://where.test/stop?t=1' });
     await mail.send(message);
     expect(headers(0)).toMatchObject({
@@ -72,7 +72,7 @@ describe('what the server gets', () => {
     expect(headers(1)).not.toHaveProperty('list-unsubscribe');
   });
 
-  it('cannot be bent by a subject or an address', async () => {
+  it('cannot get a header or recipient injected by its subject or address', async () => {
     await mail.send({ ...message, subject: 'Hi\r\nBcc: eve@example.com' });
     await failure(mail.send({ ...message, to: 'ani@example.com, eve@example.com' }));
     await failure(mail.send({ ...message, to: 'ani@example.com>\r\nRCPT TO:<eve@example.com' }));
@@ -80,13 +80,13 @@ describe('what the server gets', () => {
     expect(headers()).not.toHaveProperty('bcc');
   });
 
-  it('comes over kept connections', async () => {
+  it('is sent over a reused connection', async () => {
     for (let index = 0; index < 5; index += 1) await mail.send({ ...message, id: `row-${index}` });
     expect(server.connections()).toBe(1);
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['RCPT TO', 550, true, 'RECIPIENT_INVALID:550'],
     ['RCPT TO', 552, true, 'RECIPIENT_INVALID:552'],
@@ -105,21 +105,21 @@ describe('a refusal', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it('contains nothing of the address or the text, however it is printed', async () => {
+  it('does not contain the address or the text, however it is printed', async () => {
     server.refuse('RCPT TO', 550);
     expect(inspect(await failure(mail.send(message)), { depth: 9, showHidden: true })).not.toMatch(
       /ani@|TOKEN-1/,
     );
   });
 
-  it('of an invalid address needs no server', async () => {
+  it('of an invalid address is permanent', async () => {
     expect(await failure(mail.send({ ...message, to: 'nobody' }))).toMatchObject({ permanent: true });
     expect(await failure(mail.send({ ...message, to: '' }))).toMatchObject({ permanent: true });
   });
 });
 
 describe('signing in', () => {
-  it('uses the name and password of the URL, and a wrong one is the operator’s to mend', async () => {
+  it('uses the name and password of the URL; a wrong password is MISCONFIGURED, not permanent', async () => {
     const locked = await startSmtpServer({ user: 'us@where.test', pass: 'p@ss/word' });
     const right = openSmtp({ url: locked.url, from });
     const wrong = openSmtp({ url: locked.url.replace('p%40ss', 'other'), from });
@@ -135,7 +135,7 @@ describe('signing in', () => {
   });
 });
 
-it('says unreachable when nobody listens', async () => {
+it('fails with UNREACHABLE if no server listens', async () => {
   const lonely = openSmtp({ url: 'smtp://127.0.0.1:1', from });
   expect(await failure(lonely.send(message))).toMatchObject({
     permanent: false,

@@ -9,7 +9,7 @@ let state: 'well' | 'slow' | 'broken';
 let asked = 0;
 let mostAtOnce = 0;
 let atOnce = 0;
-/** A range that is never answered, by its first byte. */
+/** The first byte of a range that is never answered. */
 let stuck: number | null = null;
 const host = createServer((request, response) => {
   asked += 1;
@@ -47,7 +47,7 @@ const busy = (results: PromiseSettledResult<Buffer>[]) =>
     each.status === 'rejected' && each.reason instanceof ArchiveBusy ? each.reason : [],
   );
 
-it('requests to a healthy host beyond the limit wait for their turn', async () => {
+it('queues reads beyond 40 concurrent requests to a healthy host', async () => {
   const results = await reads(150);
   expect(results.map((each) => each.status === 'fulfilled' && each.value)).toEqual(
     results.map((_, index) => world.subarray(index * 10, index * 10 + 10)),
@@ -55,7 +55,7 @@ it('requests to a healthy host beyond the limit wait for their turn', async () =
   expect(mostAtOnce).toBe(40);
 });
 
-it('what is stuck while others are read takes nothing from them', async () => {
+it('a stuck range times out without affecting other reads', async () => {
   stuck = 0;
   const late = Promise.allSettled([1, 2, 3].map(() => archive.read(0, 10)));
   expect(busy(await reads(30))).toHaveLength(1);
@@ -64,12 +64,12 @@ it('what is stuck while others are read takes nothing from them', async () => {
   expect(await archive.read(10, 10)).toEqual(world.subarray(10, 20));
 });
 
-it('a host that answers nothing is left alone for a while, and then asked again', async () => {
+it('stops asking a host that does not respond, and asks it again after 30 seconds', async () => {
   state = 'slow';
   const refused = busy(await reads(300));
   expect(refused).toHaveLength(300);
   expect(refused.filter(({ message }) => message === 'is asked too much')).toHaveLength(60);
-  // The first two that were late handed their turns over.
+  // The first two to time out passed their slots on.
   expect(asked).toBe(42);
   state = 'well';
   expect(busy(await reads(1))).toMatchObject([{ message: 'rests', retryAfter: 30 }]);
@@ -79,7 +79,7 @@ it('a host that answers nothing is left alone for a while, and then asked again'
   expect(await archive.read(0, 7)).toEqual(world.subarray(0, 7));
 });
 
-it('a tile whose directory could not be read once is there again when the host is', async () => {
+it('reads a tile again after loading its directory has failed once', async () => {
   state = 'broken';
   await expect(archive.tiles.getZxy(7, 67, 43)).rejects.toThrow();
   state = 'well';

@@ -8,7 +8,7 @@ import { PaymentUnavailable, type Order } from './port.ts';
 
 const start = new Date('2026-11-21T10:00:00.000Z');
 
-/** What features rely on, of every gateway alike. */
+/** The contract of every gateway that the features rely on. */
 describe.each([
   ['sandbox', sandboxDriver, 'CARD'],
   ['stripe', stripeDriver, 'CARD'],
@@ -18,7 +18,7 @@ describe.each([
   beforeEach(async () => {
     driver = await open(() => start);
   });
-  // The doubles throw here when a request did not keep to the published description.
+  // The doubles throw here if a request violated the published API description.
   afterEach(() => driver.close());
 
   const opened = async (given: Partial<Order> = {}) =>
@@ -29,11 +29,11 @@ describe.each([
     return reference;
   };
 
-  test('an opened agreement waits, and no money has moved', async () => {
+  test('an opened agreement is OPEN and has no payments', async () => {
     expect(await driver.gateway.read(await opened())).toEqual({ state: 'OPEN', payments: [] });
   });
 
-  test('the same order is the same agreement', async () => {
+  test('opening the same order twice returns the same agreement', async () => {
     const order = orderOf({ method });
     const first = await driver.gateway.open(order);
     expect(await driver.gateway.open(order)).toEqual(first);
@@ -41,7 +41,7 @@ describe.each([
     expect((await driver.gateway.read(first.reference)).payments).toHaveLength(1);
   });
 
-  test('a trial that is paid runs a day, for the amount and the currency of the order', async () => {
+  test('a paid trial lasts a day and has the amount and currency of the order', async () => {
     const { state, payments } = await driver.gateway.read(await paid());
     expect(state).toBe('RUNNING');
     expect(payments).toEqual([
@@ -56,20 +56,20 @@ describe.each([
     ]);
   });
 
-  test('without a trial the first payment is the first period', async () => {
+  test('without a trial the first payment covers the first period', async () => {
     const reference = await paid({ trialDays: 0, amountNow: 1_949, currencyCode: 'PHP' });
     const [payment] = (await driver.gateway.read(reference)).payments;
     expect(payment).toMatchObject({ isTrial: false, amount: 1_949, currencyCode: 'PHP' });
     expect(payment?.until).toEqual(plusDays(start, 28));
   });
 
-  test('a payer who is declined has paid nothing', async () => {
+  test('a declined payment leaves the agreement DECLINED without payments', async () => {
     const reference = await opened();
     await driver.decline(reference);
     expect(await driver.gateway.read(reference)).toEqual({ state: 'DECLINED', payments: [] });
   });
 
-  test('a renewal pays the period that follows, and one that is refused says so', async () => {
+  test('a renewal pays the following period, and a declined one is FAILED', async () => {
     const reference = await paid();
     await driver.renew(reference);
     const [trial, period] = (await driver.gateway.read(reference)).payments;
@@ -81,7 +81,7 @@ describe.each([
     expect(new Set(after.payments.map(({ reference: one }) => one)).size).toBe(3);
   });
 
-  test('cancelling ends the renewal, however often, and takes no money away', async () => {
+  test('cancelling can be repeated and does not affect payments', async () => {
     const reference = await paid();
     await driver.gateway.cancel(reference);
     await driver.gateway.cancel(reference);
@@ -90,7 +90,7 @@ describe.each([
     expect(payments.map((payment) => payment.state)).toEqual(['PAID']);
   });
 
-  test('what was cancelled is resumed, or the gateway says that it cannot', async () => {
+  test('a cancelled agreement is resumed if the gateway supports it', async () => {
     const reference = await paid();
     await driver.gateway.cancel(reference);
     const canResume = driver.gateway.resumes;
@@ -98,7 +98,7 @@ describe.each([
     expect((await driver.gateway.read(reference)).state).toBe(canResume ? 'RUNNING' : 'CANCELLED');
   });
 
-  test('a payment is refunded once', async () => {
+  test('a payment can be refunded repeatedly with the same result', async () => {
     const reference = await paid();
     const [payment] = (await driver.gateway.read(reference)).payments;
     const refund = { agreement: reference, reference: payment!.reference };
@@ -108,7 +108,7 @@ describe.each([
     expect(after).toEqual([{ ...payment, state: 'REFUNDED' }]);
   });
 
-  test('a webhook names its agreement; forged, changed and stale ones are none', async () => {
+  test('a webhook refers to its agreement; unsigned, altered, stale and empty ones are rejected', async () => {
     const reference = await paid();
     const webhook = driver.webhook(reference, start);
     expect(await driver.gateway.readWebhook(webhook)).toMatchObject({ reference });
@@ -121,7 +121,7 @@ describe.each([
     for (const one of bad) expect(await driver.gateway.readWebhook(one)).toBeNull();
   });
 
-  test('a gateway that is down is unavailable, at every step', async () => {
+  test('every call to a gateway that is down rejects with PaymentUnavailable', async () => {
     const reference = await paid();
     driver.goDown();
     const { gateway } = driver;

@@ -15,16 +15,16 @@ test.each([
   ['Иван', 'Cyrillic'],
   ['Γιώργος', 'Greek'],
   ['Nguyễn Thị Ánh', 'Vietnamese'],
-])('%s is printed as it is, in a font of its own', (text, family) => {
+])('%s is kept as it is and gets a font for its script', (text, family) => {
   expect(withoutGaps(text)).toBe(text);
   expect(familiesFor(text)).toEqual(expect.arrayContaining(['Latin', family]));
 });
 
-test('a Latin text needs no other font', () => {
+test('Latin text does not need the Han font', () => {
   expect(familiesFor('Sari, +62 812 3456 7890')).not.toContain('Han');
 });
 
-test('letters with their marks apart, as a Mac writes them, have the font of the letters that are printed', () => {
+test('decomposed letters, as macOS writes them, are composed and get the font of the composed ones', () => {
   const apart = 'Nguyễn Văn Bền'.normalize('NFD');
   expect(withoutGaps(apart)).toBe('Nguyễn Văn Bền');
   expect(familiesFor(apart)).toContain('Vietnamese');
@@ -32,7 +32,7 @@ test('letters with their marks apart, as a Mac writes them, have the font of the
 
 const shownParts = (word: string) => partsOf(word).filter(Boolean);
 
-test('Thai is broken between words, and its AM is as many characters as it has glyphs', () => {
+test('Thai is broken between words, and its SARA AM is split into the characters of its glyphs', () => {
   const words = ['ตั้ง', 'อยู่', 'ที่', 'ทำงาน', 'ชั้น', 'สิบ', 'สอง', 'น้ำ', 'ดำ'];
   const printed = withoutGaps(words.join(''));
   expect(printed).not.toMatch(/\u0e33/);
@@ -40,7 +40,7 @@ test('Thai is broken between words, and its AM is as many characters as it has g
   expect(shownParts(printed)).toEqual(words.map(withoutGaps));
 });
 
-test('a word that a column cannot hold is broken, but no letter from its marks', () => {
+test('a word too long for a column is broken, but never between a letter and its marks', () => {
   const domain = 'api.very-long-register-name.example.com';
   expect(shownParts(domain)).toEqual(['api.very-long-regist', 'er-name.example.com']);
   expect(shownParts('mempertanggungjawabkannya')).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a word that a column cannot hold is broken, but no letter from its marks',
   for (const piece of marked) expect(piece).not.toMatch(/^\p{M}/u);
 });
 
-test('what no font has is one question mark; what cannot be seen is left out', () => {
+test('replaces what no font has with one question mark, and drops invisible characters', () => {
   expect(withoutGaps('a 👩‍👩‍👧 b 😀')).toBe('a ? b ?');
   expect(withoutGaps('\u202eabc\u0000d\ud800e')).toBe('abcde');
   expect(withoutGaps('one\ntwo')).toBe('one two');
@@ -72,7 +72,7 @@ const document = (title: string, items: number): PdfDocument => ({
   pageLabel: '{n} of {total}',
 });
 
-test('forty pages have an outline of their sections, a title and a language, and embed only what they use', async () => {
+test('forty pages have an outline, a title and a language, and embed only the fonts and glyphs they use', async () => {
   const pdf = openReactPdf();
   const render = async (title: string, items: number) =>
     (await buffer(pdf.render(document(title, items), 'a'))).toString('latin1');
@@ -85,7 +85,7 @@ test('forty pages have an outline of their sections, a title and a language, and
   expect(latin).not.toMatch(/NotoSansHans/);
   const han = await render('山田太郎', 1);
   expect(han).toMatch(/\+NotoSansHans-Bold/);
-  // A subset: the whole font weighs 8 MB.
+  // A subset: the whole font is 8 MB.
   expect(han.length).toBeLessThan(1_000_000);
   await pdf.close();
 }, 120_000);

@@ -26,7 +26,7 @@ const document = (items: number): PdfDocument => ({
 });
 const isPdf = async (stream: Promise<Buffer>) => (await stream).subarray(0, 5).toString() === '%PDF-';
 
-test('beyond those that may wait it is busy; who goes away gives the place to the next', async () => {
+test('throws PdfBusy beyond the waiting limits; an aborted document frees its place', async () => {
   pdf = openReactPdf({ mostWaiting: 2, mostOfOwner: 2 });
   const first = buffer(pdf.render(document(300), 'a'));
   const waiting = buffer(pdf.render(document(1), 'a'));
@@ -35,11 +35,11 @@ test('beyond those that may wait it is busy; who goes away gives the place to th
   expect(() => pdf.render(document(1), 'c')).toThrow(PdfBusy);
   left.destroy();
   const next = buffer(pdf.render(document(1), 'c'));
-  // Were the one that left made all the same, this would take minutes.
+  // If the aborted one were still rendered, this would take minutes.
   for (const made of [first, waiting, next]) expect(await isPdf(made)).toBe(true);
 }, 60_000);
 
-test('a document that takes too long fails alone; those that waited for it are made', async () => {
+test('a document that takes too long fails alone; those queued behind it are rendered', async () => {
   pdf = openReactPdf({ deadline: 5_000 });
   const endless = buffer(pdf.render(document(50_000), 'a'));
   const waiting = ['b', 'c'].map((owner) => buffer(pdf.render(document(1), owner)));

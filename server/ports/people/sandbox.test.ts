@@ -12,7 +12,7 @@ const isReservedNumber = (text: string) =>
   (/^\+1\d{3}555/.test(text) && /^01\d\d$/.test(text.slice(-4)) && text.length === 12) ||
   (text.startsWith('+447700900') && text.length === 13);
 
-test('no number outside the reserved ranges ever gets a person, even if the caller calls it a sample', async () => {
+test('finds nothing for numbers outside the reserved ranges, even if the caller marks them as samples', async () => {
   const digits = fc.stringMatching(/^[1-9]\d{6,13}$/).map((text) => `+${text}`);
   const near = fc
     .tuple(
@@ -30,7 +30,7 @@ test('no number outside the reserved ranges ever gets a person, even if the call
   );
 });
 
-test('no address outside the example domains does', async () => {
+test('finds nothing for addresses outside the example domains', async () => {
   for (const address of [
     'a@example.co',
     'a@example.com.evil.net',
@@ -42,7 +42,7 @@ test('no address outside the example domains does', async () => {
   }
 });
 
-test('every item of a reserved subject says that it is a sample, and is the same each time', async () => {
+test('marks every item of a reserved subject as a sample, and finds the same each time', async () => {
   for (const subject of [phone('+12025550123'), phone('+447700900999'), email('a@example.net')]) {
     const found = await ask(subject);
     const items = Object.values(found).flat();

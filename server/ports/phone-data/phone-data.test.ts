@@ -27,7 +27,7 @@ const google = require('google-libphonenumber') as Google;
 const util = google.PhoneNumberUtil.getInstance();
 const typeNames = Object.fromEntries(Object.entries(google.PhoneNumberType).map(([name, id]) => [id, name]));
 
-/** Every region's example number of every type, and those of no region. */
+/** Every region's example number of every type, and those without a region. */
 const examples = [
   ...util
     .getSupportedRegions()
@@ -47,7 +47,7 @@ const phoneOf = (text: string) => {
 };
 
 describe("libphonenumber's own example numbers, all regions and types", () => {
-  it('are read as it reads them', async () => {
+  it('have the same line type and country as in libphonenumber', async () => {
     expect(examples.length).toBeGreaterThan(1_300);
     const different: string[] = [];
     for (const example of examples) {
@@ -65,12 +65,12 @@ describe("libphonenumber's own example numbers, all regions and types", () => {
       const sameCountry = (region === '001' ? null : region) === country;
       if (lineType !== type || !sameCountry) different.push(`${region}`);
     }
-    // The two builds of the metadata are of different months; these four regions changed in between.
+    // The two builds of the metadata date from different months; these four regions changed in between.
     expect(different.filter((region) => !['BJ', 'BW', 'TA', 'ZW'].includes(region))).toEqual([]);
     expect(different.length).toBeLessThan(10);
   });
 
-  it('have the carrier, region and zones that the prefix data names, for the types it knows them of', async () => {
+  it('have the carrier, region and time zones of the prefix data, for the types that it covers', async () => {
     const numbers = examples
       .map((example) => readPhone(util.format(example, google.PhoneNumberFormat.E164)))
       .filter((phone) => phone.ok && !phone.isFictional);
@@ -87,12 +87,12 @@ describe("libphonenumber's own example numbers, all regions and types", () => {
       if (zones && zones.length <= 3) expect((await reading.timeZone()).value).toBe(zones.join(', '));
     }
     expect(carriers).toBeGreaterThan(100);
-    // The library reads its files anew at each call.
+    // The library reads its files again at each call.
   }, 60_000);
 });
 
 describe('a value', () => {
-  it('says where it comes from, how sure it is, and what to know of it', async () => {
+  it('has a source, a confidence, a note and a time', async () => {
     const reading = read(phoneOf('+62 812 3456 7890'));
     expect(await reading.carrier()).toMatchObject({
       value: 'Telkomsel',
@@ -105,19 +105,19 @@ describe('a value', () => {
     expect(await reading.callerName()).toMatchObject({ value: null, confidence: 'UNKNOWN' });
   });
 
-  it("is in the reader's language where the data has it, else in English", async () => {
+  it("is in the reader's language if the data has it, otherwise in English", async () => {
     expect((await read(phoneOf('+62211234567'), 'id').region()).value).toBe('Jabodetabek');
     expect((await read(phoneOf('+62211234567'), 'en').region()).value).toBe('Greater Jakarta');
     expect((await read(phoneOf('+16502530000'), 'id').region()).value).toBe('Mountain View, CA');
   });
 
-  it('is unknown where the plan does not tell: line type shared in +1, no country for +800', async () => {
+  it('is unknown if the numbering plan does not say: line type in +1, country of +800', async () => {
     expect(await read(phoneOf('+16502530000')).lineType()).toMatchObject({ note: 'TYPE_NOT_IN_NUMBER' });
     expect(await read(phoneOf('+80012345678')).country()).toMatchObject({ value: null });
     expect(await read(phoneOf('+18005552368')).timeZone()).toMatchObject({ value: 'SEVERAL' });
   });
 
-  it('of a number of fiction names no carrier', async () => {
+  it('of a fictional number has no carrier', async () => {
     for (const number of ['+447700900123', '+12025550123']) {
       expect(await read(phoneOf(number)).carrier()).toMatchObject({
         value: null,

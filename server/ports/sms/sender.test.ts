@@ -8,6 +8,6 @@ test.each([
   ['Whereabouts', false],
   ['MG', false],
   ['24Seven', false],
-])('a text from %j can be answered: %j', (from, answered) => {
+])('an SMS from %j can be answered: %j', (from, answered) => {
   expect(canBeAnswered(from)).toBe(answered);
 });

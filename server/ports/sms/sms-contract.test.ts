@@ -56,12 +56,12 @@ describe.each(adapters)('every SmsPort: %s', (_name, open) => {
     text: 'Buka https://where.test/id/share#aB-_9 – terima kasih 🙏\n"STOP" & 100 % +',
   };
 
-  it('hands over exactly the text to exactly the number', async () => {
+  it('delivers the text unchanged to exactly the number', async () => {
     await bench.sms.send(message);
     expect(await bench.arrived()).toEqual([{ to: message.to, text: message.text }]);
   });
 
-  it('answers an id of its own for every message', async () => {
+  it('returns a unique id for every message', async () => {
     const ids = [];
     for (const id of ['row-1', 'row-2', 'row-3'])
       ids.push((await bench.sms.send({ ...message, id })).providerId);
@@ -69,7 +69,7 @@ describe.each(adapters)('every SmsPort: %s', (_name, open) => {
     expect(ids.every((id) => id.length > 0)).toBe(true);
   });
 
-  it('sends many at once, each once', async () => {
+  it('sends many messages concurrently, each once', async () => {
     const numbers = Array.from({ length: 20 }, (_, index) => `+62812345678${String(index).padStart(2, '0')}`);
     await Promise.all(
       numbers.map((to, index) => bench.sms.send({ id: `row-${index}`, to, text: `to ${to}` })),
@@ -78,7 +78,7 @@ describe.each(adapters)('every SmsPort: %s', (_name, open) => {
     expect(arrived).toEqual(numbers.map((to) => ({ to, text: `to ${to}` })));
   });
 
-  it('sends a retry of what never arrived', async () => {
+  it('sends the retry of a message that never arrived', async () => {
     await bench.sms.send({ ...message, isRetry: true });
     expect(await bench.arrived()).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   double = await startTwilioDouble();
   sms = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006' });
 });
-// Throws when a request did not keep to Twilio's published description.
+// Throws if a request violated Twilio's published API description.
 afterEach(() => double.close());
 
 const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
@@ -25,20 +25,20 @@ const failure = async (sending: Promise<unknown>): Promise<SendFailed> => {
   return error as SendFailed;
 };
 
-describe('what Twilio is told', () => {
+describe('a request to Twilio', () => {
   it('goes to Messages.json of the account, with number, text and sender, and nothing else', async () => {
     expect(await sms.send(message)).toEqual({ providerId: double.sent[0]?.sid });
     expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Messages.json`]);
     expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, From: '+15005550006' });
   });
 
-  it('names a Messaging Service as such', async () => {
+  it('passes a Messaging Service as MessagingServiceSid', async () => {
     const from = `MG${'0f'.repeat(16)}`;
     await openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from }).send(message);
     expect(double.sent[0]?.params).toEqual({ To: message.to, Body: message.text, MessagingServiceSid: from });
   });
 
-  it('has our message id in the callback URL for the delivery', async () => {
+  it('has our message id in the URL of the delivery callback', async () => {
     const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status?id=${id}`;
     await openTwilioSms({ ...ACCOUNT, apiUrl: `${double.url}/`, from: 'Family', statusCallback }).send(
       message,
@@ -50,7 +50,7 @@ describe('what Twilio is told', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     [400, 21211, true, 'RECIPIENT_INVALID:21211'],
     [400, 21610, true, 'RECIPIENT_OPTED_OUT:21610'],
@@ -70,7 +70,7 @@ describe('a refusal', () => {
     expect(await failure(sms.send(message))).toMatchObject({ permanent, reason });
   });
 
-  it('by a wrong token is the operator’s to mend', async () => {
+  it('due to a wrong token is MISCONFIGURED, not permanent', async () => {
     const wrong = openTwilioSms({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from: '+15005550006' });
     expect(await failure(wrong.send(message))).toMatchObject({
       permanent: false,
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('contains nothing of the number or the text, however it is printed', async () => {
+  it('does not contain the number or the text, however it is printed', async () => {
     double.refuse({ status: 400, code: 21211 });
     const error = await failure(sms.send(message));
     const { inspect } = await import('node:util');
@@ -86,9 +86,9 @@ describe('a refusal', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   it.each(['breaks', 'answers 500'] as const)(
-    '(connection %s) to a message that was taken: found, not sent twice',
+    '(connection %s) to an accepted message: the message is found and not sent twice',
     async (how) => {
       double.loseAnswer(how);
       expect(await sms.send(message)).toEqual({ providerId: double.sent[0]?.sid });
@@ -96,7 +96,7 @@ describe('a lost answer', () => {
     },
   );
 
-  it('to a message that was not taken: tried again later', async () => {
+  it('to a message that was not accepted: fails temporarily, and a retry sends it', async () => {
     double.loseAnswer('breaks', { isTaken: false });
     expect(await failure(sms.send(message))).toMatchObject({
       permanent: false,
@@ -106,7 +106,7 @@ describe('a lost answer', () => {
     expect(double.sent).toHaveLength(1);
   });
 
-  it('is not waited for any longer than the time-out', async () => {
+  it('times out, then finds the message if it was accepted', async () => {
     const hasty = openTwilioSms({ ...ACCOUNT, apiUrl: double.url, from: '+15005550006', timeout: 300 });
     double.loseAnswer('hangs', { isTaken: false });
     expect(await failure(hasty.send(message))).toMatchObject({
@@ -117,13 +117,13 @@ describe('a lost answer', () => {
     expect(await hasty.send(message)).toEqual({ providerId: double.sent[0]?.sid });
   });
 
-  it('is looked for before a retry, so that nobody is asked twice', async () => {
+  it('makes a retry look for the message instead of sending it twice', async () => {
     const { providerId } = await sms.send(message);
     expect(await sms.send({ ...message, isRetry: true })).toEqual({ providerId });
     expect(double.sent).toHaveLength(1);
   });
 
-  it('is not taken for another message: another text, another number, or the same text of long ago', async () => {
+  it('does not make a retry mistake another text, another number or an old message for its own', async () => {
     await sms.send(message);
     await sms.send({ ...message, text: 'Open https://where.test/share#TOKEN-2', isRetry: true });
     await sms.send({ ...message, to: '+6281234567891', isRetry: true });
@@ -134,7 +134,7 @@ describe('a lost answer', () => {
   });
 });
 
-it('says unreachable when nobody listens', async () => {
+it('fails with UNREACHABLE if no server listens', async () => {
   await double.close();
   expect(await failure(sms.send(message))).toMatchObject({
     permanent: false,

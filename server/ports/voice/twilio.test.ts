@@ -20,7 +20,7 @@ beforeEach(async () => {
   double = await startTwilioDouble();
   voice = openTwilioVoice({ ...ACCOUNT, apiUrl: double.url, from });
 });
-// Throws when a request did not keep to Twilio's published description.
+// Throws if a request violated Twilio's published API description.
 afterEach(() => double.close());
 
 const failure = async (calling: Promise<unknown>): Promise<SendFailed> => {
@@ -33,7 +33,7 @@ const failure = async (calling: Promise<unknown>): Promise<SendFailed> => {
 };
 const spoken = () => readTwiml(single(double.sent.at(-1)!.params, 'Twiml') ?? '');
 
-describe('what Twilio is told', () => {
+describe('a request to Twilio', () => {
   it('goes to Calls.json of the account, with numbers and text, and nothing else', async () => {
     expect(await voice.call(message)).toEqual({ providerId: double.sent[0]?.sid });
     expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Calls.json`]);
@@ -45,22 +45,19 @@ describe('what Twilio is told', () => {
   it.each([
     ['en', 'Polly.Joanna', 'en-US'],
     ['id', 'Google.id-ID-Standard-A', 'id-ID'],
-  ] as const)(
-    'is the text, twice, in a voice that speaks its language (%s)',
-    async (locale, name, language) => {
-      await voice.call({ ...message, locale });
-      const say = { name: 'Say', attributes: { voice: name, language }, text: message.text };
-      expect(spoken()).toEqual([say, { name: 'Pause', attributes: { length: '1' }, text: '' }, say]);
-    },
-  );
+  ] as const)('speaks the text twice, in a voice of its language (%s)', async (locale, name, language) => {
+    await voice.call({ ...message, locale });
+    const say = { name: 'Say', attributes: { voice: name, language }, text: message.text };
+    expect(spoken()).toEqual([say, { name: 'Pause', attributes: { length: '1' }, text: '' }, say]);
+  });
 
   it.each([
     ['markup', 'Bu <Sari> & "Pak" O\'Neil </Say><Hangup/>'],
     [
-      'a document of its own',
+      'a nested document',
       ']]></Say></Response><?xml version="1.0"?><Response><Dial>+62811</Dial></Response>',
     ],
-    ['what was escaped already', 'Tom &amp; Jerry &lt;3'],
+    ['text that is already escaped', 'Tom &amp; Jerry &lt;3'],
     ['other alphabets', 'Bu Sarí 王 🙏 – “hai”'],
   ])('carries %s as text, never as an instruction', async (_kind, text) => {
     await voice.call({ ...message, text });
@@ -69,7 +66,7 @@ describe('what Twilio is told', () => {
     expect(verbs[0]?.text).toBe(text);
   });
 
-  it('has our message id in the callback URL for call states, from the first moment', async () => {
+  it('has our message id in the URL of the status callback, for every call state', async () => {
     const statusCallback = (id: string) => `https://where.test/webhooks/twilio/status/${id}`;
     await openTwilioVoice({ ...ACCOUNT, apiUrl: `${double.url}/`, from, statusCallback }).call(message);
     expect(double.sent[0]?.params).toMatchObject({
@@ -79,7 +76,7 @@ describe('what Twilio is told', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     [400, 21211, true, 'RECIPIENT_INVALID:21211'],
     [400, 21214, true, 'RECIPIENT_INVALID:21214'],
@@ -102,7 +99,7 @@ describe('a refusal', () => {
     expect(double.requests).toHaveLength(1);
   });
 
-  it('by a wrong token is the operator’s to mend', async () => {
+  it('due to a wrong token is MISCONFIGURED, not permanent', async () => {
     const wrong = openTwilioVoice({ ...ACCOUNT, authToken: 'wrong', apiUrl: double.url, from });
     expect(await failure(wrong.call(message))).toMatchObject({
       permanent: false,
@@ -110,7 +107,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('contains nothing of the number or the text, however it is printed', async () => {
+  it('does not contain the number or the text, however it is printed', async () => {
     double.refuse({ status: 400, code: 21211 });
     const error = await failure(voice.call(message));
     const { inspect } = await import('node:util');
@@ -118,7 +115,7 @@ describe('a refusal', () => {
   });
 
   it.each([`MG${'0f'.repeat(16)}`, 'Family'])(
-    'by ourselves, at once, where %s cannot call',
+    'happens without a request if %s cannot place calls',
     async (sender) => {
       const mute = openTwilioVoice({ ...ACCOUNT, apiUrl: double.url, from: sender });
       expect(await failure(mute.call(message))).toMatchObject({
@@ -130,8 +127,8 @@ describe('a refusal', () => {
   );
 });
 
-describe('an answer that does not come', () => {
-  it('is not waited for any longer than the time-out', async () => {
+describe('a missing response', () => {
+  it('fails after the timeout', async () => {
     const hasty = openTwilioVoice({ ...ACCOUNT, apiUrl: double.url, from, timeout: 300 });
     double.loseAnswer('hangs');
     const begin = performance.now();
@@ -142,7 +139,7 @@ describe('an answer that does not come', () => {
     expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
-  it('because the connection broke is tried again later', async () => {
+  it('due to a broken connection is not permanent, and a retry calls', async () => {
     double.loseAnswer('breaks', { isTaken: false });
     expect(await failure(voice.call(message))).toMatchObject({
       permanent: false,
@@ -152,7 +149,7 @@ describe('an answer that does not come', () => {
     expect(double.sent).toHaveLength(1);
   });
 
-  it('because nobody listens is said to be so', async () => {
+  it('due to no server listening is UNREACHABLE', async () => {
     await double.close();
     expect(await failure(voice.call(message))).toMatchObject({
       permanent: false,

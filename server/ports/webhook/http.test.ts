@@ -24,7 +24,7 @@ const call = (url: string) => ({
 const port = () => new URL(receiver.url).port;
 const fails = (reason: string, status: number | null = null) => expect.objectContaining({ reason, status });
 
-test('a message arrives whole, and the convention’s own library takes its signature', async () => {
+test('delivers the whole message with a signature that the standardwebhooks library accepts', async () => {
   expect(await openWebhooks({ allowPrivate: true }).send(call(`${receiver.url}/hook?a=1`))).toBe(204);
   const [message] = receiver.received;
   expect(message?.path).toBe('/hook?a=1');
@@ -34,7 +34,7 @@ test('a message arrives whole, and the convention’s own library takes its sign
   expect(forged).toThrow();
 });
 
-test('what is no success is a failure: a refusal, a redirect that is not followed, silence, nobody there', async () => {
+test('rejects on an error status, a redirect (not followed), a timeout and an unreachable host', async () => {
   const webhooks = openWebhooks({ allowPrivate: true, timeout: 200 });
   receiver.answer = { status: 500 };
   await expect(webhooks.send(call(receiver.url))).rejects.toEqual(fails('STATUS', 500));
@@ -59,7 +59,7 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
   'nothing',
-])('in production this address is refused from the start: %s', async (url) => {
+])('rejects the address %s in production', async (url) => {
   const webhooks = openWebhooks({ allowPrivate: false });
   expect(webhooks.accepts(url)).toBe(false);
   await expect(webhooks.send(call(url))).rejects.toEqual(fails('REFUSED_ADDRESS'));
@@ -67,10 +67,10 @@ test.each([
 
 test.each([
   ['a private address', ['10.0.0.1']],
-  ['the machine itself', ['127.0.0.1']],
-  ['the machine itself, by IPv6', ['::1']],
-  ['a public and a private one', ['93.184.216.34', '192.168.0.1']],
-])('a name that leads to %s is refused when it is called', async (_, addresses) => {
+  ['the loopback address', ['127.0.0.1']],
+  ['the IPv6 loopback address', ['::1']],
+  ['a public and a private address', ['93.184.216.34', '192.168.0.1']],
+])('rejects a name that resolves to %s when sending', async (_, addresses) => {
   const resolve = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const webhooks = openWebhooks({ allowPrivate: false, resolve });
@@ -78,18 +78,18 @@ test.each([
   await expect(webhooks.send(call('https://where.example/'))).rejects.toEqual(fails('REFUSED_ADDRESS'));
 });
 
-test('the name is asked for once, and the connection goes to what it said then', async () => {
+test('resolves a name once and connects to the address found then', async () => {
   const answers = ['127.0.0.1', '203.0.113.1'];
   let asked = 0;
   const resolve = async () => [{ address: answers[asked++]!, family: 4 }];
   const webhooks = openWebhooks({ allowPrivate: true, resolve });
-  // No resolver knows this name: only the pinned address leads there.
+  // No resolver knows this name, so only the pinned address can lead there.
   expect(await webhooks.send(call(`http://rebinding.invalid:${port()}/`))).toBe(204);
   expect(asked).toBe(1);
   expect(receiver.received[0]?.headers.host).toBe(`rebinding.invalid:${port()}`);
 });
 
-test('a name that nobody answers for is given up when the time for the whole is over', async () => {
+test('times out as a whole if a name is never resolved', async () => {
   const resolve = () => new Promise<never>(() => {});
   const webhooks = openWebhooks({ allowPrivate: true, timeout: 200, resolve });
   await expect(webhooks.send(call('http://silent.example/'))).rejects.toEqual(fails('TIMEOUT'));

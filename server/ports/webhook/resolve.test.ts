@@ -5,7 +5,7 @@ import { openWebhooks } from './http.ts';
 import { dnsResolver, type Resolve } from './resolve.ts';
 
 const { Packet } = dns2;
-/** A small world of names; `silent` gets no answer, what is not in it does not exist. */
+/** The names that exist in these tests; those that are `silent` get no answer. */
 const world: Record<string, { a?: string[]; aaaa?: string[] } | 'silent'> = {
   'both.test-one.com': { a: ['93.184.215.14'], aaaa: ['2606:2800:220:1::1'] },
   'new.test-one.com': { aaaa: ['2606:2800:220:1::1'] },
@@ -55,12 +55,12 @@ test.each([
   ['new.test-one.com', ['2606:2800:220:1::1']],
   ['none.test-one.com', []],
   ['unknown.test-one.com', []],
-])('the DNS is asked for all addresses of %s', async (name, addresses) => {
+])('resolves all addresses of %s', async (name, addresses) => {
   const found = await resolve(name, new AbortController().signal);
   expect(found.map(({ address }) => address)).toEqual(addresses);
 });
 
-test('a name server that does not answer costs no more than the time for the whole', async () => {
+test('a name server that does not respond cannot exceed the timeout of the whole delivery', async () => {
   const webhooks = openWebhooks({ allowPrivate: true, timeout: 300, resolve });
   const start = performance.now();
   const sent = webhooks.send(call('http://silent.test-one.com/'));
@@ -68,7 +68,7 @@ test('a name server that does not answer costs no more than the time for the who
   expect(performance.now() - start).toBeLessThan(1_500);
 });
 
-test('what the DNS says is where a message goes, and one private address is refused', async () => {
+test('sends to the resolved address, and rejects a name with any private address', async () => {
   const url = `http://here.test-one.com:${new URL(receiver.url).port}/`;
   expect(await openWebhooks({ allowPrivate: true, resolve }).send(call(url))).toBe(204);
   const strict = openWebhooks({ allowPrivate: false, resolve });

@@ -29,8 +29,8 @@ const failure = async (call: Promise<unknown>): Promise<PaymentUnavailable> => {
   return error as PaymentUnavailable;
 };
 
-describe('what PayPal is told', () => {
-  test('a product, a plan with a trial cycle, and a subscription that the payer agrees to on PayPal’s page', async () => {
+describe('requests to PayPal', () => {
+  test("create a product, a plan with a trial cycle, and a subscription to approve on PayPal's page", async () => {
     const { payUrl } = await driver.gateway.open(order());
     expect(payUrl).toMatch(/^https:\/\/www\.paypal\.com\//);
     expect(posts()).toEqual([
@@ -54,7 +54,7 @@ describe('what PayPal is told', () => {
     ]);
   });
 
-  test('the same price is the same plan; another price, currency or no trial is another', async () => {
+  test('reuse a plan for the same price, and create one for another price, currency or no trial', async () => {
     await openOne();
     await openOne();
     expect(driver.double.plans).toHaveLength(1);
@@ -64,12 +64,12 @@ describe('what PayPal is told', () => {
     expect(driver.double.plans).toHaveLength(4);
   });
 
-  test('nothing of the payer: PayPal knows its own customers', async () => {
+  test("do not contain the payer's e-mail address", async () => {
     await openOne();
     expect(JSON.stringify(driver.double.subscriptions)).not.toContain('buyer@');
   });
 
-  test('one access token is used for many calls, and a revoked one is replaced', async () => {
+  test('reuse one access token and replace it when it is revoked', async () => {
     const reference = await openOne();
     await driver.gateway.read(reference);
     const tokens = () => driver.double.requests.filter((line) => line.includes('token')).length;
@@ -81,7 +81,7 @@ describe('what PayPal is told', () => {
 });
 
 describe('periods', () => {
-  test('follow each other over years, without a gap, whenever the money came', async () => {
+  test('follow each other without a gap over 20 renewals', async () => {
     const reference = await openOne();
     await driver.pay(reference);
     for (let period = 0; period < 20; period++) await driver.renew(reference);
@@ -94,7 +94,7 @@ describe('periods', () => {
     expect(payments.at(-1)?.until).toEqual(plusDays(start, 1 + 20 * 28));
   });
 
-  test('one that was never paid is not paid by the next', async () => {
+  test('are not shifted by an unpaid one before them', async () => {
     const reference = await openOne();
     await driver.pay(reference);
     await driver.renew(reference, { refused: true });
@@ -111,8 +111,8 @@ describe('periods', () => {
   });
 });
 
-describe('the end', () => {
-  test('by the payer at PayPal is distinguished from one by the owner here', async () => {
+describe('ending an agreement', () => {
+  test('by the payer at PayPal reads as ENDED, by the subscriber here as CANCELLED', async () => {
     const [ended, cancelled] = [await openOne(), await openOne()];
     for (const reference of [ended, cancelled]) await driver.pay(reference);
     driver.double.endByPayer(ended);
@@ -121,16 +121,16 @@ describe('the end', () => {
     expect((await driver.gateway.read(cancelled)).state).toBe('CANCELLED');
   });
 
-  test('of what was never agreed to is nothing to do', async () => {
+  test('before approval leaves the subscription OPEN', async () => {
     const reference = await openOne();
     await driver.gateway.cancel(reference);
     expect((await driver.gateway.read(reference)).state).toBe('OPEN');
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   test.each(['breaks', 'answers 500'] as const)(
-    '(connection %s) while ordering makes one order',
+    '(connection %s) to an order creates no second order when it is repeated',
     async (how) => {
       await openOne();
       const { subscriptions } = driver.double;
@@ -142,7 +142,7 @@ describe('a lost answer', () => {
     },
   );
 
-  test('(no answer) is not waited for any longer than the time-out', async () => {
+  test('fails after the timeout', async () => {
     const reference = await openOne();
     driver.double.loseAnswer('hangs', { times: 4 });
     const hasty = openPaypal({ ...paypalKeys, apiUrl: driver.double.url, timeout: 100 });
@@ -150,13 +150,13 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test.each([
     [400, 'INVALID_REQUEST', undefined],
     [403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED'],
     [422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED'],
     [429, 'RATE_LIMIT_REACHED', undefined],
-  ])('%s %s %s says its word and nothing of the payer', async (fault, name, issue) => {
+  ])('with %s %s %s is reported by its code, without data of the payer', async (fault, name, issue) => {
     const reference = await openOne();
     driver.double.refuse({ fault, name, ...(issue && { issue }) });
     const error = await failure(driver.gateway.refund({ agreement: reference, reference: 'T1' }));
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/buyer@/);
   });
 
-  test('500 that passes is tried once more', async () => {
+  test('with a temporary 503 is retried', async () => {
     const reference = await openOne();
     driver.double.refuse({ fault: 503, name: 'SERVICE_UNAVAILABLE' });
     expect((await driver.gateway.read(reference)).state).toBe('OPEN');
@@ -175,7 +175,7 @@ describe('webhooks', () => {
   const read = (event: object, more = {}) =>
     driver.gateway.readWebhook({ ...paypalWebhook(event, now), now, ...more });
 
-  test('a payment leads to its subscription', async () => {
+  test('a payment refers to its subscription', async () => {
     const event = {
       id: 'WH-1',
       event_type: 'PAYMENT.SALE.COMPLETED',
@@ -185,7 +185,7 @@ describe('webhooks', () => {
     expect(await read(event)).toEqual({ id: 'WH-1', kind: 'PAYMENT.SALE.COMPLETED', reference: 'I-1' });
   });
 
-  test('genuine ones that concern no subscription are taken and left', async () => {
+  test('genuine ones about no subscription are NOT_OURS', async () => {
     const event = {
       event_type: 'CUSTOMER.DISPUTE.CREATED',
       resource_type: 'dispute',
@@ -194,7 +194,7 @@ describe('webhooks', () => {
     expect(await read(event)).toBe('NOT_OURS');
   });
 
-  test('what cannot be PayPal’s never reaches PayPal', async () => {
+  test('incomplete, malformed and stale ones are rejected without asking PayPal', async () => {
     await openOne();
     const before = driver.double.requests.length;
     const { rawBody, headers } = paypalWebhook({ event_type: 'X' }, now);
@@ -206,7 +206,7 @@ describe('webhooks', () => {
     expect(driver.double.requests).toHaveLength(before);
   });
 
-  test('one that PayPal cannot be asked about is not refused as forged', async () => {
+  test('one that PayPal cannot verify is unavailable, not forged', async () => {
     await openOne();
     driver.goDown();
     await failure(read({ event_type: 'X' }));

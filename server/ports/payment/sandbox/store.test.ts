@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const agreement = (reference: string) =>
   ({ reference, state: 'OPEN', payments: [] }) as unknown as SandboxAgreement;
 
-it('two processes share their purchases', async () => {
+it('two stores on one folder share their purchases, also after a restart', async () => {
   const [one, other] = [await openSandboxStore(folder), await openSandboxStore(folder)];
   await one.put(agreement('a'));
   expect(other.get('a')).toEqual(agreement('a'));
@@ -25,7 +25,7 @@ it('two processes share their purchases', async () => {
   expect(['a', 'b'].map((reference) => restarted.get(reference)?.reference)).toEqual(['a', 'b']);
 });
 
-it('two processes that write at the same moment lose nothing of each other', async () => {
+it('two processes that write concurrently lose no purchase', async () => {
   const module = new URL('store.ts', import.meta.url).href;
   const script = `
     const [, folder, name] = process.argv;
@@ -42,7 +42,7 @@ it('two processes that write at the same moment lose nothing of each other', asy
   expect(references.filter((reference) => !store.get(reference))).toEqual([]);
 });
 
-it('a reference that no purchase can have is unknown', async () => {
+it('returns undefined for malformed references', async () => {
   await writeFile(join(folder, 'secret.json'), '{}');
   const store = await openSandboxStore(folder);
   for (const reference of ['../secret', '..', '', 'x'.repeat(300)]) {

@@ -23,8 +23,8 @@ const failure = async (call: Promise<unknown>): Promise<PaymentUnavailable> => {
   return error as PaymentUnavailable;
 };
 
-describe('what Stripe is told', () => {
-  test('a customer, and a subscription with the trial’s charge now and a price by days', async () => {
+describe('requests to Stripe', () => {
+  test("create a customer, and a subscription with the trial's charge now and a price per period of days", async () => {
     const { requests, customers, subscriptions, invoices } = driver.double;
     const customer = await openOne();
     expect(requests.filter((line) => line.startsWith('POST'))).toEqual([
@@ -37,7 +37,7 @@ describe('what Stripe is told', () => {
     expect(invoices[0]).toMatchObject({ amount: 99, status: 'open' });
   });
 
-  test('the product is made once, however many processes buy at once', async () => {
+  test('look the product up at most once per process, even for concurrent orders', async () => {
     const another = openStripe({ ...stripeKeys, apiUrl: driver.double.url });
     await Promise.all([openOne(), openOne(), another.open(orderOf())]);
     await openOne();
@@ -46,15 +46,15 @@ describe('what Stripe is told', () => {
     expect(looks.length).toBeLessThanOrEqual(2);
   });
 
-  test('another card is chosen on Stripe’s page, which leads back', async () => {
+  test('get the URL of a page where the customer changes the card', async () => {
     const customer = await openOne();
     const url = await driver.gateway.changeMethodUrl(customer, 'https://where.test/dashboard');
     expect(url).toContain(customer);
   });
 });
 
-describe('the browser’s form', () => {
-  test('gets a secret while something is open, and none after', async () => {
+describe("the browser's payment form", () => {
+  test('gets a client secret while a payment is open, and none afterwards', async () => {
     const customer = await openOne();
     expect(await driver.gateway.clientSecret(customer)).toMatch(/^pi_\w+_secret_/);
     await driver.decline(customer);
@@ -65,9 +65,9 @@ describe('the browser’s form', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   test.each(['breaks', 'answers 500'] as const)(
-    '(connection %s) while ordering makes one order',
+    '(connection %s) to an order creates no second order when it is repeated',
     async (how) => {
       const order = orderOf();
       driver.double.loseAnswer(how, { times: 2 });
@@ -78,13 +78,13 @@ describe('a lost answer', () => {
     },
   );
 
-  test('(no answer) is not waited for any longer than the time-out', async () => {
+  test('fails after the timeout', async () => {
     driver.double.loseAnswer('hangs', { times: 6 });
     const hasty = openStripe({ ...stripeKeys, apiUrl: driver.double.url, timeout: 100 });
     expect((await failure(hasty.read('cus_1'))).message).toContain('StripeConnectionError');
   });
 
-  test('of a refund gives the money back once', async () => {
+  test('to a refund is retried and refunds once', async () => {
     const customer = await openOne();
     await driver.pay(customer);
     const [payment] = (await driver.gateway.read(customer)).payments;
@@ -95,14 +95,14 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test.each([
     [402, 'card_error', 'card_declined'],
     [402, 'card_error', 'authentication_required'],
     [400, 'idempotency_error', undefined],
     [401, 'authentication_error', undefined],
     [403, 'invalid_request_error', 'account_invalid'],
-  ])('%s %s %s says its code and nothing of the payer', async (status, type, code) => {
+  ])('with %s %s %s is reported by its code, without data of the payer', async (status, type, code) => {
     const customer = await openOne();
     driver.double.refuse({ status, type, ...(code && { code }) });
     const error = await failure(driver.gateway.changeMethodUrl(customer, 'https://where.test/'));
@@ -115,18 +115,18 @@ describe('a refusal', () => {
     [409, 'idempotency_error'],
     [500, 'api_error'],
     [503, 'api_error'],
-  ])('%s that passes is tried once more', async (status, type) => {
+  ])('with a temporary %s is retried', async (status, type) => {
     const customer = await openOne();
     driver.double.refuse({ status, type });
     expect(await driver.gateway.changeMethodUrl(customer, 'https://where.test/')).toContain(customer);
   });
 
-  test('429 is left to the next try of whoever asked', async () => {
+  test('with 429 is left to the caller to retry', async () => {
     driver.double.refuse({ status: 429, type: 'invalid_request_error', code: 'rate_limit' });
     expect((await failure(driver.gateway.open(orderOf()))).message).toContain('429');
   });
 
-  test('with other content under the same key is no second order', async () => {
+  test('of a changed order under the same key creates no second order', async () => {
     const order = orderOf();
     await driver.gateway.open(order);
     await failure(driver.gateway.open({ ...order, amountLater: 1 }));
@@ -134,15 +134,15 @@ describe('a refusal', () => {
   });
 });
 
-describe('the end', () => {
-  test('of a trial that nobody paid for is no subscription', async () => {
+describe('ending an agreement', () => {
+  test('with an unpaid trial leaves it ABANDONED, without a client secret', async () => {
     const customer = await openOne();
     driver.double.subscriptionOf(customer).status = 'canceled';
     expect((await driver.gateway.read(customer)).state).toBe('ABANDONED');
     expect(await driver.gateway.clientSecret(customer)).toBeNull();
   });
 
-  test('by the bank or at Stripe is distinguished from one that the owner wanted', async () => {
+  test('at Stripe reads as ENDED, by the subscriber here as CANCELLED', async () => {
     const [ended, cancelled] = [await openOne(), await openOne()];
     for (const customer of [ended, cancelled]) await driver.pay(customer);
     driver.double.subscriptionOf(ended).status = 'canceled';
@@ -153,7 +153,7 @@ describe('the end', () => {
     expect(await driver.gateway.resume(cancelled)).toBe(false);
   });
 
-  test('of a plan whose renewal is owed leaves nothing to be collected later', async () => {
+  test('with an unpaid renewal voids its invoice', async () => {
     const customer = await openOne();
     await driver.pay(customer);
     await driver.renew(customer, { refused: true });
@@ -162,7 +162,7 @@ describe('the end', () => {
     expect(driver.double.invoices[0]?.status).toBe('void');
   });
 
-  test('in the hour in which a renewal is still a draft keeps it from being charged', async () => {
+  test('while a renewal is still a draft prevents its charge', async () => {
     const customer = await openOne();
     await driver.pay(customer);
     driver.double.endPeriod(customer);
@@ -175,7 +175,7 @@ describe('the end', () => {
   test.each([
     ['with', 1],
     ['without', 0],
-  ])('of an order %s a trial that nobody has paid leaves nothing to pay', async (_, trialDays) => {
+  ])('for an unpaid order %s a trial leaves nothing to pay', async (_, trialDays) => {
     const { reference: customer } = await driver.gateway.open(orderOf({ trialDays }));
     await driver.gateway.cancel(customer);
     expect(await driver.gateway.clientSecret(customer)).toBeNull();
@@ -188,7 +188,7 @@ describe('webhooks', () => {
   const read = (event: object) => driver.gateway.readWebhook({ ...stripeWebhook(event, now), now });
 
   test.each(['customer.subscription.updated', 'invoice.payment_failed', 'charge.refunded', 'invoice.paid'])(
-    '%s leads to its customer',
+    '%s refers to its customer',
     async (type) => {
       expect(await read({ id: 'evt_9', type, data: { object: { customer: 'cus_1' } } })).toEqual({
         id: 'evt_9',
@@ -198,12 +198,12 @@ describe('webhooks', () => {
     },
   );
 
-  test('genuine ones that concern no purchase are taken and left', async () => {
+  test('genuine ones about no purchase are NOT_OURS', async () => {
     expect(await read({ type: 'payout.paid', data: { object: { id: 'po_1' } } })).toBe('NOT_OURS');
     expect(await read({ type: 'invoice.paid', data: { object: { customer: null } } })).toBe('NOT_OURS');
   });
 
-  test('the time that counts is ours, not the machine’s', async () => {
+  test('stale ones are rejected by the time passed in, not by the system clock', async () => {
     const webhook = stripeWebhook({ type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }, now);
     now = new Date(now.getTime() + 301_000);
     expect(await driver.gateway.readWebhook({ ...webhook, now })).toBeNull();

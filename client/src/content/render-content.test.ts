@@ -5,7 +5,7 @@ import { contents } from './contents.ts';
 import { renderContent } from './render-content.ts';
 
 describe.each(contentPages)('%s', (name) => {
-  test('says the same in both languages: the same sections, paragraphs, lists and links', () => {
+  test('has the same sections, paragraphs, lists and links in both languages', () => {
     const shape = (locale: 'en' | 'id') =>
       contents[name][locale].sections.map(({ id, body }) => [
         id,
@@ -22,7 +22,7 @@ describe.each(contentPages)('%s', (name) => {
   });
 
   test.each(['en', 'id'] as const)(
-    'in %s is a page that runs no script, with anchors that lead',
+    'renders in %s without scripts and with working anchors',
     (locale) => {
       const html = renderContent(name, locale, '');
       expect(html).toContain(`<html lang="${locale}">`);
@@ -48,7 +48,7 @@ test.each(['privacy-policy', 'cookies-policy'] as const)('%s says once whether t
     expect(renderContent(name, locale, '').split(pixelMark)).toHaveLength(2);
 });
 
-test('search engines read every question with its answer', () => {
+test('provides every question and answer as structured data', () => {
   const [, json = ''] = /ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(renderContent('faqs', 'id', '')) ?? [];
   const { mainEntity } = JSON.parse(json) as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[];
@@ -57,7 +57,7 @@ test('search engines read every question with its answer', () => {
   for (const { acceptedAnswer } of mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(20);
 });
 
-test('search engines read what a page is and the way to it, in its language', () => {
+test('provides page type, language and breadcrumb as structured data', () => {
   const [, json = ''] = /ld\+json">([^<]*)<\/script>/.exec(renderContent('about-us', 'id', '')) ?? [];
   const data = JSON.parse(json) as {
     '@type': string;

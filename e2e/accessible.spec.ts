@@ -4,7 +4,7 @@ import { holdPosition } from './support/geolocation.ts';
 import { asked, badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
-test('axe finds nothing before the subscriber signs in', async ({ story }) => {
+test('axe finds no violations before the subscriber signs in', async ({ story }) => {
   const { requester, texts } = story;
   const { page: home, dialog } = await openLogin(requester, story);
   await expect(dialog).toBeVisible();
@@ -18,7 +18,7 @@ test('axe finds nothing before the subscriber signs in', async ({ story }) => {
   await expectAccessible(home, 'home');
 });
 
-test('axe finds nothing on the subscriber’s screens', both, async ({ story }) => {
+test('axe finds no violations on the subscriber’s screens', both, async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567890');
   await expectAccessible(page, 'details, Pending');
@@ -61,7 +61,7 @@ test('axe finds nothing on the subscriber’s screens', both, async ({ story }) 
   await expectAccessible(page, 'dashboard');
 });
 
-test('axe finds nothing on the recipient’s page while they decide and share', both, async ({ story }) => {
+test('axe finds no violations on the recipient’s page while they decide and share', both, async ({ story }) => {
   const { recipient, texts } = story;
   const { consent, words } = texts;
   const device = await holdPosition(recipient);
@@ -91,7 +91,7 @@ test('axe finds nothing on the recipient’s page while they decide and share', 
   await expectAccessible(theirs, 'erased');
 });
 
-test('axe finds nothing where the device refuses its position', async ({ story }) => {
+test('axe finds no violations when the device refuses its position', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567892');
   await share(theirs, story, 'EXACT');
@@ -102,7 +102,7 @@ test('axe finds nothing where the device refuses its position', async ({ story }
   await expectAccessible(theirs, 'location failed');
 });
 
-test('axe finds nothing on the recipient’s page where there is nothing to decide', async ({ story }) => {
+test('axe finds no violations on the recipient’s page when there is nothing to decide', async ({ story }) => {
   const { whereabouts, texts, path } = story;
   const { consent, location } = texts;
   const { page, theirs, link } = await asked(story, '+6281234567893');
@@ -126,7 +126,7 @@ test('axe finds nothing on the recipient’s page where there is nothing to deci
   await open(link, consent.cancelled.heading, 'taken back');
 });
 
-test('axe finds nothing on the recipient’s page after a decline', async ({ story }) => {
+test('axe finds no violations on the recipient’s page after a decline', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567894');
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
@@ -134,7 +134,7 @@ test('axe finds nothing on the recipient’s page after a decline', async ({ sto
   await expectAccessible(theirs, 'declined');
 });
 
-test('axe finds nothing on the recipient’s page after they block', async ({ story }) => {
+test('axe finds no violations on the recipient’s page after a block', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567895');
   await block(theirs, story);

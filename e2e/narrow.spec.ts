@@ -6,7 +6,7 @@ import { asked, badge, openLink, share, shown, stopButton } from './support/peop
 import { both, expect, test } from './support/test.ts';
 
 test(
-  'the recipient’s page fits a narrow phone, whatever it shows',
+  'the recipient’s page fits a narrow phone in every state',
   both,
   async ({ story, browser, baseURL }) => {
     const { recipient, texts } = story;

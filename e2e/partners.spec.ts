@@ -8,7 +8,7 @@ import { openAccount } from './support/account.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a token is made, works from a program within its scopes, and after it is revoked no more', async ({
+test('a new partner token works within its scopes until it is revoked', async ({
   story,
 }) => {
   const { whereabouts, requester, texts } = story;
@@ -40,7 +40,7 @@ test('a token is made, works from a program within its scopes, and after it is r
   expect((await call('GET', '/locate/records')).status).toBe(401);
 });
 
-test('a webhook is notified of a changed request, retried after a failure, and can be sent again', async ({
+test('a webhook delivery for a request is retried after a failure, and can be resent', async ({
   story,
 }) => {
   const { requester, texts } = story;
@@ -74,12 +74,12 @@ test('a webhook is notified of a changed request, retried after a failure, and c
   server.close();
 });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   // On an emulated phone the page stays enlarged when only its width is changed.
   const { userAgent } = devices['Desktop Chrome'];
   test.use({ userAgent, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('in the explorer the starters run: ask, watch, and in a second window play the recipient, whose moves arrive live', async ({
+  test('the explorer’s starters ask, watch, and play the recipient, whose moves arrive live', async ({
     story,
   }) => {
     const { requester, whereabouts } = story;

@@ -61,35 +61,39 @@ test('axe finds no violations on the subscriber’s screens', both, async ({ sto
   await expectAccessible(page, 'dashboard');
 });
 
-test('axe finds no violations on the recipient’s page while they decide and share', both, async ({ story }) => {
-  const { recipient, texts } = story;
-  const { consent, words } = texts;
-  const device = await holdPosition(recipient);
-  const { page, theirs } = await asked(story, '+6281234567891');
-  await expectAccessible(theirs, 'asked');
-  await theirs.getByRole('button', { name: words.share, exact: true }).click();
-  await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
-  await expectAccessible(theirs, 'asked, with an error');
-  await theirs.getByText(words.legalTitle).click();
-  await share(theirs, story, 'EXACT');
-  await expect(badge(page, texts.location.badge.ip)).toBeVisible();
-  await expect(stopButton(theirs, story)).toBeVisible();
-  await expectAccessible(theirs, 'sharing, looking for the position');
-  await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
-  await device.find(theirs);
-  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
-  await expectAccessible(theirs, 'sharing, live');
-  await recipient.setOffline(true);
-  await stopButton(theirs, story).click();
-  await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
-  await expectAccessible(theirs, 'stopping, offline');
-  await recipient.setOffline(false);
-  await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
-  await expectAccessible(theirs, 'ended');
-  await erase(theirs, story, consent.ended.erase);
-  await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
-  await expectAccessible(theirs, 'erased');
-});
+test(
+  'axe finds no violations on the recipient’s page while they decide and share',
+  both,
+  async ({ story }) => {
+    const { recipient, texts } = story;
+    const { consent, words } = texts;
+    const device = await holdPosition(recipient);
+    const { page, theirs } = await asked(story, '+6281234567891');
+    await expectAccessible(theirs, 'asked');
+    await theirs.getByRole('button', { name: words.share, exact: true }).click();
+    await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
+    await expectAccessible(theirs, 'asked, with an error');
+    await theirs.getByText(words.legalTitle).click();
+    await share(theirs, story, 'EXACT');
+    await expect(badge(page, texts.location.badge.ip)).toBeVisible();
+    await expect(stopButton(theirs, story)).toBeVisible();
+    await expectAccessible(theirs, 'sharing, looking for the position');
+    await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
+    await device.find(theirs);
+    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
+    await expectAccessible(theirs, 'sharing, live');
+    await recipient.setOffline(true);
+    await stopButton(theirs, story).click();
+    await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
+    await expectAccessible(theirs, 'stopping, offline');
+    await recipient.setOffline(false);
+    await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+    await expectAccessible(theirs, 'ended');
+    await erase(theirs, story, consent.ended.erase);
+    await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+    await expectAccessible(theirs, 'erased');
+  },
+);
 
 test('axe finds no violations when the device refuses its position', async ({ story }) => {
   const { texts } = story;

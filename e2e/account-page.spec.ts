@@ -5,7 +5,9 @@ import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('ending a session from another device sends its page to the home page and says why', async ({ story }) => {
+test('ending a session from another device sends its page to the home page and says why', async ({
+  story,
+}) => {
   const { requester, recipient, texts, path } = story;
   const { settings, toast } = texts.account;
   const theirs = await signIn(recipient, story);
@@ -26,7 +28,9 @@ test('ending a session from another device sends its page to the home page and s
   await expect(mine.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
 });
 
-test('logging out everywhere ends this session too; private pages then redirect to the home page', async ({ story }) => {
+test('logging out everywhere ends this session too; private pages then redirect to the home page', async ({
+  story,
+}) => {
   const { requester, recipient, texts, path } = story;
   const theirs = await signIn(recipient, story);
   const mine = await signIn(requester, story);
@@ -51,7 +55,9 @@ test('exports the account’s data as a JSON file', async ({ story }) => {
   expect(JSON.stringify(content)).toContain(demo.email);
 });
 
-test('an email change needs confirmation from the new and the old address, signed in or not', async ({ story }) => {
+test('an email change needs confirmation from the new and the old address, signed in or not', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { settings, confirmEmail, toast } = texts.account;
   const page = await signIn(requester, story);

@@ -8,9 +8,7 @@ const textsOf = async (locale: string) => {
   return `**/${names.find((name) => name.startsWith(`${locale}-`) && name.endsWith('.js'))!}`;
 };
 
-test('going back before another language has loaded keeps the page as it was', async ({
-  story,
-}) => {
+test('going back before another language has loaded keeps the page as it was', async ({ story }) => {
   const { requester, path, texts } = story;
   const page = await requester.newPage();
   const other = path('') ? 'en' : 'id';

@@ -166,7 +166,7 @@ test('the home page loads one small script, and the app only on hovering over â€
     if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
   });
   await page.goto(path('/') || '/');
-  // It comes after the first frame, which a busy machine may draw late.
+  // The script loads after the first frame, which a busy machine may draw late.
   await expect.poll(() => scripts).not.toEqual([]);
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([expect.stringMatching(/^\/home-assets\/home-entry-/)]);
@@ -174,22 +174,26 @@ test('the home page loads one small script, and the app only on hovering over â€
   await expect.poll(() => scripts.some((script) => script.startsWith('/assets/'))).toBe(true);
 });
 
-test('the home page fits narrow screens and has no axe violations, also with the app loaded', both, async ({ story }) => {
-  const { requester, texts, path } = story;
-  const page = await requester.newPage();
-  await page.goto(path('/') || '/');
-  await expectAccessible(page, 'home');
-  await expectNarrow(page, 'home');
-  await page.getByRole('button', { name: texts.common.nav.logIn }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: texts.common.close }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: texts.common.nav.logIn })).toBeFocused();
-  await expectAccessible(page, 'home with the app');
-});
+test(
+  'the home page fits narrow screens and has no axe violations, also with the app loaded',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const page = await requester.newPage();
+    await page.goto(path('/') || '/');
+    await expectAccessible(page, 'home');
+    await expectNarrow(page, 'home');
+    await page.getByRole('button', { name: texts.common.nav.logIn }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: texts.common.close }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: texts.common.nav.logIn })).toBeFocused();
+    await expectAccessible(page, 'home with the app');
+  },
+);
 
 test('redirects an Indonesian browser to /id, and remembers a switch to English', async ({
   story,

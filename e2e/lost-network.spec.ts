@@ -68,7 +68,9 @@ async function mapFetchedAhead(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('the dashboard says that the requester is offline, and catches up without a reload', async ({ story }) => {
+test('the dashboard says that the requester is offline, and catches up without a reload', async ({
+  story,
+}) => {
   const { requester, texts } = story;
   const { live } = texts.location;
   const { page, theirs } = await asked(story, '+6281234567841');

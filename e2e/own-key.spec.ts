@@ -28,7 +28,7 @@ test('over LINK, the requester’s link shows only what the dashboard shows, and
   expect(hashOf(theirs)).not.toBe(new URL(link).hash);
   await requesters.reload();
   await isAsked(story, requesters);
-  // In the recipient’s browser the same link continues with their own key, and still says that nobody was told.
+  // In the recipient’s browser the same link continues with their own key, and still says that the decline is silent.
   await reopen(theirs, link);
   await expect(theirs.getByText(consent.declined.quiet)).toBeVisible();
 

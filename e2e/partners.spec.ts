@@ -8,9 +8,7 @@ import { openAccount } from './support/account.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a new partner token works within its scopes until it is revoked', async ({
-  story,
-}) => {
+test('a new partner token works within its scopes until it is revoked', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
   const { tokens } = texts.account.settings;
   const page = await signIn(requester, story);
@@ -40,9 +38,7 @@ test('a new partner token works within its scopes until it is revoked', async ({
   expect((await call('GET', '/locate/records')).status).toBe(401);
 });
 
-test('a webhook delivery for a request is retried after a failure, and can be resent', async ({
-  story,
-}) => {
+test('a webhook delivery for a request is retried after a failure, and can be resent', async ({ story }) => {
   const { requester, texts } = story;
   const { webhooks } = texts.account.settings;
   const received: string[] = [];

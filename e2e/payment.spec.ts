@@ -100,9 +100,7 @@ test('a visitor completes the order by keyboard alone', async ({ story }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a subscriber cancels in two clicks from the dashboard, and resumes the plan', async ({
-  story,
-}) => {
+test('a subscriber cancels in two clicks from the dashboard, and resumes the plan', async ({ story }) => {
   const { mine, cancel, status } = story.texts.subscription;
   const page = await newSubscriber(story.requester, story);
   await page.goto(story.path('/dashboard'));

@@ -5,7 +5,9 @@ import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('the requester answers “Who is this?”, gets a reply, asks for more time, and cancels', async ({ story }) => {
+test('the requester answers “Who is this?”, gets a reply, asks for more time, and cancels', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { who, reply, actions, cancel, badge, state } = texts.location;
   const page = await signIn(requester, story);
@@ -66,7 +68,9 @@ test('the requester answers “Who is this?”, gets a reply, asks for more time
   await expect(page.getByRole('button', { name: actions.cancel })).toBeHidden();
 });
 
-test('records can be searched and filtered by state, and change filters with their state', async ({ story }) => {
+test('records can be searched and filtered by state, and change filters with their state', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { filter, request, tabs } = texts.location;
   const page = await signIn(requester, story);

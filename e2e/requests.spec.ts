@@ -120,7 +120,9 @@ test('a channel at its limit says so up front, and becomes available again witho
   await expect(dialog.getByText(request.used.SMS)).toBeHidden();
 });
 
-test('a voice message is offered once a recipient has agreed; until then the dialog says why not', async ({ story }) => {
+test('a voice message is offered once a recipient has agreed; until then the dialog says why not', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { voice } = texts.location;
   const page = await signIn(requester, story);

@@ -88,12 +88,8 @@ test('every public route renders in the language of its path', tag, async ({ sto
   for (const path of [...open, ...nowhere]) await look(page, story, path, 'open');
 });
 
-test(
-  'every route for signed-in users renders in the language of its path',
-  tag,
-  async ({ story }) => {
-    test.slow();
-    const page = await signIn(story.requester, story);
-    for (const path of inside) await look(page, story, path, 'inside');
-  },
-);
+test('every route for signed-in users renders in the language of its path', tag, async ({ story }) => {
+  test.slow();
+  const page = await signIn(story.requester, story);
+  for (const path of inside) await look(page, story, path, 'inside');
+});

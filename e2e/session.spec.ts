@@ -44,7 +44,9 @@ test(
   },
 );
 
-test('redirects signed-in users to the dashboard and signed-out users to the home page', async ({ story }) => {
+test('redirects signed-in users to the dashboard and signed-out users to the home page', async ({
+  story,
+}) => {
   const { requester, recipient, path } = story;
   const page = await signIn(requester, story);
   for (const address of ['/', '/enter-link', `/enter-link#${'A'.repeat(24)}`]) {
@@ -59,7 +61,9 @@ test('redirects signed-in users to the dashboard and signed-out users to the hom
   }
 });
 
-test('an operation after the session has ended leads to the home page and asks to log in again', async ({ story }) => {
+test('an operation after the session has ended leads to the home page and asks to log in again', async ({
+  story,
+}) => {
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
@@ -79,7 +83,9 @@ test.describe('an expired plan', () => {
   const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
   test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));
 
-  test('leads to the expired view on opening the dashboard and when an operation is refused', async ({ story }) => {
+  test('leads to the expired view on opening the dashboard and when an operation is refused', async ({
+    story,
+  }) => {
     const { whereabouts, requester, texts, path } = story;
     const { expired } = texts.subscription;
     const page = await signIn(requester, story);

@@ -23,7 +23,9 @@ test('a wrong password shows an error and keeps the input; the right one opens t
   await expect(dialog).toBeHidden();
 });
 
-test('a sign-in link requested on one device signs in only the device that confirms it', async ({ story }) => {
+test('a sign-in link requested on one device signs in only the device that confirms it', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts, path } = story;
   const { enterLink, checkEmail } = texts.account;
   const start = Date.now();

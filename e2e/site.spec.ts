@@ -49,7 +49,10 @@ test(
   },
 );
 
-test('every content page is served in both languages without JavaScript or cookies', async ({ story, browser }) => {
+test('every content page is served in both languages without JavaScript or cookies', async ({
+  story,
+  browser,
+}) => {
   const { url } = story.whereabouts;
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -95,24 +98,28 @@ test('content pages link to the log-in and voice message dialogs, and an email t
   await expect(theirs.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a content page and the contact form fit narrow screens and have no axe violations', both, async ({ story }) => {
-  const { requester, texts, path } = story;
-  const page = await requester.newPage();
-  await page.goto(path('/faqs'));
-  await expectAccessible(page, 'questions and answers');
-  await expectNarrow(page, 'questions and answers');
-  await page.goto(path('/contact-us'));
-  const { contact, cookies } = texts.site;
-  await page.getByRole('button', { name: contact.send }).click();
-  await expect(page.getByText(contact.messageEmpty)).toBeVisible();
-  await expect(page.getByRole('heading', { name: cookies.title })).toBeVisible();
-  await expectAccessible(page, 'contact form with errors, and the question about cookies');
-  await expectNarrow(page, 'contact form, and the question about cookies');
-  const [accept, reject] = await Promise.all(
-    [cookies.accept, cookies.reject].map((name) => page.getByRole('button', { name }).boundingBox()),
-  );
-  expect([accept?.width, accept?.height, accept?.y]).toEqual([reject?.width, reject?.height, reject?.y]);
-});
+test(
+  'a content page and the contact form fit narrow screens and have no axe violations',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const page = await requester.newPage();
+    await page.goto(path('/faqs'));
+    await expectAccessible(page, 'questions and answers');
+    await expectNarrow(page, 'questions and answers');
+    await page.goto(path('/contact-us'));
+    const { contact, cookies } = texts.site;
+    await page.getByRole('button', { name: contact.send }).click();
+    await expect(page.getByText(contact.messageEmpty)).toBeVisible();
+    await expect(page.getByRole('heading', { name: cookies.title })).toBeVisible();
+    await expectAccessible(page, 'contact form with errors, and the question about cookies');
+    await expectNarrow(page, 'contact form, and the question about cookies');
+    const [accept, reject] = await Promise.all(
+      [cookies.accept, cookies.reject].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect([accept?.width, accept?.height, accept?.y]).toEqual([reject?.width, reject?.height, reject?.y]);
+  },
+);
 
 test('stores and reports nothing before Accept, sets two cookies after it, and removes them after Reject', async ({
   story,
@@ -163,7 +170,9 @@ test('stores and reports nothing before Accept, sets two cookies after it, and r
   expect(elsewhere).toEqual([]);
 });
 
-test('the installed app shows an offline page, but never in place of the recipient’s page', async ({ story }) => {
+test('the installed app shows an offline page, but never in place of the recipient’s page', async ({
+  story,
+}) => {
   const { requester, path } = story;
   const page = await requester.newPage();
   // As in an installed app.

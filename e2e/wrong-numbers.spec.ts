@@ -2,9 +2,7 @@ import { inbox } from './support/inbox.ts';
 import { askByPhone, openForm, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('invalid and special-rate numbers show an error, keep the input and send nothing', async ({
-  story,
-}) => {
+test('invalid and special-rate numbers show an error, keep the input and send nothing', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
   const { request } = texts.location;
   const start = Date.now();

@@ -26,12 +26,15 @@ test.each([
   ['login', 'login', null],
   ['voice', 'login', { channel: 'VOICE' }],
   ['resetPwd', 'resetPwd', null],
-] as const)('the link for %s opens its dialog and clears the fragment, so a reload does not reopen it', (name, dialog, draft) => {
-  openHome(dialogLinks[name].slice(1));
-  expect(wish()).toBe(dialog);
-  expect(readRequestDraft()).toEqual(draft);
-  expect(location.hash).toBe('');
-});
+] as const)(
+  'the link for %s opens its dialog and clears the fragment, so a reload does not reopen it',
+  (name, dialog, draft) => {
+    openHome(dialogLinks[name].slice(1));
+    expect(wish()).toBe(dialog);
+    expect(readRequestDraft()).toEqual(draft);
+    expect(location.hash).toBe('');
+  },
+);
 
 test('a link opens its dialog on an already open home page, but not while another page is shown', () => {
   const page = openHome('');

@@ -9,9 +9,12 @@ test('returns no failure for a response without errors', () => {
   expect(failureOf(200, { data: { invitation: null } }, null)).toBeNull();
 });
 
-test.each(['LINK_EXPIRED', 'ALREADY_ANSWERED', 'NOT_SHARING', 'POSITION_OUTDATED'])('%s is not retryable', (code) => {
-  expect(failureOf(200, graphqlError(code), null)).toEqual({ code, repeatable: false, retryAfter: null });
-});
+test.each(['LINK_EXPIRED', 'ALREADY_ANSWERED', 'NOT_SHARING', 'POSITION_OUTDATED'])(
+  '%s is not retryable',
+  (code) => {
+    expect(failureOf(200, graphqlError(code), null)).toEqual({ code, repeatable: false, retryAfter: null });
+  },
+);
 
 test.each(['INTERNAL', 'UNAVAILABLE'])('%s is retryable', (code) => {
   expect(failureOf(503, graphqlError(code), null)).toMatchObject({ code, repeatable: true });

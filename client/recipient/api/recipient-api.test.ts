@@ -86,7 +86,7 @@ test('resolves with a null invitation for an unknown link', async () => {
   expect(answer.invitation).toBeNull();
 });
 
-test('treats no network, a gateway error page and a captive portal page as retryable', async () => {
+test('treats a network error, a gateway error page and a captive portal page as retryable', async () => {
   const offline: typeof fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await failureOfCall(offline)).toMatchObject({ code: null, repeatable: true });
   expect(await failureOfCall(answering('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({

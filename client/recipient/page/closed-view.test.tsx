@@ -60,17 +60,20 @@ test('offers to share only if the link can still answer, and to disclose a decli
 test.each([
   ['declined', 'decline', ['Block further requests']],
   ['ended', 'extend', ['Block further requests', 'Erase what I shared']],
-] as const)('%s: a failed %s can be cancelled and does not disable block or erase; a pending block disables all', (name, kind, open) => {
-  const failure = { code: null, repeatable: true, retryAfter: null };
-  const waiting = (pending: SessionState['pending']) =>
-    buttonsIn(closed(name, { share: name === 'ended' ? share : null }, { pending }), /./)
-      .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
-      .map(([, , text]) => text);
-  expect(waiting({ kind, failure })).toEqual(expect.arrayContaining(['Cancel', ...open]));
-  // A block takes precedence and cannot be cancelled.
-  const blocking = waiting({ kind: 'block', failure });
-  for (const label of ['Cancel', ...open]) expect(blocking).not.toContain(label);
-});
+] as const)(
+  '%s: a failed %s can be cancelled and does not disable block or erase; a pending block disables all',
+  (name, kind, open) => {
+    const failure = { code: null, repeatable: true, retryAfter: null };
+    const waiting = (pending: SessionState['pending']) =>
+      buttonsIn(closed(name, { share: name === 'ended' ? share : null }, { pending }), /./)
+        .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
+        .map(([, , text]) => text);
+    expect(waiting({ kind, failure })).toEqual(expect.arrayContaining(['Cancel', ...open]));
+    // A block takes precedence and cannot be cancelled.
+    const blocking = waiting({ kind: 'block', failure });
+    for (const label of ['Cancel', ...open]) expect(blocking).not.toContain(label);
+  },
+);
 
 test.each([
   ['ended', { share }, 'grant', 'REQUEST_CANCELLED', 'cancelled the request'],

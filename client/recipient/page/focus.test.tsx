@@ -92,12 +92,15 @@ test.each([
   [{ name: 'paused' }, 'Send from this device'],
   [{ name: 'failed', problem: 'DENIED' }, 'Try again'],
   [{ name: 'failed', problem: 'DENIED' }, 'Share my city only'],
-] as const)('answering a notice, which then disappears, moves the focus to the heading: %o, %s', async (gps, label) => {
-  await sharing({ gps });
-  await press(label);
-  await sharing({ gps: { name: 'searching' } });
-  expect(focused()).toBe('So far they see no place');
-});
+] as const)(
+  'answering a notice, which then disappears, moves the focus to the heading: %o, %s',
+  async (gps, label) => {
+    await sharing({ gps });
+    await press(label);
+    await sharing({ gps: { name: 'searching' } });
+    expect(focused()).toBe('So far they see no place');
+  },
+);
 
 test('announces a block and a report in live regions that were already there', async () => {
   const regions = () => [...document.querySelectorAll('[role=status]')];

@@ -116,15 +116,18 @@ test.each([
   ['prompt', 'DENIED'],
   ['denied', 'DISABLED'],
   ['none', 'DENIED'],
-] as const)('a refusal with permission %s is reported as %s and ends the watch', async (permission, problem) => {
-  const { tracker, events, fail, watchers } = setUp(permission);
-  tracker.start(exact);
-  await settle();
-  fail(1);
-  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem });
-  expect(events.onRevoked).not.toHaveBeenCalled();
-  expect(watchers.size).toBe(0);
-});
+] as const)(
+  'a refusal with permission %s is reported as %s and ends the watch',
+  async (permission, problem) => {
+    const { tracker, events, fail, watchers } = setUp(permission);
+    tracker.start(exact);
+    await settle();
+    fail(1);
+    expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem });
+    expect(events.onRevoked).not.toHaveBeenCalled();
+    expect(watchers.size).toBe(0);
+  },
+);
 
 test('reports a timeout but continues to watch', async () => {
   const { tracker, events, fail, move } = setUp();
@@ -138,15 +141,18 @@ test('reports a timeout but continues to watch', async () => {
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'weak' });
 });
 
-test.each(['prompt', 'denied'] as const)('a revoked permission (%s) is reported and ends the watch', async (state) => {
-  const { tracker, events, move, permit, watchers } = setUp();
-  tracker.start(exact);
-  await settle();
-  move(0);
-  permit(state);
-  expect(events.onRevoked).toHaveBeenCalledTimes(1);
-  expect(watchers.size).toBe(0);
-});
+test.each(['prompt', 'denied'] as const)(
+  'a revoked permission (%s) is reported and ends the watch',
+  async (state) => {
+    const { tracker, events, move, permit, watchers } = setUp();
+    tracker.start(exact);
+    await settle();
+    move(0);
+    permit(state);
+    expect(events.onRevoked).toHaveBeenCalledTimes(1);
+    expect(watchers.size).toBe(0);
+  },
+);
 
 test('treats a refusal after a fix as a revocation if the browser cannot report permissions', async () => {
   const { tracker, events, move, fail } = setUp('none');

@@ -131,7 +131,7 @@ test('after a share expired offline, sharing again is a new grant with its own k
   expect(keysSent().length).toBeGreaterThan(0);
 });
 
-test('picks up the key that another tab made on the next refresh', async () => {
+test('on a refresh, picks up the key that another tab made', async () => {
   const { session, stored, shown } = await opened(asked());
   const key = 'A'.repeat(24);
   stored.set(link, key);

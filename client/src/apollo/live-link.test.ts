@@ -41,7 +41,7 @@ function subscribe() {
   return states;
 }
 
-test('is down while the socket script cannot be fetched, and goes live once it can', async () => {
+test('the connection is down while the socket script cannot be fetched, and goes live once it can', async () => {
   isServed = false;
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const states = subscribe();

@@ -21,21 +21,18 @@ describe.each(contentPages)('%s', (name) => {
       }
   });
 
-  test.each(['en', 'id'] as const)(
-    'renders in %s without scripts and with working anchors',
-    (locale) => {
-      const html = renderContent(name, locale, '');
-      expect(html).toContain(`<html lang="${locale}">`);
-      expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
-      expect(html.split(supportMark)).toHaveLength(2);
-      const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
-      expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
-      expect(anchors.length).toBeGreaterThan(3);
-      const known = new Set(contentPages.map((page) => `/${page}`));
-      for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
-        if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
-    },
-  );
+  test.each(['en', 'id'] as const)('renders in %s without scripts and with working anchors', (locale) => {
+    const html = renderContent(name, locale, '');
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(html.split(supportMark)).toHaveLength(2);
+    const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+    expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
+    expect(anchors.length).toBeGreaterThan(3);
+    const known = new Set(contentPages.map((page) => `/${page}`));
+    for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
+      if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
+  });
 });
 
 test.each(['privacy-policy', 'terms-of-use', 'about-us'] as const)('%s names the operator once', (name) => {

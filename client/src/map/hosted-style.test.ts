@@ -58,12 +58,15 @@ test.each(['/style', '/tiles.json', '/14/', '/sprite.json', '/Noto'])(
   },
 );
 
-test.each(['/style', '/14/'])('gives up a host whose %s hangs within the timeout, and does not ask it again', async (slow) => {
-  const { url, asked } = await host((path) => (path.startsWith(slow) ? false : 200));
-  const start = performance.now();
-  expect(await hostedStyle(url, jakarta, 400)).toBeNull();
-  expect(performance.now() - start).toBeLessThan(3_000);
-  const before = asked.length;
-  expect(await hostedStyle(url, jakarta)).toBeNull();
-  expect(asked).toHaveLength(before);
-});
+test.each(['/style', '/14/'])(
+  'gives up a host whose %s hangs within the timeout, and does not ask it again',
+  async (slow) => {
+    const { url, asked } = await host((path) => (path.startsWith(slow) ? false : 200));
+    const start = performance.now();
+    expect(await hostedStyle(url, jakarta, 400)).toBeNull();
+    expect(performance.now() - start).toBeLessThan(3_000);
+    const before = asked.length;
+    expect(await hostedStyle(url, jakarta)).toBeNull();
+    expect(asked).toHaveLength(before);
+  },
+);

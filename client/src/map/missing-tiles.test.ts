@@ -27,7 +27,7 @@ function aMap() {
   return { refreshTiles, end, fail, other: () => onError({ type: 'error', error: new Error('a glyph') }) };
 }
 
-test('refetches failed tiles together', () => {
+test('refetches failed tiles once, in one batch', () => {
   const { fail, refreshTiles } = aMap();
   fail(1);
   fail(2);

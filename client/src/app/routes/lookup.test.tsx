@@ -78,12 +78,15 @@ test('shows each value with its note, including Unknown, and leaves out fields h
 test.each([
   ['found no location', { isLocated: false, state: 'EMPTY', result: null }, lookup.outcome.empty],
   ['failed', { isLocated: false, state: 'FAILED', result: null }, lookup.outcome.failed],
-])('does not show a lookup that %s as located, and says that it was not charged', async (_, more, headline) => {
-  await openStages(() => ({ data: { lookup: found({ isTeaser: false, ...more }) } }));
-  expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
-  expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
-  expect(screen.getByText(lookup.notCharged)).toBeTruthy();
-});
+])(
+  'does not show a lookup that %s as located, and says that it was not charged',
+  async (_, more, headline) => {
+    await openStages(() => ({ data: { lookup: found({ isTeaser: false, ...more }) } }));
+    expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
+    expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
+    expect(screen.getByText(lookup.notCharged)).toBeTruthy();
+  },
+);
 
 test('marks sample data, says that a lookup is gone, and retries after a failure', async () => {
   await openStages(() => ({ data: { lookup: found({ isSample: true }) } }));

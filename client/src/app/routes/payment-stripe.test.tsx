@@ -78,7 +78,7 @@ test('shows errors from Stripe’s form without ordering', async () => {
   expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
 });
 
-test('keeps the form after a declined card and retries with the same idempotency key', async () => {
+test('a declined card keeps the form, and the retry has the same idempotency key', async () => {
   stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
   const { asked } = await openApp('/payment', server());
   await order();
@@ -110,7 +110,7 @@ test('does not load Stripe’s script unless Stripe takes the cards', async () =
   expect(stripe.loadStripe).not.toHaveBeenCalled();
 });
 
-test('says that Stripe’s form cannot be loaded, and loads it on retry', async () => {
+test('a form that cannot be loaded shows an error and is loaded on retry', async () => {
   stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   await openApp('/payment', server());
   await screen.findByText(words.payment.formFailed);

@@ -115,7 +115,7 @@ test('does not send a card number other than a test card', async () => {
   expect(JSON.stringify(asked)).not.toContain('4111');
 });
 
-test('sends token, plan and consent version without card number or price, then shows the outcome', async () => {
+test('an order carries a token, plan and consent version, but no card number or price', async () => {
   const outcome = outcomeOf({ status: 'FAILED' });
   const { asked } = await openApp(
     '/payment',
@@ -196,7 +196,7 @@ test('says that there is no payment method, and loads a failed offer on retry', 
   expect(await screen.findByText(words.payment.summary)).toBeTruthy();
 });
 
-test('shows prices without trial, and requires new consent, if the mailbox already had its trial', async () => {
+test('a mailbox that had its trial sees prices without one and must consent to them', async () => {
   let tried = false;
   await openApp(
     '/payment',

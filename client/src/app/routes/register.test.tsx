@@ -85,7 +85,7 @@ test('signs in the browser that paid and offers to enter the dashboard', async (
 test.each([
   ['refused', { canSignIn: true }],
   ['not available to this browser', { canSignIn: false }],
-])('says that a sign-in is %s, and emails a link instead', async (_, outcome) => {
+])('a sign-in that is %s shows an error and offers an emailed link instead', async (_, outcome) => {
   const { asked } = await openApp(
     address,
     with_(outcome, {

@@ -104,20 +104,17 @@ test('shows why a report cannot be loaded, loads it on retry, and says if a look
 test.each([
   ['FAILED', lookup.outcome.failed],
   ['EMPTY', lookup.outcome.empty],
-])(
-  'says that a lookup ended %s and was not charged, and links to a new search',
-  async (state, outcome) => {
-    const ended = { ...looked, state, isLocated: false, report: null };
-    await openReport({
-      Lookup: () => ({ data: { lookup: ended } }),
-      ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: null } } }),
-    });
-    expect(await screen.findByRole('heading', { name: outcome })).toBeTruthy();
-    expect(screen.getByText(lookup.notCharged)).toBeTruthy();
-    expect(screen.getByRole('link', { name: lookup.again }).getAttribute('href')).toBe('/query');
-    expect(screen.queryByRole('heading', { name: lookup.summary })).toBeNull();
-  },
-);
+])('says that a lookup ended %s and was not charged, and links to a new search', async (state, outcome) => {
+  const ended = { ...looked, state, isLocated: false, report: null };
+  await openReport({
+    Lookup: () => ({ data: { lookup: ended } }),
+    ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: null } } }),
+  });
+  expect(await screen.findByRole('heading', { name: outcome })).toBeTruthy();
+  expect(screen.getByText(lookup.notCharged)).toBeTruthy();
+  expect(screen.getByRole('link', { name: lookup.again }).getAttribute('href')).toBe('/query');
+  expect(screen.queryByRole('heading', { name: lookup.summary })).toBeNull();
+});
 
 test('does not mention charges for a lookup that found something', async () => {
   await openReport();

@@ -114,7 +114,7 @@ test('cancels with two clicks, says until when the plan stays valid and asks for
   expect(await screen.findByText(words.status.CANCELLED)).toBeTruthy();
 });
 
-test('says that cancelling while the renewal is late ends the plan immediately', async () => {
+test('cancelling while the renewal is late says that the plan ends immediately', async () => {
   const late = { validUntil: '2026-11-01T08:00:00.000Z', isPastDue: true };
   await openApp('/dashboard/modules/cancleMySubscriptionModal', server(late));
   expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.now)).toBeTruthy();
@@ -131,7 +131,7 @@ test('shows why a cancellation failed, and allows another try', async () => {
   expect(within(dialog).getByRole('button', { name: words.cancel.confirm })).toBeTruthy();
 });
 
-test('offers to resume a cancelled plan only if the provider supports it', async () => {
+test('a cancelled plan can be resumed where its provider supports it, and only there', async () => {
   const answers = server(cancelled, {
     ResumeSubscription: () => ({ data: { resumeSubscription: { ...plan } } }),
   });

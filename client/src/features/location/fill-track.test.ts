@@ -65,7 +65,7 @@ test('fetches positions that a recipient sent late once, and adds them to the tr
   expect(asked()).toBe(2);
 });
 
-test('also fetches positions missed while the recipient stayed in place', async () => {
+test('fetches positions missed while the recipient stayed in place', async () => {
   const { send, known } = detail(taken(0, 0));
   await pass();
   send(taken(40, 0), taken(80, 0));

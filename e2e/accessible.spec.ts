@@ -4,7 +4,7 @@ import { holdPosition } from './support/geolocation.ts';
 import { asked, badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
-test('axe finds nothing before the subscriber signs in', async ({ story }) => {
+test('axe finds no violations before the subscriber signs in', async ({ story }) => {
   const { requester, texts } = story;
   const { page: home, dialog } = await openLogin(requester, story);
   await expect(dialog).toBeVisible();
@@ -18,7 +18,7 @@ test('axe finds nothing before the subscriber signs in', async ({ story }) => {
   await expectAccessible(home, 'home');
 });
 
-test('axe finds nothing on the subscriber’s screens', both, async ({ story }) => {
+test('axe finds no violations on the subscriber’s screens', both, async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567890');
   await expectAccessible(page, 'details, Pending');
@@ -61,37 +61,41 @@ test('axe finds nothing on the subscriber’s screens', both, async ({ story }) 
   await expectAccessible(page, 'dashboard');
 });
 
-test('axe finds nothing on the recipient’s page while they decide and share', both, async ({ story }) => {
-  const { recipient, texts } = story;
-  const { consent, words } = texts;
-  const device = await holdPosition(recipient);
-  const { page, theirs } = await asked(story, '+6281234567891');
-  await expectAccessible(theirs, 'asked');
-  await theirs.getByRole('button', { name: words.share, exact: true }).click();
-  await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
-  await expectAccessible(theirs, 'asked, with an error');
-  await theirs.getByText(words.legalTitle).click();
-  await share(theirs, story, 'EXACT');
-  await expect(badge(page, texts.location.badge.ip)).toBeVisible();
-  await expect(stopButton(theirs, story)).toBeVisible();
-  await expectAccessible(theirs, 'sharing, looking for the position');
-  await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
-  await device.find(theirs);
-  await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
-  await expectAccessible(theirs, 'sharing, live');
-  await recipient.setOffline(true);
-  await stopButton(theirs, story).click();
-  await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
-  await expectAccessible(theirs, 'stopping, offline');
-  await recipient.setOffline(false);
-  await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
-  await expectAccessible(theirs, 'ended');
-  await erase(theirs, story, consent.ended.erase);
-  await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
-  await expectAccessible(theirs, 'erased');
-});
+test(
+  'axe finds no violations on the recipient’s page while they decide and share',
+  both,
+  async ({ story }) => {
+    const { recipient, texts } = story;
+    const { consent, words } = texts;
+    const device = await holdPosition(recipient);
+    const { page, theirs } = await asked(story, '+6281234567891');
+    await expectAccessible(theirs, 'asked');
+    await theirs.getByRole('button', { name: words.share, exact: true }).click();
+    await expect(theirs.getByText(consent.form.precisionMissing)).toBeVisible();
+    await expectAccessible(theirs, 'asked, with an error');
+    await theirs.getByText(words.legalTitle).click();
+    await share(theirs, story, 'EXACT');
+    await expect(badge(page, texts.location.badge.ip)).toBeVisible();
+    await expect(stopButton(theirs, story)).toBeVisible();
+    await expectAccessible(theirs, 'sharing, looking for the position');
+    await recipient.setGeolocation({ latitude: -6.6, longitude: 106.8, accuracy: 10 });
+    await device.find(theirs);
+    await expect(theirs.getByRole('heading', { name: consent.sharing.heading.EXACT })).toBeVisible();
+    await expectAccessible(theirs, 'sharing, live');
+    await recipient.setOffline(true);
+    await stopButton(theirs, story).click();
+    await expect(theirs.getByRole('heading', { name: consent.stopping.failedHeading })).toBeVisible();
+    await expectAccessible(theirs, 'stopping, offline');
+    await recipient.setOffline(false);
+    await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+    await expectAccessible(theirs, 'ended');
+    await erase(theirs, story, consent.ended.erase);
+    await expect(theirs.getByText(consent.ended.erased)).toBeVisible();
+    await expectAccessible(theirs, 'erased');
+  },
+);
 
-test('axe finds nothing where the device refuses its position', async ({ story }) => {
+test('axe finds no violations when the device refuses its position', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567892');
   await share(theirs, story, 'EXACT');
@@ -102,7 +106,7 @@ test('axe finds nothing where the device refuses its position', async ({ story }
   await expectAccessible(theirs, 'location failed');
 });
 
-test('axe finds nothing on the recipient’s page where there is nothing to decide', async ({ story }) => {
+test('axe finds no violations on the recipient’s page when there is nothing to decide', async ({ story }) => {
   const { whereabouts, texts, path } = story;
   const { consent, location } = texts;
   const { page, theirs, link } = await asked(story, '+6281234567893');
@@ -126,7 +130,7 @@ test('axe finds nothing on the recipient’s page where there is nothing to deci
   await open(link, consent.cancelled.heading, 'taken back');
 });
 
-test('axe finds nothing on the recipient’s page after a decline', async ({ story }) => {
+test('axe finds no violations on the recipient’s page after a decline', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567894');
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
@@ -134,7 +138,7 @@ test('axe finds nothing on the recipient’s page after a decline', async ({ sto
   await expectAccessible(theirs, 'declined');
 });
 
-test('axe finds nothing on the recipient’s page after they block', async ({ story }) => {
+test('axe finds no violations on the recipient’s page after a block', async ({ story }) => {
   const { texts } = story;
   const { theirs } = await asked(story, '+6281234567895');
   await block(theirs, story);

@@ -5,7 +5,9 @@ import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a session that is ended from another device goes home by itself and says why', async ({ story }) => {
+test('ending a session from another device sends its page to the home page and says why', async ({
+  story,
+}) => {
   const { requester, recipient, texts, path } = story;
   const { settings, toast } = texts.account;
   const theirs = await signIn(recipient, story);
@@ -26,7 +28,9 @@ test('a session that is ended from another device goes home by itself and says w
   await expect(mine.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
 });
 
-test('logging out everywhere ends this session too; private pages then lead home', async ({ story }) => {
+test('logging out everywhere ends this session too; private pages then redirect to the home page', async ({
+  story,
+}) => {
   const { requester, recipient, texts, path } = story;
   const theirs = await signIn(recipient, story);
   const mine = await signIn(requester, story);
@@ -39,7 +43,7 @@ test('logging out everywhere ends this session too; private pages then lead home
   await expect(mine.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
 });
 
-test('the data come as a JSON file', async ({ story }) => {
+test('exports the account’s data as a JSON file', async ({ story }) => {
   const { requester, texts } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
@@ -51,7 +55,9 @@ test('the data come as a JSON file', async ({ story }) => {
   expect(JSON.stringify(content)).toContain(demo.email);
 });
 
-test('the old address and the new one both confirm a change, whoever is signed in', async ({ story }) => {
+test('an email change needs confirmation from the new and the old address, signed in or not', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { settings, confirmEmail, toast } = texts.account;
   const page = await signIn(requester, story);
@@ -81,7 +87,7 @@ test('the old address and the new one both confirm a change, whoever is signed i
   await renewDemo(whereabouts);
 });
 
-test('an account is deleted by its password, and nothing opens it any more', async ({ story }) => {
+test('deletes an account with its password, which then no longer logs in', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { settings, toast } = texts.account;
   const page = await signIn(requester, story);
@@ -110,7 +116,7 @@ test('an account is deleted by its password, and nothing opens it any more', asy
   await renewDemo(whereabouts);
 });
 
-test('an e-mailed link confirms a deletion where the password is not at hand', async ({ story }) => {
+test('confirms an account deletion by emailed link instead of the password', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { settings, confirmIdentity } = texts.account;
   const page = await signIn(requester, story);

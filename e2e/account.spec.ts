@@ -4,7 +4,7 @@ import { inbox } from './support/inbox.ts';
 import { demo, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('an address without an account gets an error at its field, and no e-mail is sent', async ({ story }) => {
+test('shows an error for an address without an account, and sends no email', async ({ story }) => {
   const { whereabouts, requester, texts, path } = story;
   const { login, validation } = texts.account;
   const { page, dialog } = await openLogin(requester, story);
@@ -33,7 +33,7 @@ test('an address without an account gets an error at its field, and no e-mail is
   await page.waitForURL(`**${path('/')}`);
 });
 
-test('the link is sent again by I UNDERSTAND; opened in another window, it signs both windows in', async ({
+test('“I UNDERSTAND” resends the link; opened in another window, it signs in both windows', async ({
   story,
 }) => {
   const { whereabouts, requester, texts, path } = story;
@@ -65,7 +65,7 @@ test('the link is sent again by I UNDERSTAND; opened in another window, it signs
   await expectAccessible(late, 'invalid link');
 });
 
-test('after ten minutes the modal says in red that the link is expired, and LogIn starts again', async ({
+test('after ten minutes the modal says that the link has expired, and “LogIn” starts again', async ({
   story,
 }) => {
   const { requester, texts } = story;
@@ -97,7 +97,7 @@ test('after ten minutes the modal says in red that the link is expired, and LogI
   await expect(dialog.getByLabel(login.emailLabel)).toHaveValue(demo.email);
 });
 
-test('another address stored by another window is looked up by itself', async ({ story }) => {
+test('automatically checks an email address that another window stored', async ({ story }) => {
   const { requester, texts } = story;
   const { checkEmail, validation, login } = texts.account;
   const { page, dialog } = await askForLink(requester, story);
@@ -107,7 +107,7 @@ test('another address stored by another window is looked up by itself', async ({
   await expect(dialog.getByLabel(login.emailLabel)).toHaveValue('nobody-here@example.org');
 });
 
-test('a link without a token is invalid, and the modal opens from there', async ({ story }) => {
+test('a sign-in link without a token is shown as invalid and offers the log-in modal', async ({ story }) => {
   const { requester, texts, path } = story;
   const { enterLink, login } = texts.account;
   const page = await requester.newPage();

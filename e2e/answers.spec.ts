@@ -3,7 +3,7 @@ import { forgetLimits } from './support/forget-limits.ts';
 import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('asking who it is, a reply instead of a place, and a block that nobody is told of', async ({
+test('the recipient asks who it is, replies without a location, and blocks without disclosure', async ({
   story,
 }) => {
   const { whereabouts, texts } = story;
@@ -46,7 +46,7 @@ test('asking who it is, a reply instead of a place, and a block that nobody is t
   await expect(page.getByText(texts.location.request.failed)).toBeVisible();
 });
 
-test('the holder of a link that was passed on can report it and block it, and the page says what that does', async ({
+test('a LINK recipient can report and block the request, and the page says what that does', async ({
   story,
 }) => {
   const { other, report, block, blocked } = story.texts.consent;
@@ -62,7 +62,7 @@ test('the holder of a link that was passed on can report it and block it, and th
   await expect(theirs.getByText(blocked.link)).toBeVisible();
 });
 
-test('the text changed while the page was open: the new one is shown, with the choice kept, and only then counts', async ({
+test('a grant on an outdated consent text is rejected; the new text is shown with the choice kept', async ({
   story,
 }) => {
   const { recipient, texts } = story;
@@ -102,7 +102,7 @@ test('the text changed while the page was open: the new one is shown, with the c
   await expect(theirs.getByText(words.precision.AREA.label).first()).toBeVisible();
   await expect.poll(consents).toMatchObject([{ consent: 'GRANTED' }]);
   await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();
-  // It was kept only for that one time.
+  // The choice was kept only that one time.
   await theirs.reload();
   await expect(theirs.getByRole('button', { name: consent.change.open })).toBeVisible();
   await expect(theirs.getByText(consent.error.CONSENT_TEXT_CHANGED)).toBeHidden();

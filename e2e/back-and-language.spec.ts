@@ -8,9 +8,7 @@ const textsOf = async (locale: string) => {
   return `**/${names.find((name) => name.startsWith(`${locale}-`) && name.endsWith('.js'))!}`;
 };
 
-test('back before another language has come: the page stays as it was, and does not wait for ever', async ({
-  story,
-}) => {
+test('going back before another language has loaded keeps the page as it was', async ({ story }) => {
   const { requester, path, texts } = story;
   const page = await requester.newPage();
   const other = path('') ? 'en' : 'id';
@@ -30,7 +28,7 @@ test('back before another language has come: the page stays as it was, and does 
   await expect(heading).toHaveText(before!);
 });
 
-test('a language whose texts cannot be fetched at once comes a moment later', async ({ story }) => {
+test('retries loading the texts of a language after a failure', async ({ story }) => {
   const { requester, path, texts } = story;
   const page = await requester.newPage();
   const other = path('') ? 'en' : 'id';
@@ -43,7 +41,7 @@ test('a language whose texts cannot be fetched at once comes a moment later', as
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('back closes a dialog: it belonged to the page that was left', async ({ story }) => {
+test('going back closes an open dialog', async ({ story }) => {
   const { requester, path, texts } = story;
   const page = await requester.newPage();
   await page.goto(path('/contact-us'));

@@ -14,7 +14,7 @@ const visitors = {
   curl: 'curl/8.5.0',
 };
 
-test('previews, scanners and curious visits leave the request Pending, and the dashboard gets no event', async ({
+test('previews, scanners and page visits leave the request Pending and push nothing to the dashboard', async ({
   story,
 }) => {
   const { requester, recipient, texts } = story;
@@ -44,7 +44,7 @@ test('previews, scanners and curious visits leave the request Pending, and the d
   expect(changes.filter((changedAt) => !(Date.parse(changedAt) < start))).toEqual([]);
 });
 
-test('the recipient’s page works where cookies and storage are blocked, sets none, and talks to nobody else', async ({
+test('the recipient’s page works with cookies and storage blocked, and contacts only our server', async ({
   story,
 }) => {
   const { whereabouts, requester, recipient, texts } = story;

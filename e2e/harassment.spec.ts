@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const phone = '+6281234567961';
 
-test('a scanner that opens the link and presses what it finds grants nothing and blocks nobody', async ({
+test('a mail scanner that opens the link and clicks its buttons neither grants nor blocks', async ({
   story,
   browser,
   baseURL,
@@ -19,7 +19,7 @@ test('a scanner that opens the link and presses what it finds grants nothing and
   await page.getByRole('button', { name: words.share, exact: true }).click();
   await page.getByText(consent.other.blockHeading, { exact: true }).click();
   await page.getByRole('button', { name: new RegExp(`^${consent.block.button}$`) }).click();
-  // The button to press next is there, and is not pressed.
+  // The confirmation button is there, but is not pressed.
   await expect(page.getByRole('button', { name: consent.block.now, exact: true })).toBeVisible();
   await scanner.close();
 
@@ -35,7 +35,7 @@ test('a scanner that opens the link and presses what it finds grants nothing and
   await expect(theirs.getByRole('heading', { name: consent.sharing.heading.CITY })).toBeVisible();
 });
 
-test('a requester who cancels and deletes the account is reported and blocked all the same, also with a new account', async ({
+test('a recipient can report and block after the requester deletes the account; a new account is blocked', async ({
   story,
 }) => {
   const { whereabouts, texts } = story;

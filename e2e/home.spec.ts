@@ -12,7 +12,7 @@ const homes = { en: homeEn, id: homeId };
 const homeOf = ({ path }: Pick<Story, 'path'>) => homes[path('') ? 'id' : 'en'];
 const entryOf = (story: Story) => homeOf(story).entry;
 
-test('home reads without JavaScript in both languages, and its claims lead to where they are kept', async ({
+test('the home page is readable without JavaScript in both languages, and its claims link to details', async ({
   story,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('home reads without JavaScript in both languages, and its claims lead to wh
   await context.close();
 });
 
-test('the one input tells a number from an address, and looks it up; wrong input gets a clear word', async ({
+test('the home input distinguishes numbers from addresses, rejects invalid input and starts a lookup', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -70,7 +70,7 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await lookUp.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('+628123456789')).toBeVisible();
-  // One dialog at a time; when closed, the next one shows what was selected before.
+  // One dialog at a time; after it is closed, the previous one keeps its selection.
   const { purpose, warning } = texts.lookup;
   await dialog.getByLabel(purpose.label).selectOption('RECONNECT');
   await dialog.getByRole('button', { name: purpose.start }).click();
@@ -81,7 +81,7 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await dialog.getByRole('button', { name: texts.common.close }).click();
   await expect(dialog).toHaveCount(0);
   await expect(lookUp).toBeFocused();
-  // A reload finds the dialog where it was.
+  // A reload restores the dialog.
   await lookUp.click();
   await dialog.getByLabel(purpose.label).selectOption('RECONNECT');
   await dialog.getByRole('button', { name: purpose.start }).click();
@@ -96,7 +96,7 @@ test('the one input tells a number from an address, and looks it up; wrong input
   await expect(page.getByRole('heading', { level: 1, name: homeOf(story).heading[0] })).toBeVisible();
 });
 
-test('Locate asks to log in, and then the form has the number; logged out, home is there again', async ({
+test('“Locate” keeps the number through the log-in, and log-out returns to the home page', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -122,14 +122,14 @@ test('Locate asks to log in, and then the form has the number; logged out, home 
   await expect(page.getByRole('banner')).toHaveCount(1);
   await page.getByLabel(entry.label).fill('+62 812 3456 7890');
   await expect(page.getByText(`${entry.phone} · Indonesia`)).toBeVisible();
-  // Back on a screen of the app, the page is gone.
+  // The home page is hidden behind a screen of the app.
   await page.getByRole('contentinfo').getByRole('link', { name: texts.site.footer.contact }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.site.contact.title })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(entry.label)).toBeVisible();
 });
 
-test('Locate, then the mailed link in another tab: the form opens there with the number, and not twice', async ({
+test('after “Locate”, the emailed link opens the form with the number in its own tab only', async ({
   story,
 }) => {
   const { requester, texts, path, whereabouts } = story;
@@ -156,7 +156,7 @@ test('Locate, then the mailed link in another tab: the form opens there with the
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('home is small: little script at first, and the app only for those who reach for it', async ({
+test('the home page loads one small script, and the app only on hovering over “Log in”', async ({
   story,
 }) => {
   const { requester, path } = story;
@@ -166,7 +166,7 @@ test('home is small: little script at first, and the app only for those who reac
     if (response.url().endsWith('.js')) scripts.push(new URL(response.url()).pathname);
   });
   await page.goto(path('/') || '/');
-  // It comes after the first frame, which a busy machine may draw late.
+  // The script loads after the first frame, which a busy machine may draw late.
   await expect.poll(() => scripts).not.toEqual([]);
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([expect.stringMatching(/^\/home-assets\/home-entry-/)]);
@@ -174,24 +174,28 @@ test('home is small: little script at first, and the app only for those who reac
   await expect.poll(() => scripts.some((script) => script.startsWith('/assets/'))).toBe(true);
 });
 
-test('home fits and axe finds nothing, also while the app is open over it', both, async ({ story }) => {
-  const { requester, texts, path } = story;
-  const page = await requester.newPage();
-  await page.goto(path('/') || '/');
-  await expectAccessible(page, 'home');
-  await expectNarrow(page, 'home');
-  await page.getByRole('button', { name: texts.common.nav.logIn }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: texts.common.close }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: texts.common.nav.logIn })).toBeFocused();
-  await expectAccessible(page, 'home with the app');
-});
+test(
+  'the home page fits narrow screens and has no axe violations, also with the app loaded',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const page = await requester.newPage();
+    await page.goto(path('/') || '/');
+    await expectAccessible(page, 'home');
+    await expectNarrow(page, 'home');
+    await page.getByRole('button', { name: texts.common.nav.logIn }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: texts.common.close }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: texts.common.nav.logIn })).toBeFocused();
+    await expectAccessible(page, 'home with the app');
+  },
+);
 
-test('a browser that speaks Indonesian is led to /id, and stays where it chose to be', async ({
+test('redirects an Indonesian browser to /id, and remembers a switch to English', async ({
   story,
   browser,
 }) => {

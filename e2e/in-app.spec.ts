@@ -3,7 +3,7 @@ import { builtInBrowsers } from './support/phones.ts';
 import { openLink, share } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('inside an app the page says so, gives the link to take along, and the city can be shared all the same', async ({
+test('in an in-app browser, the page says so, offers to copy the link and can still share the city', async ({
   story,
   browser,
   baseURL,
@@ -44,7 +44,7 @@ test('inside an app the page says so, gives the link to take along, and the city
   await context.close();
 });
 
-test('in a real browser nothing is said about apps', async ({ story }) => {
+test('does not mention in-app browsers in a regular browser', async ({ story }) => {
   const link = await askQuietly(story, { channel: 'LINK', title: 'Trip' });
   const theirs = await openLink(story.recipient, link, story);
   await expect(theirs.getByText(story.texts.consent.inApp.text)).toHaveCount(0);

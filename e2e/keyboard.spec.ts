@@ -2,7 +2,7 @@ import { tabTo } from './support/keyboard.ts';
 import { asked, badge, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('by keyboard alone the recipient chooses, shares, and stops', async ({ story }) => {
+test('the recipient chooses, shares and stops by keyboard alone', async ({ story }) => {
   const { recipient, texts } = story;
   const { words } = texts;
   await recipient.grantPermissions(['geolocation']);
@@ -29,7 +29,7 @@ test('by keyboard alone the recipient chooses, shares, and stops', async ({ stor
   await expect(theirs.getByRole('heading', { name: texts.consent.ended.heading })).toBeFocused();
 });
 
-test('by keyboard alone the recipient says no', async ({ story }) => {
+test('the recipient declines and discloses the decline by keyboard alone', async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567881');
   await tabTo(theirs, theirs.getByRole('button', { name: texts.words.refuseButton }));
@@ -40,7 +40,7 @@ test('by keyboard alone the recipient says no', async ({ story }) => {
   await expect(badge(page, texts.location.badge.declined)).toBeVisible();
 });
 
-test('by keyboard alone a visitor looks an address up, to the stages of its report', async ({ story }) => {
+test('a visitor looks up an email address by keyboard alone', async ({ story }) => {
   const { requester, texts, path } = story;
   const { lookup } = texts;
   const page = await requester.newPage();

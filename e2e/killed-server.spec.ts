@@ -4,7 +4,7 @@ import { markPage } from './support/watch.ts';
 
 const longWait = { timeout: 40_000 };
 
-test('the server is killed in the middle of a share: both screens say so, and the share goes on by itself', async ({
+test('after the server is killed during a share, both screens say so and resume on its restart', async ({
   story,
 }) => {
   const { whereabouts, recipient, texts } = story;

@@ -19,7 +19,7 @@ const typeSubject = async (page: Page, { texts }: Story, text: string) => {
 };
 
 test(
-  'a visitor looks a number up: stages, teaser, and the place is kept over a reload and the way back',
+  'a visitor looks up a number, and the teaser survives a reload and going back',
   both,
   async ({ story }) => {
     const { requester, texts, path } = story;
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('what a visitor looked up is offered after the log-in and becomes a report; all of it in the dark, too', async ({
+test('a visitor’s lookup is offered after log-in and becomes a report, all accessible in dark mode', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -74,7 +74,7 @@ test('what a visitor looked up is offered after the log-in and becomes a report;
   await expect(page.getByRole('button', { name: lookup.waiting.no })).toHaveCount(0);
 });
 
-test('a purpose that the law keeps for consumer reports is refused with the reason', async ({ story }) => {
+test('rejects a purpose that is reserved for consumer reports, and says why', async ({ story }) => {
   const { requester, texts, path } = story;
   const page = await requester.newPage();
   await page.goto(path('/query'));

@@ -4,7 +4,7 @@ import { asked, badge, inWords, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { latitudesSent, markPage } from './support/watch.ts';
 
-test('the recipient loses the network while moving: what was kept arrives, in order', async ({ story }) => {
+test('positions taken while the recipient is offline arrive in order afterwards', async ({ story }) => {
   const { recipient, texts } = story;
   const { consent, location } = texts;
   await recipient.grantPermissions(['geolocation']);
@@ -32,7 +32,7 @@ test('the recipient loses the network while moving: what was kept arrives, in or
   await expect(track.filter({ hasText: /6\.3[0-2]00°/ })).toContainText(['6.3200°', '6.3100°', '6.3000°']);
 });
 
-test('the network is lost in the middle of the answer: it waits, can be cancelled, and arrives by itself', async ({
+test('an answer given offline waits, can be cancelled, and is sent when the network is back', async ({
   story,
 }) => {
   const { recipient, texts } = story;
@@ -57,7 +57,7 @@ test('the network is lost in the middle of the answer: it waits, can be cancelle
   await expect(theirs.getByText(words.durations.EIGHT_HOURS.label, { exact: false }).first()).toBeVisible();
 });
 
-/** Lost in the middle of it, its script would be fetched again by starting the page again: browsers remember a failure. */
+/** Browsers remember a failed import: if the map's script failed midway, only a reload would fetch it again. */
 async function mapFetchedAhead(page: Page): Promise<void> {
   const scripts = () =>
     page.evaluate(() => {
@@ -68,7 +68,9 @@ async function mapFetchedAhead(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('the requester loses the network: the screen says so, and catches up by itself', async ({ story }) => {
+test('the dashboard says that the requester is offline, and catches up without a reload', async ({
+  story,
+}) => {
   const { requester, texts } = story;
   const { live } = texts.location;
   const { page, theirs } = await asked(story, '+6281234567841');

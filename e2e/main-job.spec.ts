@@ -16,7 +16,7 @@ import { everywhere, expect, test } from './support/test.ts';
 const phone = '+6281234567890';
 
 test(
-  'the subscriber signs in by e-mailed link, asks, and sees the recipient live until they stop',
+  'the subscriber signs in by emailed link, asks, and sees the recipient live until they stop',
   everywhere,
   async ({ story }, info) => {
     const { whereabouts, requester, recipient, texts, path } = story;
@@ -53,7 +53,7 @@ test(
     const theirs = await openLink(recipient, sms.links[0]!, story);
     await theirs.screenshot({ path: info.outputPath('recipient-asked.png'), fullPage: true });
 
-    await test.step('consent shows an approximate place, by itself', async () => {
+    await test.step('consent shows an approximate place without a reload', async () => {
       await theirs.getByRole('radio', { name: texts.words.durations.ONE_HOUR.label }).check();
       await share(theirs, story, 'EXACT');
       await expect(badge(page, names.ip)).toBeVisible();
@@ -63,7 +63,7 @@ test(
       await page.screenshot({ path: info.outputPath('dashboard-approximate.png') });
     });
 
-    await test.step('a fix turns it to GPS tracked, and the track grows as they move', async () => {
+    await test.step('a fix changes the status to GPS tracked, and the track grows with each move', async () => {
       await recipient.setGeolocation({ latitude: -6.2, longitude: 106.82, accuracy: 20 });
       await device.find(theirs);
       await expect(badge(page, names.gps)).toBeVisible();
@@ -82,7 +82,7 @@ test(
       await theirs.screenshot({ path: info.outputPath('recipient-sharing.png'), fullPage: true });
     });
 
-    await test.step('stop ends it on the dashboard within two seconds', async () => {
+    await test.step('stop ends the share on the dashboard within two seconds', async () => {
       await stopButton(theirs, story).click();
       await expect(badge(page, names.ended)).toBeVisible({ timeout: 2_000 });
       await expect(theirs.getByRole('heading', { name: texts.consent.ended.heading })).toBeVisible();

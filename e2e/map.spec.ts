@@ -33,7 +33,7 @@ function watchForeign(page: Page, own: string, foreign: string[]): void {
   });
 }
 
-test('land lies under the marker in ten cities by the sea', async ({ story }) => {
+test('the map shows land at ten coastal cities', async ({ story }) => {
   const { requester, texts } = story;
   const [latitude, longitude] = coast['Surabaya']!;
   await someoneAt(story, 'Ibu Sari', '+6281234567831', { latitude, longitude }, await demoSession(story));
@@ -52,7 +52,7 @@ test('land lies under the marker in ten cities by the sea', async ({ story }) =>
   await expect(words.locator('dl')).toContainText('Surabaya');
 });
 
-test('what the map missed while offline loads by itself, in place', async ({ story }) => {
+test('the map refetches tiles that failed to load', async ({ story }) => {
   const { requester } = story;
   await someoneAt(
     story,
@@ -73,7 +73,7 @@ test('what the map missed while offline loads by itself, in place', async ({ sto
   await mapDrawn(page);
 });
 
-test('three people at once: all in view, each leads to their request, and the list points them out', async ({
+test('the map shows three people at once; a marker highlights its row and opens its request', async ({
   story,
 }) => {
   const { requester } = story;
@@ -108,7 +108,7 @@ test('three people at once: all in view, each leads to their request, and the li
   await expect(row.getByRole('link', { name: 'Budi' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the map goes along with somebody who moves, until the reader drags it', async ({ story }) => {
+test('the map follows a moving recipient until the user drags it, and again on demand', async ({ story }) => {
   const { requester, texts } = story;
   const session = await demoSession(story);
   const start = { latitude: -6.2, longitude: 106.82 };
@@ -140,7 +140,7 @@ test('the map goes along with somebody who moves, until the reader drags it', as
   await expect.poll(async () => (await centerOf(page))[0]).toBeGreaterThan(110);
 });
 
-/** Scripts that its pages request from now on, by name. */
+/** Names of the scripts that the context's pages request from now on. */
 function scriptsOf(context: BrowserContext): string[] {
   const scripts: string[] = [];
   context.on('request', (request) => {
@@ -150,7 +150,7 @@ function scriptsOf(context: BrowserContext): string[] {
   return scripts;
 }
 
-test('whoever waits for an answer has the map when it comes', async ({ story }) => {
+test('loads the map’s scripts in advance while a request awaits its answer', async ({ story }) => {
   const { requester } = story;
   const asked = { channel: 'PHONE', recipient: '+6281234567837', title: 'Ibu Sari' } as const;
   const link = await askQuietly(story, asked, await demoSession(story));
@@ -166,7 +166,7 @@ test('whoever waits for an answer has the map when it comes', async ({ story }) 
   expect(scripts).toEqual([]);
 });
 
-test('whoever saves data gets the map when there is one to show, and not before', async ({ story }) => {
+test('with data saver on, loads the map only when there is a position to show', async ({ story }) => {
   const { requester } = story;
   const asked = { channel: 'PHONE', recipient: '+6281234567838', title: 'Budi' } as const;
   const link = await askQuietly(story, asked, await demoSession(story));
@@ -192,7 +192,7 @@ test.describe('with MAP_TILES', () => {
   });
   test.afterAll(() => server?.dispose());
 
-  test('streets come from our own server, and nothing from any other', async ({ browser, story }) => {
+  test('loads streets from our own server and nothing from any other', async ({ browser, story }) => {
     const own: typeof story = { ...story, whereabouts: server };
     const context = await browser.newContext({ baseURL: server.url });
     const session = await demoSession(own);

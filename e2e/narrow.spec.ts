@@ -5,55 +5,51 @@ import { builtInBrowsers } from './support/phones.ts';
 import { asked, badge, openLink, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
-test(
-  'the recipient’s page fits a narrow phone, whatever it shows',
-  both,
-  async ({ story, browser, baseURL }) => {
-    const { recipient, texts } = story;
-    const { consent, words } = texts;
-    const [, userAgent] = builtInBrowsers[0]!;
-    const session = await demoSession(story);
-    await recipient.clearPermissions();
-    const longName = 'Dr. Bartholomäus Hadiningrat-Kusumawati';
-    const { theirs, link } = await openAsked(
-      story,
-      { channel: 'PHONE', recipient: '+6281234567930', senderName: longName },
-      { session },
-    );
-    await theirs.getByRole('button', { name: words.share, exact: true }).click();
-    for (const section of await theirs.locator('summary').all()) await section.click();
-    await theirs.getByRole('button', { name: consent.report.open }).click();
-    await expectNarrow(theirs, 'asked, everything open');
+test('the recipient’s page fits a narrow phone in every state', both, async ({ story, browser, baseURL }) => {
+  const { recipient, texts } = story;
+  const { consent, words } = texts;
+  const [, userAgent] = builtInBrowsers[0]!;
+  const session = await demoSession(story);
+  await recipient.clearPermissions();
+  const longName = 'Dr. Bartholomäus Hadiningrat-Kusumawati';
+  const { theirs, link } = await openAsked(
+    story,
+    { channel: 'PHONE', recipient: '+6281234567930', senderName: longName },
+    { session },
+  );
+  await theirs.getByRole('button', { name: words.share, exact: true }).click();
+  for (const section of await theirs.locator('summary').all()) await section.click();
+  await theirs.getByRole('button', { name: consent.report.open }).click();
+  await expectNarrow(theirs, 'asked, everything open');
 
-    const inApp = await browser.newContext({ baseURL, userAgent });
-    const inside = await openLink(inApp, link, story);
-    await expectNarrow(inside, 'asked, inside an app');
-    await inApp.close();
+  const inApp = await browser.newContext({ baseURL, userAgent });
+  const inside = await openLink(inApp, link, story);
+  await expectNarrow(inside, 'asked, inside an app');
+  await inApp.close();
 
-    await share(theirs, story, 'EXACT');
-    await expect(theirs.getByText(consent.problem.DENIED.title, { exact: true })).toBeVisible();
-    await theirs.getByText(consent.history.open).click();
-    await theirs.getByRole('button', { name: consent.change.open }).click();
-    await expect(theirs.getByLabel(consent.report.details)).toBeVisible();
-    await expect(theirs.getByText(consent.history.positions)).toBeVisible();
-    await expectNarrow(theirs, 'sharing, position refused, everything open');
-    await theirs.getByRole('link', { name: consent.gps.how }).click();
-    await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
-    await theirs
-      .locator('details')
-      .evaluateAll((guides) => (guides as HTMLDetailsElement[]).forEach((guide) => (guide.open = true)));
-    await expectNarrow(theirs, 'location failed, every guide open');
-    await theirs.getByRole('link', { name: consent.failed.back }).click();
-    await stopButton(theirs, story).click();
-    await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
-    await expectNarrow(theirs, 'ended');
+  await share(theirs, story, 'EXACT');
+  await expect(theirs.getByText(consent.problem.DENIED.title, { exact: true })).toBeVisible();
+  await theirs.getByText(consent.history.open).click();
+  await theirs.getByRole('button', { name: consent.change.open }).click();
+  await expect(theirs.getByLabel(consent.report.details)).toBeVisible();
+  await expect(theirs.getByText(consent.history.positions)).toBeVisible();
+  await expectNarrow(theirs, 'sharing, position refused, everything open');
+  await theirs.getByRole('link', { name: consent.gps.how }).click();
+  await expect(theirs.getByRole('button', { name: consent.failed.retry })).toBeVisible();
+  await theirs
+    .locator('details')
+    .evaluateAll((guides) => (guides as HTMLDetailsElement[]).forEach((guide) => (guide.open = true)));
+  await expectNarrow(theirs, 'location failed, every guide open');
+  await theirs.getByRole('link', { name: consent.failed.back }).click();
+  await stopButton(theirs, story).click();
+  await expect(theirs.getByRole('heading', { name: consent.ended.heading })).toBeVisible();
+  await expectNarrow(theirs, 'ended');
 
-    const { theirs: other } = await openAsked(story, { channel: 'LINK', title: 'Trip' }, { session });
-    await other.getByRole('button', { name: words.refuseButton }).click();
-    await expect(other.getByRole('heading', { name: consent.declined.heading })).toBeVisible();
-    await expectNarrow(other, 'declined');
-  },
-);
+  const { theirs: other } = await openAsked(story, { channel: 'LINK', title: 'Trip' }, { session });
+  await other.getByRole('button', { name: words.refuseButton }).click();
+  await expect(other.getByRole('heading', { name: consent.declined.heading })).toBeVisible();
+  await expectNarrow(other, 'declined');
+});
 
 test('the subscriber’s screens fit a narrow phone', both, async ({ story }) => {
   const { texts } = story;

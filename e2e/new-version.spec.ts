@@ -28,7 +28,7 @@ const loads = (page: Page) => {
   return () => count;
 };
 
-test('a newer version is deployed under an open dashboard: the next press starts it again, and then works', async ({
+test('after a deployment, the first press on an open dashboard reloads it, and the next one works', async ({
   story,
 }) => {
   const { page, press, confirm } = await dashboard(story, '+6281234567851');
@@ -46,7 +46,7 @@ test('a newer version is deployed under an open dashboard: the next press starts
   expect(loaded()).toBe(1);
 });
 
-test('a newer version is deployed under an open home page: the next press starts it again, and keeps what was typed', async ({
+test('after a deployment, the first press on an open home page reloads it and keeps the typed text', async ({
   story,
 }) => {
   const { requester, path, texts } = story;
@@ -71,7 +71,7 @@ test('a newer version is deployed under an open home page: the next press starts
   expect(loaded()).toBe(1);
 });
 
-test('without a network a press shows the frame, which can be closed; what it holds comes with the network', async ({
+test('offline, a press opens the dialog’s frame, which can be closed and is filled once online', async ({
   story,
 }) => {
   const { page, press, frame, confirm } = await dashboard(story, '+6281234567852');

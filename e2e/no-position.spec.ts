@@ -10,13 +10,13 @@ type Device = (context: BrowserContext, browser: Browser, origin: string) => Pro
 /** The specified messages, and what prevents a position on the device. A refusal: refused-gps.spec.ts. */
 const devices: [name: string, Problem, english: string[], Device][] = [
   [
-    'is switched off for this browser',
+    'is disabled for this browser',
     'DISABLED',
     ['Your GPS location has been disabled', 'Please enable your location in the browser settings'],
     denyPosition,
   ],
   [
-    'is unknown to this browser',
+    'is not supported by this browser',
     'UNSUPPORTED',
     ['The browser does not support geolocation'],
     async (context) => {
@@ -25,12 +25,12 @@ const devices: [name: string, Problem, english: string[], Device][] = [
       );
     },
   ],
-  ['is not to be had', 'FAILED', ['Failed to get location'], (context) => searchInVain(context, 2)],
-  ['takes too long', 'FAILED', ['Failed to get location'], (context) => searchInVain(context, 3)],
+  ['finds no position', 'FAILED', ['Failed to get location'], (context) => searchInVain(context, 2)],
+  ['times out', 'FAILED', ['Failed to get location'], (context) => searchInVain(context, 3)],
 ];
 
 for (const [name, problem, english, prepare] of devices) {
-  test(`the position ${name}: the specified message is shown, and the share stays approximate`, async ({
+  test(`if geolocation ${name}, shows the specified message and the share stays approximate`, async ({
     story,
     browser,
     baseURL,

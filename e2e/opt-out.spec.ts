@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
 import { expect, test } from './support/test.ts';
 
-test('a person sees what would be shown of their number, opts out, and others find nothing', async ({
+test('a person verifies their number, sees what would be shown, opts out, and lookups find nothing', async ({
   story,
 }) => {
   const { requester, whereabouts, texts, path } = story;

@@ -14,7 +14,7 @@ async function reopen(page: Page, address: string): Promise<void> {
 const isAsked = ({ texts }: Story, page: Page) =>
   expect(page.getByRole('button', { name: texts.words.share, exact: true })).toBeVisible();
 
-test('over a link, the requester’s own opening of it shows what their dashboard shows, and can stop but not change', async ({
+test('over LINK, the requester’s link shows only what the dashboard shows, and can stop but not change', async ({
   story,
 }) => {
   const { requester, recipient, texts } = story;
@@ -28,7 +28,7 @@ test('over a link, the requester’s own opening of it shows what their dashboar
   expect(hashOf(theirs)).not.toBe(new URL(link).hash);
   await requesters.reload();
   await isAsked(story, requesters);
-  // In the recipient’s browser the same link continues with their own key, and still says that nobody was told.
+  // In the recipient’s browser the same link continues with their own key, and still says that the decline is silent.
   await reopen(theirs, link);
   await expect(theirs.getByText(consent.declined.quiet)).toBeVisible();
 
@@ -46,7 +46,7 @@ test('over a link, the requester’s own opening of it shows what their dashboar
   await expect(theirs.getByRole('button', { name: consent.again.open })).toBeVisible();
 });
 
-test('over SMS, the link that the requester is shown can answer nothing', async ({ story }) => {
+test('over SMS, the requester’s link is read-only', async ({ story }) => {
   const { requester, recipient, texts } = story;
   const { consent, words } = texts;
   const { link, handover } = await ask(story, { channel: 'PHONE', recipient: '+6281234567950' });
@@ -67,7 +67,7 @@ test('over SMS, the link that the requester is shown can answer nothing', async 
   await expect(requesters.getByRole('button', { name: words.share, exact: true })).toBeHidden();
 });
 
-test('answered inside an app, the address opened in the real browser goes on there with one tap', async ({
+test('a share started in an in-app browser continues in a regular browser with one tap', async ({
   story,
   browser,
   baseURL,
@@ -93,7 +93,7 @@ test('answered inside an app, the address opened in the real browser goes on the
   await app.close();
 });
 
-test('who has lost their key opens the link again, and stops and erases', async ({ story }) => {
+test('a recipient who lost their key can stop and erase by opening the link again', async ({ story }) => {
   const { recipient, texts } = story;
   const { consent } = texts;
   const { link } = await ask(story, { channel: 'LINK', title: 'Trip' });

@@ -8,9 +8,7 @@ import { openAccount } from './support/account.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a token is made, works from a program within its scopes, and after it is revoked no more', async ({
-  story,
-}) => {
+test('a new partner token works within its scopes until it is revoked', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
   const { tokens } = texts.account.settings;
   const page = await signIn(requester, story);
@@ -40,9 +38,7 @@ test('a token is made, works from a program within its scopes, and after it is r
   expect((await call('GET', '/locate/records')).status).toBe(401);
 });
 
-test('a webhook is notified of a changed request, retried after a failure, and can be sent again', async ({
-  story,
-}) => {
+test('a webhook delivery for a request is retried after a failure, and can be resent', async ({ story }) => {
   const { requester, texts } = story;
   const { webhooks } = texts.account.settings;
   const received: string[] = [];
@@ -74,12 +70,12 @@ test('a webhook is notified of a changed request, retried after a failure, and c
   server.close();
 });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   // On an emulated phone the page stays enlarged when only its width is changed.
   const { userAgent } = devices['Desktop Chrome'];
   test.use({ userAgent, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('in the explorer the starters run: ask, watch, and in a second window play the recipient, whose moves arrive live', async ({
+  test('the explorer’s starters ask, watch, and play the recipient, whose moves arrive live', async ({
     story,
   }) => {
     const { requester, whereabouts } = story;

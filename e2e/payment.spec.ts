@@ -5,7 +5,7 @@ import { cards, endPlans, newSubscriber, openPayment, payByCard } from './suppor
 import { both, expect, test } from './support/test.ts';
 
 test(
-  'a visitor buys by card, is signed in, and gets a receipt with the next charge and the way to cancel',
+  'a visitor pays by card, is signed in, and gets an email with links to cancel and to withdraw',
   both,
   async ({ story }) => {
     const { subscription } = story.texts;
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('a declined card charges nothing, and another one pays', async ({ story }) => {
+test('after a declined card, another card succeeds', async ({ story }) => {
   const { register } = story.texts.subscription;
   const { page, email } = await openPayment(story.requester, story);
   await payByCard(page, story, cards.declined);
@@ -37,7 +37,7 @@ test('a declined card charges nothing, and another one pays', async ({ story }) 
   await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
 });
 
-test('a card that asks for a confirmation: left, gone back to, confirmed', async ({ story }) => {
+test('a card payment that needs confirmation can be left, resumed and confirmed', async ({ story }) => {
   const { register, methodNames } = story.texts.subscription;
   const { page } = await openPayment(story.requester, story);
   await payByCard(page, story, cards.confirms);
@@ -49,7 +49,7 @@ test('a card that asks for a confirmation: left, gone back to, confirmed', async
 });
 
 for (const method of ['PAYPAL', 'V5PAY'] as const) {
-  test(`${method} in pesos: agreed to on the gateway's page, declined there the first time`, async ({
+  test(`${method} in PHP fails when declined on the gateway’s page, and succeeds on the next try`, async ({
     story,
   }) => {
     const { payment, methods, register } = story.texts.subscription;
@@ -75,7 +75,7 @@ for (const method of ['PAYPAL', 'V5PAY'] as const) {
   });
 }
 
-test('the whole order by keyboard', async ({ story }) => {
+test('a visitor completes the order by keyboard alone', async ({ story }) => {
   const { payment, register } = story.texts.subscription;
   const { page } = await openPayment(story.requester, story);
   const typed = [
@@ -100,9 +100,7 @@ test('the whole order by keyboard', async ({ story }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a plan is cancelled in two clicks from the dashboard, and the cancellation undone', async ({
-  story,
-}) => {
+test('a subscriber cancels in two clicks from the dashboard, and resumes the plan', async ({ story }) => {
   const { mine, cancel, status } = story.texts.subscription;
   const page = await newSubscriber(story.requester, story);
   await page.goto(story.path('/dashboard'));
@@ -117,7 +115,7 @@ test('a plan is cancelled in two clicks from the dashboard, and the cancellation
   await expect(page.getByText(status.ACTIVE, { exact: true })).toBeVisible();
 });
 
-test('an expired plan waits behind its own view until it is renewed, without a second trial', async ({
+test('an expired plan shows the expired view until it is renewed, without a second trial', async ({
   story,
 }) => {
   const { expired, renew, payment, register } = story.texts.subscription;

@@ -12,7 +12,7 @@ function watchRefusals(page: Page, refused: string[]): void {
   });
 }
 
-test('the app needs nothing that its Content-Security-Policy refuses, and that refuses inline styles', async ({
+test('the app causes no Content-Security-Policy violation, and the policy blocks inline styles', async ({
   story,
 }) => {
   const { requester, texts } = story;

@@ -5,7 +5,9 @@ import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('who is this, a reply, more time, and cancelling', async ({ story }) => {
+test('the requester answers “Who is this?”, gets a reply, asks for more time, and cancels', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { who, reply, actions, cancel, badge, state } = texts.location;
   const page = await signIn(requester, story);
@@ -66,7 +68,9 @@ test('who is this, a reply, more time, and cancelling', async ({ story }) => {
   await expect(page.getByRole('button', { name: actions.cancel })).toBeHidden();
 });
 
-test('records are found by search and state, and move between them as they change', async ({ story }) => {
+test('records can be searched and filtered by state, and change filters with their state', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { filter, request, tabs } = texts.location;
   const page = await signIn(requester, story);
@@ -104,7 +108,7 @@ test('records are found by search and state, and move between them as they chang
   await expect(state).toHaveValue('AWAITING');
 });
 
-test('a long list comes page by page, and the rest at a tap', async ({ story }) => {
+test('a long list shows 20 records at first, and the rest on demand', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
   const { more, tabs } = texts.location;
   const session = await demoSession(story);
@@ -124,7 +128,7 @@ test('a long list comes page by page, and the rest at a tap', async ({ story }) 
   await expect(page.getByRole('button', { name: more, exact: true })).toBeHidden();
 });
 
-test('the track can be followed in time by keyboard, as text and on the map, with directions', async ({
+test('the track’s slider works by keyboard, keeps the selected time, and the place has directions', async ({
   story,
 }) => {
   const { whereabouts, requester, recipient, texts } = story;

@@ -2,7 +2,7 @@ import { countAsks } from './support/geolocation.ts';
 import { asked, badge, share } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('the device refuses its position: the share stays approximate, and they are shown how to enable it', async ({
+test('if the device refuses its position, the share stays approximate and the page shows how to enable it', async ({
   story,
 }) => {
   const { recipient, texts } = story;
@@ -21,7 +21,7 @@ test('the device refuses its position: the share stays approximate, and they are
   await expect(badge(page, location.badge.ip)).toBeVisible();
 });
 
-test('once allowed, Try again continues to the exact position', async ({ story }) => {
+test('once permission is granted, “Try again” continues to the exact position', async ({ story }) => {
   const { recipient, texts } = story;
   const { page, theirs } = await asked(story, '+6281234567831');
   await recipient.clearPermissions();
@@ -35,7 +35,7 @@ test('once allowed, Try again continues to the exact position', async ({ story }
   await expect(theirs.getByRole('heading', { name: texts.consent.sharing.heading.EXACT })).toBeVisible();
 });
 
-test('the city alone never asks the device', async ({ story }) => {
+test('CITY never asks the device for its position', async ({ story }) => {
   const { recipient, texts } = story;
   await recipient.grantPermissions(['geolocation']);
   await recipient.setGeolocation({ latitude: -6.26, longitude: 106.8, accuracy: 10 });

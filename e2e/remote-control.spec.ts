@@ -13,7 +13,7 @@ const fact = (page: Page, term: string) =>
 const headingOf = (page: Page, { texts }: Story, precision: string) =>
   page.getByRole('heading', { name: texts.consent.sharing.heading[precision] });
 
-test('the remote control: looks, changes, more time, a copy, a report, stop, block, erase', async ({
+test('the remote control shows views and offers change, extend, download, report, stop, block and erase', async ({
   story,
 }) => {
   const { recipient, texts } = story;
@@ -34,7 +34,7 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
     await expect(fact(theirs, consent.sharing.count)).toHaveText('2');
   });
 
-  await test.step('shows when they looked, and every position that they can see', async () => {
+  await test.step('shows when the requester looked, and the positions that they can see', async () => {
     await theirs.getByText(consent.history.open).click();
     const history = theirs.getByRole('group').filter({ hasText: consent.history.positions });
     await expect(history.getByRole('heading', { name: consent.history.looks })).toBeVisible();
@@ -43,7 +43,7 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
     await expect(history.getByRole('listitem').filter({ hasText: 'Jakarta' }).first()).toBeVisible();
   });
 
-  await test.step('gives more time, when they ask for it', async () => {
+  await test.step('grants more time when the requester asks for it', async () => {
     await page.getByRole('button', { name: location.actions.extend }).click();
     await theirs.reload();
     await expect(theirs.getByText(consent.more.extensionAsked)).toBeVisible();
@@ -52,7 +52,7 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
     await expect(page.getByRole('button', { name: location.actions.extend })).toBeVisible();
   });
 
-  await test.step('changes to the area for eight hours: the dashboard sees about 1 km from then on', async () => {
+  await test.step('after a change to AREA for eight hours, the dashboard shows the rounded position', async () => {
     await theirs.getByRole('button', { name: consent.change.open }).click();
     await theirs.getByRole('radio', { name: words.precision.AREA.label }).check();
     await theirs.getByRole('radio', { name: words.durations.EIGHT_HOURS.label }).check();
@@ -65,7 +65,7 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
     await expect(fact(theirs, consent.sharing.left)).toContainText(/[78] /);
   });
 
-  await test.step('hands over a copy of all that is held', async () => {
+  await test.step('downloads a copy of all data held', async () => {
     const download = theirs.waitForEvent('download');
     await theirs.getByRole('button', { name: consent.download.button }).click();
     const file = await download;
@@ -83,7 +83,7 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
     await expect(theirs.getByText(consent.download.done)).toBeVisible();
   });
 
-  await test.step('reports abuse, which the other person learns nothing of', async () => {
+  await test.step('reports abuse without disclosing it to the requester', async () => {
     await theirs.getByRole('button', { name: consent.report.open }).click();
     await theirs.getByRole('button', { name: consent.report.send }).click();
     await expect(theirs.getByText(consent.report.missing)).toBeVisible();
@@ -94,7 +94,7 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
     await expect(badge(page, location.badge.gps)).toBeVisible();
   });
 
-  await test.step('stops; afterwards blocks and erases; the link says so when it is opened again', async () => {
+  await test.step('stops, then blocks and erases, and the reopened link says so', async () => {
     await stopButton(theirs, story).click();
     await expect(badge(page, location.badge.ended)).toBeVisible();
     await expect(theirs.getByText(consent.ended.STOPPED)).toBeVisible();
@@ -112,14 +112,14 @@ test('the remote control: looks, changes, more time, a copy, a report, stop, blo
   });
 });
 
-test('once, until stopped, and all gone', async ({ story }) => {
+test('a one-time share ends by itself, and a share until stopped can be erased', async ({ story }) => {
   const { recipient, texts } = story;
   const { consent, words } = texts;
   await recipient.grantPermissions(['geolocation']);
   await recipient.setGeolocation(here);
   const session = await demoSession(story);
 
-  await test.step('one exact position, and it ends by itself', async () => {
+  await test.step('a one-time EXACT share ends after one device position', async () => {
     const { theirs } = await openAsked(
       story,
       { channel: 'EMAIL', recipient: 'once@example.com', senderName: 'Budi' },
@@ -133,7 +133,7 @@ test('once, until stopped, and all gone', async ({ story }) => {
     await theirs.close();
   });
 
-  await test.step('the area until stopped, erased by the button that stops', async () => {
+  await test.step('an AREA share until stopped is erased by “Stop and erase”', async () => {
     const { theirs } = await openAsked(story, { channel: 'LINK', title: 'Trip' }, { session });
     await expect(theirs.getByText(words.asker.anonymousLink).first()).toBeVisible();
     await theirs.getByRole('radio', { name: words.durations.UNTIL_STOPPED.label }).check();

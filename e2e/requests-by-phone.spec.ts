@@ -2,7 +2,7 @@ import { newestMessage } from './support/inbox.ts';
 import { openForm, openLink, shown, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('by phone: a country from the list, another text, signed: exactly what was previewed arrives, under that name', async ({
+test('a signed SMS to a selected country, with another text, arrives exactly as previewed', async ({
   story,
 }) => {
   const { whereabouts, requester, recipient, texts } = story;
@@ -41,7 +41,7 @@ test('by phone: a country from the list, another text, signed: exactly what was 
   ).toBeVisible();
 });
 
-test('two windows ask at once: the second is refused, and told once when the next is possible', async ({
+test('a second window’s request is rate limited and says once when the next is possible', async ({
   story,
 }) => {
   const { requester, texts } = story;

@@ -6,7 +6,7 @@ import { qrPathOf } from './support/qr.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(
-  'by e-mail: checked exactly as it goes, confirmed, answered, and found under Located Emails',
+  'an email request arrives as previewed, is answered, and is listed under “Located Emails”',
   both,
   async ({ story }) => {
     const { whereabouts, requester, recipient, texts } = story;
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('by link: generated, copied, shown as QR code, answered, and found under Located Links', async ({
+test('a LINK request is created, copied, shown as a QR code, answered, and listed under “Located Links”', async ({
   story,
 }) => {
   const { requester, recipient, texts } = story;
@@ -94,7 +94,7 @@ test('by link: generated, copied, shown as QR code, answered, and found under Lo
   await expect(row.getByText(badge.ip)).toBeVisible();
 });
 
-test('a used channel says so before one types, and is free by itself when its time has come', async ({
+test('a channel at its limit says so up front, and becomes available again without a reload', async ({
   story,
 }) => {
   const { whereabouts, requester, texts } = story;
@@ -120,7 +120,9 @@ test('a used channel says so before one types, and is free by itself when its ti
   await expect(dialog.getByText(request.used.SMS)).toBeHidden();
 });
 
-test('a voice message is offered once somebody has agreed, and says why not before', async ({ story }) => {
+test('a voice message is offered once a recipient has agreed; until then the dialog says why not', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts } = story;
   const { voice } = texts.location;
   const page = await signIn(requester, story);

@@ -15,7 +15,7 @@ const fresh = 'ikan goreng tanpa kucing';
 test.describe('a forgotten password', () => {
   test.afterEach(({ whereabouts }) => renewDemo(whereabouts));
 
-  test('is reset with the code from the inbox; errors for a wrong code and a weak password are shown at their fields', async ({
+  test('is reset by emailed code, with errors for a wrong code and a weak password at their fields', async ({
     story,
   }) => {
     const { whereabouts, requester, texts, path } = story;
@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('closing the reset modal clears it: it starts at step 1, empty', async ({ story }) => {
+test('closing the reset modal returns it to an empty step 1', async ({ story }) => {
   const { requester, texts } = story;
   const { login, reset } = texts.account;
   const { page, dialog } = await openReset(requester, story);
@@ -97,13 +97,13 @@ test('closing the reset modal clears it: it starts at step 1, empty', async ({ s
   await expect(dialog.getByLabel(reset.codeLabel)).toHaveCount(0);
 });
 
-test('while a request is under way its button spins and nothing more is sent, in both modals', async ({
+test('while a request is pending, its button spins and nothing more is sent, in both modals', async ({
   story,
 }) => {
   const { requester, texts } = story;
   const { login, reset, checkEmail, toast } = texts.account;
   const { page, dialog } = await openLogin(requester, story);
-  // Otherwise nothing spins.
+  // With reduced motion nothing spins.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const email = dialog.getByLabel(login.emailLabel);
   let sent = 0;

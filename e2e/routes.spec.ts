@@ -7,7 +7,7 @@ import { expectNarrow } from './support/narrow.ts';
 import { signIn } from './support/people.ts';
 import { both, everywhere, expect, test, type Story } from './support/test.ts';
 
-/** `npm run test:routes`: in every language and width, light and dark, with axe and with pictures to look at. */
+/** `npm run test:routes`: in every language and width, light and dark, with axe and screenshots. */
 const whole = process.env.ROUTES === 'all';
 const pictures = '.tmp/routes';
 
@@ -28,7 +28,7 @@ const open = [
   '/share',
   '/location-failed',
 ];
-/** Nothing is there, and it says so. */
+/** Paths that show an error page. */
 const nowhere = ['/404', '/a/slug/of/any/depth', '/%F0%9F%98%80', '/..%2f..%2fetc%2fpasswd', '/%3Cscript%3E'];
 const inside = [
   appPaths.dashboard,
@@ -82,18 +82,14 @@ async function look(page: Page, story: Story, path: string, where: string): Prom
 if (whole) test.use({ deviceScaleFactor: 1 });
 const tag = whole ? everywhere : both;
 
-test('every public route is there, in the language of its address', tag, async ({ story }) => {
+test('every public route renders in the language of its path', tag, async ({ story }) => {
   test.slow();
   const page = await story.requester.newPage();
   for (const path of [...open, ...nowhere]) await look(page, story, path, 'open');
 });
 
-test(
-  'every route of whoever is signed in is there, in the language of its address',
-  tag,
-  async ({ story }) => {
-    test.slow();
-    const page = await signIn(story.requester, story);
-    for (const path of inside) await look(page, story, path, 'inside');
-  },
-);
+test('every route for signed-in users renders in the language of its path', tag, async ({ story }) => {
+  test.slow();
+  const page = await signIn(story.requester, story);
+  for (const path of inside) await look(page, story, path, 'inside');
+});

@@ -4,7 +4,7 @@ import { asked, badge } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { pushedTo } from './support/watch.ts';
 
-test('a silent decline looks like no answer, to the dashboard and on the wire, until they choose to tell', async ({
+test('a silent decline changes neither the dashboard nor its pushes until the recipient discloses it', async ({
   story,
 }) => {
   const { requester, texts } = story;
@@ -35,7 +35,7 @@ test('a silent decline is still Pending when the dashboard is reloaded', async (
   await expect(badge(page, texts.location.badge.pending)).toBeVisible();
 });
 
-test('a disclosed decline appears on the dashboard by itself', async ({ story }) => {
+test('a disclosed decline appears on the dashboard without a reload', async ({ story }) => {
   const { texts } = story;
   const { page, theirs } = await asked(story, '+6281234567822');
   await theirs.getByRole('checkbox', { name: texts.consent.form.tell }).check();
@@ -44,7 +44,7 @@ test('a disclosed decline appears on the dashboard by itself', async ({ story })
   await expect(theirs.getByRole('paragraph').filter({ hasText: texts.consent.declined.told })).toBeVisible();
 });
 
-test('a silent decline leaves every answer to the requester’s programs as it was, to the byte, until the link expires', async ({
+test('a silent decline leaves the requester’s API responses byte-identical until the link expires', async ({
   story,
 }) => {
   const { whereabouts, texts } = story;

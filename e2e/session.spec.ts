@@ -5,7 +5,7 @@ import { demo, openForm, openMenu, signIn } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(
-  'the header is one line at any width; on a phone its entries wait behind a button',
+  'the header fits on one line, with its entries behind a menu button on a phone',
   both,
   async ({ story }) => {
     const { requester, texts, path } = story;
@@ -44,7 +44,9 @@ test(
   },
 );
 
-test('whoever is signed in is led to the dashboard, whoever is not is led home', async ({ story }) => {
+test('redirects signed-in users to the dashboard and signed-out users to the home page', async ({
+  story,
+}) => {
   const { requester, recipient, path } = story;
   const page = await signIn(requester, story);
   for (const address of ['/', '/enter-link', `/enter-link#${'A'.repeat(24)}`]) {
@@ -59,27 +61,31 @@ test('whoever is signed in is led to the dashboard, whoever is not is led home',
   }
 });
 
-test('an operation after the session has ended goes home and says to log in again', async ({ story }) => {
+test('an operation after the session has ended leads to the home page and asks to log in again', async ({
+  story,
+}) => {
   const { whereabouts, requester, texts, path } = story;
   const page = await signIn(requester, story);
   await openAccount(page, story);
-  // Behind the server's back, so that only the operation's response can reveal it.
+  // Directly in the database, so that only the operation's response can reveal it.
   await onDatabase(whereabouts, 'delete from session');
   await page.getByRole('button', { name: texts.account.settings.export.submit }).click();
   await page.waitForURL(`**${path('/')}`);
   await expect(page.getByText(texts.errors.UNAUTHENTICATED)).toBeVisible();
   await expect(page.getByRole('button', { name: texts.account.login.title }).first()).toBeVisible();
-  // Everything is erased: nothing of the account is left to go back to.
+  // Nothing of the account is left to go back to.
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
   await page.goBack();
   await page.waitForURL(`**${path('/')}`);
 });
 
-test.describe('a plan that is over', () => {
+test.describe('an expired plan', () => {
   const setEnd = (interval: string) => `update subscription set valid_until = now() + interval '${interval}'`;
   test.afterEach(({ whereabouts }) => onDatabase(whereabouts, setEnd('1 year')));
 
-  test('leads to the expired view: at once, and when an operation is refused for it', async ({ story }) => {
+  test('leads to the expired view on opening the dashboard and when an operation is refused', async ({
+    story,
+  }) => {
     const { whereabouts, requester, texts, path } = story;
     const { expired } = texts.subscription;
     const page = await signIn(requester, story);

@@ -3,7 +3,7 @@ import { newestMessage } from './support/inbox.ts';
 import { demo, enterPassword, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a wrong password shows an error and what was typed stays; the right one opens the dashboard', async ({
+test('a wrong password shows an error and keeps the input; the right one opens the dashboard', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -23,7 +23,9 @@ test('a wrong password shows an error and what was typed stays; the right one op
   await expect(dialog).toBeHidden();
 });
 
-test('a link that was asked for on one device signs in on another, and there only', async ({ story }) => {
+test('a sign-in link requested on one device signs in only the device that confirms it', async ({
+  story,
+}) => {
   const { whereabouts, requester, recipient, texts, path } = story;
   const { enterLink, checkEmail } = texts.account;
   const start = Date.now();
@@ -39,7 +41,7 @@ test('a link that was asked for on one device signs in on another, and there onl
   await page.waitForURL(`**${path('/')}`);
 });
 
-test('a log-in modal that cannot be fetched says so, leaves the page, and comes when the network does', async ({
+test('a log-in modal that cannot be loaded offline keeps the page, says so, and opens once online', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -58,7 +60,7 @@ test('a log-in modal that cannot be fetched says so, leaves the page, and comes 
   await expect(page.getByRole('dialog').getByLabel(texts.account.login.emailLabel)).toBeVisible();
 });
 
-test('a mail scanner that opens the sign-in link spends nothing; a person’s button spends it, once', async ({
+test('a mail scanner that opens the sign-in link does not spend it; its button spends it, once', async ({
   story,
 }) => {
   const { whereabouts, requester, recipient, texts, path } = story;

@@ -10,7 +10,7 @@ import { both, expect, test } from './support/test.ts';
 import { textsIn } from './support/texts.ts';
 
 test(
-  'the recipient’s page and the home page lead to the policies, which need no script',
+  'the recipient’s page and the home page link to the policies, which work without JavaScript',
   both,
   async ({ story, browser }) => {
     const { whereabouts, texts, path, recipient } = story;
@@ -34,7 +34,7 @@ test(
     const other = textsIn(path('') ? 'en' : 'id').consent.frame;
     await page.getByRole('link', { name: consent.frame.otherLanguage }).click();
     await expect(page.getByRole('heading', { level: 1, name: other.privacy })).toBeVisible();
-    // The choice counts from then on.
+    // The chosen language is remembered.
     await page.goto('/faqs');
     const { title } = contents.faqs[path('') ? 'en' : 'id'];
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -49,7 +49,10 @@ test(
   },
 );
 
-test('every page to read is there in both languages, without JavaScript', async ({ story, browser }) => {
+test('every content page is served in both languages without JavaScript or cookies', async ({
+  story,
+  browser,
+}) => {
   const { url } = story.whereabouts;
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -67,7 +70,7 @@ test('every page to read is there in both languages, without JavaScript', async 
   await context.close();
 });
 
-test('the header of a page to read leads to logging in and to a voice message, an e-mail to a new password', async ({
+test('content pages link to the log-in and voice message dialogs, and an email to the password reset', async ({
   story,
 }) => {
   const { requester, texts, path } = story;
@@ -95,26 +98,30 @@ test('the header of a page to read leads to logging in and to a voice message, a
   await expect(theirs.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a page to read and the contact form fit, and axe finds nothing', both, async ({ story }) => {
-  const { requester, texts, path } = story;
-  const page = await requester.newPage();
-  await page.goto(path('/faqs'));
-  await expectAccessible(page, 'questions and answers');
-  await expectNarrow(page, 'questions and answers');
-  await page.goto(path('/contact-us'));
-  const { contact, cookies } = texts.site;
-  await page.getByRole('button', { name: contact.send }).click();
-  await expect(page.getByText(contact.messageEmpty)).toBeVisible();
-  await expect(page.getByRole('heading', { name: cookies.title })).toBeVisible();
-  await expectAccessible(page, 'contact form with errors, and the question about cookies');
-  await expectNarrow(page, 'contact form, and the question about cookies');
-  const [accept, reject] = await Promise.all(
-    [cookies.accept, cookies.reject].map((name) => page.getByRole('button', { name }).boundingBox()),
-  );
-  expect([accept?.width, accept?.height, accept?.y]).toEqual([reject?.width, reject?.height, reject?.y]);
-});
+test(
+  'a content page and the contact form fit narrow screens and have no axe violations',
+  both,
+  async ({ story }) => {
+    const { requester, texts, path } = story;
+    const page = await requester.newPage();
+    await page.goto(path('/faqs'));
+    await expectAccessible(page, 'questions and answers');
+    await expectNarrow(page, 'questions and answers');
+    await page.goto(path('/contact-us'));
+    const { contact, cookies } = texts.site;
+    await page.getByRole('button', { name: contact.send }).click();
+    await expect(page.getByText(contact.messageEmpty)).toBeVisible();
+    await expect(page.getByRole('heading', { name: cookies.title })).toBeVisible();
+    await expectAccessible(page, 'contact form with errors, and the question about cookies');
+    await expectNarrow(page, 'contact form, and the question about cookies');
+    const [accept, reject] = await Promise.all(
+      [cookies.accept, cookies.reject].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect([accept?.width, accept?.height, accept?.y]).toEqual([reject?.width, reject?.height, reject?.y]);
+  },
+);
 
-test('before Accept only our own necessary things are asked for and kept; after it two cookies; after Reject none', async ({
+test('stores and reports nothing before Accept, sets two cookies after it, and removes them after Reject', async ({
   story,
 }) => {
   const { requester, texts, path, whereabouts } = story;
@@ -163,10 +170,12 @@ test('before Accept only our own necessary things are asked for and kept; after 
   expect(elsewhere).toEqual([]);
 });
 
-test('the installed app has a page of ours for a lost network; recipients never do', async ({ story }) => {
+test('the installed app shows an offline page, but never in place of the recipient’s page', async ({
+  story,
+}) => {
   const { requester, path } = story;
   const page = await requester.newPage();
-  // As in a window of its own.
+  // As in an installed app.
   await page.addInitScript(() => {
     const own = window.matchMedia.bind(window);
     window.matchMedia = (query) => own(query.includes('standalone') ? 'all' : query);

@@ -2,9 +2,7 @@ import { inbox } from './support/inbox.ts';
 import { askByPhone, openForm, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('wrong numbers and numbers with a special rate show an error, and what was typed stays', async ({
-  story,
-}) => {
+test('invalid and special-rate numbers show an error, keep the input and send nothing', async ({ story }) => {
   const { whereabouts, requester, texts } = story;
   const { request } = texts.location;
   const start = Date.now();
@@ -27,7 +25,7 @@ test('wrong numbers and numbers with a special rate show an error, and what was 
   expect((await inbox(whereabouts)).filter(isNew)).toEqual([]);
 });
 
-test('a second message within three hours is refused with the time of the next, and what was typed stays', async ({
+test('a second message within three hours is refused with the time of the next, and the input is kept', async ({
   story,
 }) => {
   const { whereabouts, requester, texts } = story;
@@ -37,7 +35,7 @@ test('a second message within three hours is refused with the time of the next, 
   const { form, number, preview, send } = await openForm(page, story);
   await number.fill('+6281234567861');
   await expect(preview).toBeVisible();
-  // Known in advance, the form does not even offer it.
+  // If the limit is already known, the button is disabled.
   if (await send.isEnabled()) await send.click();
   const [before = ''] = request.nextPossible.split('{{');
   await expect(form.getByText(new RegExp(before.trim())).first()).toBeVisible();

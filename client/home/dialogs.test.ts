@@ -6,7 +6,7 @@ import { dialogs } from './dialogs.ts';
 
 const files: AppFiles = { script: 'data:text/javascript,', modules: [], styles: [], home: '' };
 
-/** Home, as far as its dialogs need it, at a URL with this fragment. */
+/** The home page, reduced to what its dialogs need, at a URL with this fragment. */
 function openHome(hash: string): HTMLElement {
   location.hash = hash;
   document.body.innerHTML = `<div id="${homeDoor.page}"></div><script type="application/json" id="${homeDoor.files}">${JSON.stringify(files)}</script>`;
@@ -26,14 +26,17 @@ test.each([
   ['login', 'login', null],
   ['voice', 'login', { channel: 'VOICE' }],
   ['resetPwd', 'resetPwd', null],
-] as const)('the link for %s opens its dialog, and a reload does not', (name, dialog, draft) => {
-  openHome(dialogLinks[name].slice(1));
-  expect(wish()).toBe(dialog);
-  expect(readRequestDraft()).toEqual(draft);
-  expect(location.hash).toBe('');
-});
+] as const)(
+  'the link for %s opens its dialog and clears the fragment, so a reload does not reopen it',
+  (name, dialog, draft) => {
+    openHome(dialogLinks[name].slice(1));
+    expect(wish()).toBe(dialog);
+    expect(readRequestDraft()).toEqual(draft);
+    expect(location.hash).toBe('');
+  },
+);
 
-test('a link opens its dialog also where home is open already, but not over another page of the app', () => {
+test('a link opens its dialog on an already open home page, but not while another page is shown', () => {
   const page = openHome('');
   expect(wish()).toBeNull();
   page.hidden = true;
@@ -45,7 +48,7 @@ test('a link opens its dialog also where home is open already, but not over anot
   expect(wish()).toBe('resetPwd');
 });
 
-test('any other fragment stays as it is', () => {
+test('leaves other fragments unchanged', () => {
   openHome('#how-it-works');
   expect([wish(), location.hash]).toEqual([null, '#how-it-works']);
 });

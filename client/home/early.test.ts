@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the script of home comes once its words are on the screen, however long a slow phone takes for them', () => {
+test('loads the script once, after the first contentful paint', () => {
   vi.advanceTimersByTime(1_000);
   paint('first-paint');
   expect(scripts()).toBe(0);
@@ -39,7 +39,7 @@ test('the script of home comes once its words are on the screen, however long a 
   expect(scripts()).toBe(1);
 });
 
-test('a browser that tells nobody what it paints gets it, too', () => {
+test('loads the script after 3 seconds if the browser does not report paints', () => {
   vi.advanceTimersByTime(3_000);
   expect(scripts()).toBe(1);
 });

@@ -3,15 +3,15 @@ import { describe as describeInput, read } from './typing.ts';
 
 const told = (value: string, locale: 'en' | 'id' = 'en') => describeInput({ value }, locale);
 
-test('a number is put into its usual groups while it is typed, with its country in the reader’s language', () => {
+test('formats a phone number while it is typed and names its country in the reader’s language', () => {
   expect(told('+62812345')).toEqual({ text: '+62 812 345', name: 'phone', country: 'Indonesia' });
   expect(told('+4915112345678', 'id')).toMatchObject({ name: 'phone', country: 'Jerman' });
-  // Without a plus it is of the reader's country.
+  // Without a plus sign, the reader's country is assumed.
   expect(told('0812 3456 7890', 'id')).toMatchObject({ name: 'phone', country: 'Indonesia' });
   expect(read('0812 3456 7890', 'id')).toEqual({ kind: 'PHONE', subject: '+6281234567890' });
 });
 
-test('an at sign or a letter of any alphabet makes it an address, which stays as it was typed', () => {
+test('treats input with an at sign or a letter as an email address and leaves it as typed', () => {
   expect(told(' mum@example.com ')).toEqual({ text: ' mum@example.com ', name: 'email', country: '' });
   expect(told('ибу').name).toBe('email');
   expect(read(' Mum@Example.com ', 'en')).toEqual({
@@ -25,7 +25,7 @@ test.each([
   '+62 812 3456 7890 / +62 812 9999 8888',
   '+6281234567890;5',
   '+6281234567890 😀',
-])('%j stays as it was pasted, and nobody is picked out of it', (typed) => {
+])('rejects %j, which is more than one number, and leaves it as pasted', (typed) => {
   const { text } = told(typed, 'id');
   expect(text).toBe(typed);
   expect(read(text, 'id')).toBe('phoneInvalid');
@@ -36,7 +36,7 @@ test.each([
   '+٦٢٨١٢٣٤٥٦٧٨٩٠',
   '＋６２８１２３４５６７８９０',
   '(0812) 3456.7890',
-])('%j is a whole number however it is written', (typed) => {
+])('reads %j as a single phone number', (typed) => {
   expect(read(told(typed, 'id').text, 'id')).toEqual({ kind: 'PHONE', subject: '+6281234567890' });
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['mum@', 'emailInvalid'],
   ['<script>alert(1)</script>', 'emailInvalid'],
   [`${'a'.repeat(300)}@example.com`, 'emailInvalid'],
-] as const)('%j is refused with its own message', (typed, problem) => {
+] as const)('rejects %j with the error %s', (typed, problem) => {
   expect(read(typed, 'en')).toBe(problem);
   expect(() => told(typed)).not.toThrow();
 });

@@ -5,7 +5,7 @@ import { demo, openLogin, openMenu } from './people.ts';
 import type { Whereabouts } from './server.ts';
 import type { Story } from './test.ts';
 
-/** The demo subscriber as on the first day, whatever a story has done to them: seeding recreates them if missing. */
+/** Resets the demo subscriber after a story has changed them: on restart, seeding recreates them. */
 export async function renewDemo(whereabouts: Whereabouts): Promise<void> {
   await whereabouts.terminate();
   await onDatabase(whereabouts, 'delete from account');

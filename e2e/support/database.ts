@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded.ts';
 import type { Whereabouts } from './server.ts';
 
-/** Runs a statement on a server's own database, behind its back. */
+/** Runs a statement directly on a server's database. */
 export async function onDatabase(whereabouts: Whereabouts, statement: string): Promise<void> {
   // Shares the server that already runs on this folder.
   const database = await startEmbeddedPostgres({ dataDir: whereabouts.dataDir });

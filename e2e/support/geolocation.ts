@@ -62,7 +62,7 @@ export async function denyPosition(context: BrowserContext, browser: Browser, or
 }
 
 /**
- * A device that finds no position: at once (2, unavailable), or when the page's timeout is over (3, timeout), a
+ * A device that finds no position: immediately (2, unavailable), or when the page's timeout is over (3, timeout), a
  * hundred times faster than in reality.
  */
 export async function searchInVain(context: BrowserContext, code: 2 | 3): Promise<void> {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const READY_MS = 60_000;
 const STOP_MS = 20_000;
 
-/** The product as its users meet it: the built server on a port and a data folder of its own. */
+/** The built server, on its own port and with its own data folder. */
 export class Whereabouts {
   readonly url: string;
   readonly logFile: string;
@@ -58,7 +58,7 @@ export class Whereabouts {
     }
   }
 
-  /** Like a power cut: nothing is announced, saved or closed. */
+  /** Kills the server like a power cut, without a shutdown. */
   async kill9(): Promise<void> {
     await this.#end('SIGKILL');
   }

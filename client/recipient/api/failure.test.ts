@@ -5,19 +5,22 @@ const graphqlError = (code: string, more = {}) => ({
   errors: [{ message: 'x', extensions: { code, ...more } }],
 });
 
-test('an answer without an error is none', () => {
+test('returns no failure for a response without errors', () => {
   expect(failureOf(200, { data: { invitation: null } }, null)).toBeNull();
 });
 
-test.each(['LINK_EXPIRED', 'ALREADY_ANSWERED', 'NOT_SHARING', 'POSITION_OUTDATED'])('%s is final', (code) => {
-  expect(failureOf(200, graphqlError(code), null)).toEqual({ code, repeatable: false, retryAfter: null });
-});
+test.each(['LINK_EXPIRED', 'ALREADY_ANSWERED', 'NOT_SHARING', 'POSITION_OUTDATED'])(
+  '%s is not retryable',
+  (code) => {
+    expect(failureOf(200, graphqlError(code), null)).toEqual({ code, repeatable: false, retryAfter: null });
+  },
+);
 
-test.each(['INTERNAL', 'UNAVAILABLE'])('%s may be repeated', (code) => {
+test.each(['INTERNAL', 'UNAVAILABLE'])('%s is retryable', (code) => {
   expect(failureOf(503, graphqlError(code), null)).toMatchObject({ code, repeatable: true });
 });
 
-test('a limit says how long to wait, in whichever form it comes', () => {
+test('reads the retry delay of a rate limit from the GraphQL error, the JSON body or the header', () => {
   const expected = { code: 'RATE_LIMITED', repeatable: true, retryAfter: 7 };
   expect(failureOf(200, graphqlError('RATE_LIMITED', { retryAfter: 7 }), null)).toEqual(expected);
   expect(failureOf(429, { error: 'RATE_LIMITED', message: 'x', retryAfter: 7 }, null)).toEqual(expected);
@@ -33,16 +36,16 @@ test.each([
   [404, null],
   [403, { error: 'Forbidden by the network' }],
   [511, { error: 'network authentication required' }],
-])('a proxy or captive portal cannot refuse for us: %d %j is repeated', (status, body) => {
+])('treats a response from a proxy or captive portal (%d %j) as retryable', (status, body) => {
   expect(failureOf(status, body, null)).toEqual({ code: null, repeatable: true, retryAfter: null });
 });
 
-test('a refusal of ours in the plain form is final', () => {
+test('treats a plain JSON refusal by our server as not retryable', () => {
   const refused = failureOf(403, { error: 'FORBIDDEN_ORIGIN' }, null);
   expect(refused).toMatchObject({ code: 'FORBIDDEN_ORIGIN', repeatable: false });
 });
 
-test('an error without a code counts as ours', () => {
+test('treats a GraphQL error without a code as a retryable INTERNAL error', () => {
   expect(failureOf(200, { errors: [{ message: 'x' }] }, null)).toMatchObject({
     code: 'INTERNAL',
     repeatable: true,

@@ -13,7 +13,7 @@ const failingTimes = (times: number, failure: Failure = unreachable) => {
   });
 };
 
-test('goes on until an answer comes, and says what it waits for', async () => {
+test('retries until the call succeeds, and reports each failure', async () => {
   const call = failingTimes(3);
   const waits: Failure[] = [];
   const { result } = callUntilAnswered(call, (failure) => waits.push(failure));
@@ -22,14 +22,14 @@ test('goes on until an answer comes, and says what it waits for', async () => {
   expect(waits).toHaveLength(3);
 });
 
-test('a final refusal ends it at once', async () => {
+test('rejects without a retry on a failure that is not retryable', async () => {
   const call = failingTimes(9, { code: 'LINK_EXPIRED', repeatable: false, retryAfter: null });
   const { result } = callUntilAnswered(call, () => {});
   await expect(result).rejects.toMatchObject({ failure: { code: 'LINK_EXPIRED' } });
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('`tryNow` skips the wait but never doubles a call under way', async () => {
+test('`tryNow` skips the wait but starts no second call while one is running', async () => {
   const call = failingTimes(1);
   const { result, tryNow } = callUntilAnswered(call, () => {});
   tryNow();
@@ -41,7 +41,7 @@ test('`tryNow` skips the wait but never doubles a call under way', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('after `cancel` nothing more is tried', async () => {
+test('does not retry after `cancel`', async () => {
   const call = failingTimes(9);
   const { cancel } = callUntilAnswered(call, () => {});
   await vi.advanceTimersByTimeAsync(0);

@@ -26,7 +26,7 @@ const failureOfCall = async (send: typeof fetch) =>
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => void vi.useRealTimers());
 
-test('asks as the holder of the link alone: no cookie, no token in an address', async () => {
+test('authenticates with the token in the body only: no cookies, no token in the URL', async () => {
   const send = answering({ data: { invitation } });
   await apiOver(send)('declineConsent', { tell: true });
   const [address, init] = send.mock.calls[0]!;
@@ -37,7 +37,7 @@ test('asks as the holder of the link alone: no cookie, no token in an address', 
   expect(JSON.parse(String(init?.body)).variables).toEqual({ token: 'token-of-the-link', tell: true });
 });
 
-test('sends the hash of an operation, and its text only where the hash is unknown', async () => {
+test('sends only the hash of an operation, and adds its text if the server does not know the hash', async () => {
   const sent: { documentId?: string; query?: string }[] = [];
   const api = apiOver(async (_, init) => {
     sent.push(JSON.parse(String(init?.body)));
@@ -53,7 +53,7 @@ test('sends the hash of an operation, and its text only where the hash is unknow
   expect(sent[2]?.query).toContain('withdrawConsent(');
 });
 
-test('learns the difference of the clocks, in the middle of the journey', async () => {
+test('computes the clock offset for the midpoint of the round trip', async () => {
   const send = vi.fn<typeof fetch>(async () => {
     vi.setSystemTime(start + 2_000);
     return new Response(JSON.stringify({ data: { invitation } }));
@@ -62,11 +62,11 @@ test('learns the difference of the clocks, in the middle of the journey', async 
   expect(answer.clockOffset).toBe(5 * 60_000 - 1_000);
 });
 
-test('a slow call does not move the clock that a quick one has set, but a clock that was set does', async () => {
+test('a slow call does not change the clock offset from a fast one, unless the clock itself changed', async () => {
   let serverNow = start + 60_000;
   let journey = 0;
   const send: typeof fetch = async () => {
-    // All of a slow journey lies on the way back: the worst case for a guess in the middle.
+    // All of the delay is on the way back: the worst case for an estimate at the midpoint.
     const now = new Date(serverNow).toISOString();
     vi.setSystemTime(Date.now() + journey);
     return new Response(JSON.stringify({ data: { invitation: { ...invitation, now } } }));
@@ -81,12 +81,12 @@ test('a slow call does not move the clock that a quick one has set, but a clock 
   expect(await offset()).toBe(3_660_000 - 4_000);
 });
 
-test('a link that is not ours is an answer, not a failure', async () => {
+test('resolves with a null invitation for an unknown link', async () => {
   const answer = await apiOver(answering({ data: { invitation: null } }))('readInvitation', {});
   expect(answer.invitation).toBeNull();
 });
 
-test('offline, a gateway page and a captive portal all mean: not reached', async () => {
+test('treats a network error, a gateway error page and a captive portal page as retryable', async () => {
   const offline: typeof fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await failureOfCall(offline)).toMatchObject({ code: null, repeatable: true });
   expect(await failureOfCall(answering('<h1>Bad gateway</h1>', { status: 502 }))).toMatchObject({
@@ -95,7 +95,7 @@ test('offline, a gateway page and a captive portal all mean: not reached', async
   expect(await failureOfCall(answering('<h1>Log in to the hotel</h1>'))).toMatchObject({ repeatable: true });
 });
 
-test('a server that never answers is given up after 15 seconds', async () => {
+test('times out after 15 seconds without a response', async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
   const outcome = failureOfCall(never);

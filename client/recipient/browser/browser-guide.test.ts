@@ -21,7 +21,7 @@ const browsers = [
   ['desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0', 0],
 ] as const;
 
-test.each(browsers)('%s: %s', (guide, userAgent, touchPoints) => {
+test.each(browsers)('chooses the %s guide for %s', (guide, userAgent, touchPoints) => {
   expect(guideFor(userAgent, touchPoints)).toBe(guide);
   expect(inAppBrowser(userAgent)).toBeNull();
 });
@@ -36,7 +36,7 @@ test.each([
   ['WhatsApp', `${webView} Chrome/126.0 Mobile Safari/537.36 WhatsApp/2.24.12.78`],
   ['', `${webView} Chrome/126.0.6478.71 Mobile Safari/537.36`],
   ['', `${iphone} Mobile/15E148`],
-])('in-app: %s', (app, userAgent) => {
+])('detects the in-app browser "%s": %s', (app, userAgent) => {
   expect(inAppBrowser(userAgent)).toBe(app);
   expect(guideFor(userAgent, 5)).toBe('inApp');
 });

@@ -3,18 +3,18 @@ import { tokenFromHash } from './link-token.ts';
 
 const token = 'kX3_9s-Qw0ZtY7bN2mLpR4vA';
 
-test('a token is read from the fragment', () => {
+test('reads the token from the fragment', () => {
   expect(tokenFromHash(`#${token}`)).toEqual({ kind: 'token', token });
 });
 
 test.each(['.', ')', '?fbclid=abc', '&utm_source=x', '%20', ','])(
-  'what a messenger appends (%s) is cut off',
+  'strips what a messaging app appends to the link (%s)',
   (tail) => {
     expect(tokenFromHash(`#${token}${tail}`)).toEqual({ kind: 'token', token });
   },
 );
 
-test('no fragment is not the same as a broken one', () => {
+test('distinguishes a missing fragment from a malformed one', () => {
   expect(tokenFromHash('')).toEqual({ kind: 'none' });
   expect(tokenFromHash('#')).toEqual({ kind: 'none' });
   expect(tokenFromHash('#abc')).toEqual({ kind: 'malformed' });

@@ -10,13 +10,13 @@ const memory = () => {
   return { values, keys: ownKeys(() => storage) };
 };
 
-test('a key is 24 characters of base64url and never the same twice', () => {
+test('makes unique keys of 24 base64url characters', () => {
   const keys = Array.from({ length: 200 }, makeKey);
   for (const key of keys) expect(key).toMatch(/^[\w-]{24}$/);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('a link leads to the newest key that followed it, and back step by step', () => {
+test('returns the keys that followed a link, newest first, and then the link', () => {
   const { keys } = memory();
   const [link, first, second] = [makeKey(), makeKey(), makeKey()];
   keys.keep(link, first);
@@ -26,7 +26,7 @@ test('a link leads to the newest key that followed it, and back step by step', (
   expect(keys.from(makeKey())).toHaveLength(1);
 });
 
-test('a key that is made in one tab does not hide the one of another', () => {
+test('keeps the keys that different tabs made for the same link', () => {
   const { keys } = memory();
   const [link, first, second] = [makeKey(), makeKey(), makeKey()];
   keys.keep(link, first);
@@ -35,14 +35,14 @@ test('a key that is made in one tab does not hide the one of another', () => {
   expect(keys.from(link)).toEqual([second, first, link]);
 });
 
-test('the link itself is not kept', () => {
+test('does not store the link itself', () => {
   const { keys, values } = memory();
   const link = makeKey();
   keys.keep(link, makeKey());
   expect(JSON.stringify([...values])).not.toContain(link);
 });
 
-test('keys that lead to one another end, and a browser that refuses storage is no obstacle', () => {
+test('stops at a cycle of keys, and works when the browser refuses storage', () => {
   const { keys } = memory();
   const [a, b] = [makeKey(), makeKey()];
   keys.keep(a, b);

@@ -23,7 +23,7 @@ const closed = (name: ClosedName, change: Partial<Invitation>, state: Partial<Se
 const labels = (html: string) => buttonsIn(html, /./).map(([, , text]) => text);
 
 test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
-  'after %s, whoever answers for themselves keeps report and download',
+  'the %s view offers download, report and, unless already blocked, block',
   (name) => {
     const shown = labels(
       closed(name, { share: name === 'ended' ? share : null, blocked: name === 'blocked' }),
@@ -33,7 +33,7 @@ test.each(['declined', 'expired', 'cancelled', 'blocked', 'ended'] as const)(
   },
 );
 
-test('whoever has blocked is not offered to share again, which would be refused', () => {
+test('does not offer to share again after a block', () => {
   const again = /^Share (again|after all)$/;
   const offered = (name: ClosedName, blocked: boolean) =>
     labels(closed(name, { share: name === 'ended' ? share : null, blocked })).some((label) =>
@@ -45,7 +45,7 @@ test('whoever has blocked is not offered to share again, which would be refused'
   }
 });
 
-test('nothing is offered that would be refused, nor a disclosure that was made', () => {
+test('offers to share only if the link can still answer, and to disclose a decline only once', () => {
   const offered = (name: ClosedName, change: Partial<Invitation>) =>
     labels(closed(name, change)).filter((label) => /^(Share|Let them)/.test(label ?? ''));
   const quiet = { declineTold: false };
@@ -60,24 +60,27 @@ test('nothing is offered that would be refused, nor a disclosure that was made',
 test.each([
   ['declined', 'decline', ['Block further requests']],
   ['ended', 'extend', ['Block further requests', 'Erase what I shared']],
-] as const)('%s: what has not got through (%s) can be taken back, and bars nothing', (name, kind, open) => {
-  const failure = { code: null, repeatable: true, retryAfter: null };
-  const waiting = (pending: SessionState['pending']) =>
-    buttonsIn(closed(name, { share: name === 'ended' ? share : null }, { pending }), /./)
-      .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
-      .map(([, , text]) => text);
-  expect(waiting({ kind, failure })).toEqual(expect.arrayContaining(['Cancel', ...open]));
-  // What ends or erases goes first, and stays.
-  const blocking = waiting({ kind: 'block', failure });
-  for (const label of ['Cancel', ...open]) expect(blocking).not.toContain(label);
-});
+] as const)(
+  '%s: a failed %s can be cancelled and does not disable block or erase; a pending block disables all',
+  (name, kind, open) => {
+    const failure = { code: null, repeatable: true, retryAfter: null };
+    const waiting = (pending: SessionState['pending']) =>
+      buttonsIn(closed(name, { share: name === 'ended' ? share : null }, { pending }), /./)
+        .filter(([, attributes]) => !attributes?.includes('aria-disabled="true"'))
+        .map(([, , text]) => text);
+    expect(waiting({ kind, failure })).toEqual(expect.arrayContaining(['Cancel', ...open]));
+    // A block takes precedence and cannot be cancelled.
+    const blocking = waiting({ kind: 'block', failure });
+    for (const label of ['Cancel', ...open]) expect(blocking).not.toContain(label);
+  },
+);
 
 test.each([
   ['ended', { share }, 'grant', 'REQUEST_CANCELLED', 'cancelled the request'],
   ['declined', { declineTold: false }, 'grant', 'LINK_EXPIRED', 'not answered in time'],
   ['declined', { declineTold: false }, 'decline', 'LINK_EXPIRED', 'not answered in time'],
 ] as const)(
-  '%s: a refusal is said, though what was pressed is gone with it',
+  'the %s view shows a refusal even though the pressed button is gone',
   (name, change, kind, code, said) => {
     const failure = { code, repeatable: false, retryAfter: null };
     const shown = closed(name, { ...change, canAnswer: false }, { refusal: { kind, failure } });
@@ -90,12 +93,12 @@ test.each([
   ['cancelled', 'REQUEST_CANCELLED'],
   ['taken', 'LINK_TAKEN'],
   ['declined', 'ALREADY_ANSWERED'],
-] as const)('%s: what the page says already (%s) is not said twice', (name, code) => {
+] as const)('the %s view does not repeat what it already says (%s) as an alert', (name, code) => {
   const failure = { code, repeatable: false, retryAfter: null };
   expect(closed(name, {}, { refusal: { kind: 'grant', failure } })).not.toContain('role="alert"');
 });
 
-test('a link that others hold can stop, erase and report a share, and shows nothing of it', () => {
+test('a hand-over LINK offers only stop and erase, where there is a share, and report', () => {
   const link = { channel: 'LINK', access: 'STOP', keyKind: 'HANDOVER', canAnswer: false } as const;
   expect(labels(closed('taken', { ...link, state: 'TAKEN' }))).toEqual([
     'Stop',
@@ -109,7 +112,7 @@ test('a link that others hold can stop, erase and report a share, and shows noth
   expect(labels(closed('expired', { ...link, state: 'EXPIRED' }))).toEqual(['Report abuse']);
 });
 
-test('the link that the requester of a message holds has nothing to press, in any state', () => {
+test('the requester’s link to a phone or email request is read-only in every state', () => {
   const readOnly = { access: 'READ', keyKind: 'HANDOVER', canAnswer: false } as const;
   for (const name of ['taken', 'ended', 'declined', 'expired', 'cancelled'] as const)
     expect(labels(closed(name, readOnly))).toEqual([]);
@@ -119,13 +122,13 @@ test('the link that the requester of a message holds has nothing to press, in an
   expect(asked).toContain('in the message you received');
 });
 
-test('who answered without sharing learns that somebody else’s share is none of theirs', () => {
+test('tells a recipient who did not share that the share over this link is not theirs', () => {
   const own = { channel: 'LINK', state: 'TAKEN', access: 'STOP', keyKind: 'OWN' } as const;
   expect(closed('taken', own)).toContain('Nothing of yours is shared');
   expect(closed('taken', { ...own, ownShare: true })).toContain('Answered in another browser');
 });
 
-test('a share for once that was stopped before the device had a position claims none', () => {
+test('a one-time share stopped before the first device position does not claim that one was sent', () => {
   const position = {
     latitude: -6.2,
     longitude: 106.8,

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('where a choice can be made, the text that it agrees to is shown', async () => {
+test('shows the consent text if a lower precision can be chosen, and not under CITY', async () => {
   const drawn = async (precision: SharePrecision) => {
     const share = sampleShare({ precision });
     const state = stateWith({ invitation: sampleInvitation({ state: 'SHARING', share }) });
@@ -30,7 +30,7 @@ test('where a choice can be made, the text that it agrees to is shown', async ()
   }
 });
 
-test('on returning to a page that had worked, one can try again', async () => {
+test('allows another try after returning to the page through the back-forward cache', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const reading = { coords: { latitude: -6.2, longitude: 106.8, accuracy: 5 }, timestamp: Date.now() };
   const getCurrentPosition = vi.fn((found: PositionCallback) => found(reading as GeolocationPosition));

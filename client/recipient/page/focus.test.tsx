@@ -41,14 +41,14 @@ const ended = (change: Partial<Invitation> = {}) =>
 const en = createTexts(prerender('share', 'en').data);
 const focused = () => document.activeElement?.textContent;
 
-test('what was asked once more and cancelled leads back to the button that asked', async () => {
+test('cancelling a confirmation returns the focus to the button that opened it', async () => {
   await ended();
   await press('Erase what I shared');
   await press('Cancel');
   expect(focused()).toBe('Erase what I shared');
 });
 
-test('what was confirmed leads to the heading, for its button may go', async () => {
+test('confirming an action moves the focus to the heading, as its button may disappear', async () => {
   await ended();
   await press('Erase what I shared');
   await press('Erase');
@@ -58,7 +58,7 @@ test('what was confirmed leads to the heading, for its button may go', async () 
   expect(focused()).toBe('What was shared, and your rights');
 });
 
-test('who lets them know after all is led to the heading, and told that it is done', async () => {
+test('disclosing a decline is announced and moves the focus to the heading', async () => {
   const declined = (declineTold: boolean, pending: SessionState['pending'] = null) => {
     const invitation = sampleInvitation({ state: 'DECLINED', declineTold });
     const common = { session, state: stateWith({ invitation, pending }), now: sampleNow };
@@ -81,7 +81,7 @@ test('who lets them know after all is led to the heading, and told that it is do
   expect(focused()).toBe('You didn’t share');
 });
 
-test('a change that was saved leads back to the button that opened it', async () => {
+test('saving a change returns the focus to the button that opened the form', async () => {
   await sharing();
   await press('Change what I share');
   await press('Save');
@@ -92,14 +92,17 @@ test.each([
   [{ name: 'paused' }, 'Send from this device'],
   [{ name: 'failed', problem: 'DENIED' }, 'Try again'],
   [{ name: 'failed', problem: 'DENIED' }, 'Share my city only'],
-] as const)('a notice that goes when it is answered leads to the heading: %o, %s', async (gps, label) => {
-  await sharing({ gps });
-  await press(label);
-  await sharing({ gps: { name: 'searching' } });
-  expect(focused()).toBe('So far they see no place');
-});
+] as const)(
+  'answering a notice, which then disappears, moves the focus to the heading: %o, %s',
+  async (gps, label) => {
+    await sharing({ gps });
+    await press(label);
+    await sharing({ gps: { name: 'searching' } });
+    expect(focused()).toBe('So far they see no place');
+  },
+);
 
-test('what was done is announced in an element that was there before', async () => {
+test('announces a block and a report in live regions that were already there', async () => {
   const regions = () => [...document.querySelectorAll('[role=status]')];
   await ended();
   const empty = regions().filter(({ textContent }) => !textContent);

@@ -17,10 +17,10 @@ function openAt(hash: string, app: () => ComponentChildren): void {
   openPage({ app, loadFeed: () => () => new Promise(() => {}) });
 }
 
-/** The page is drawn in a task of its own. */
+/** The page renders in a separate task. */
 const drawn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-test('asks how the request stands before it draws anything, and draws in another task', async () => {
+test('requests the state before it renders, and renders in a separate task', async () => {
   const asked = vi.fn(() => new Promise(() => {}));
   vi.stubGlobal('fetch', asked);
   openAt(makeKey(), () => <p>Drawn</p>);
@@ -30,10 +30,10 @@ test('asks how the request stands before it draws anything, and draws in another
   expect(document.querySelector('main')!.textContent).toBe('Drawn');
 });
 
-test('until the server knows the key made here, every address carries the link, which works', async () => {
+test('puts the link into every URL until the server knows the key that was made here', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const [link, key] = [makeKey(), makeKey()];
-  // Shared without a network: kept, and never sent.
+  // Made while offline: stored, but never sent.
   ownKeys(() => localStorage).keep(link, key);
   openAt(link, () => <CopyLink />);
   await drawn();

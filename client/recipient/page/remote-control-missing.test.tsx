@@ -20,7 +20,7 @@ const rest = async () => {
   return (await import('./use-remote-control.ts')).loadRemoteControl();
 };
 
-test('the script for what comes after an answer is not asked for without a network', async () => {
+test('does not request the remote-control script until the network is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const loading = rest();
@@ -32,13 +32,13 @@ test('the script for what comes after an answer is not asked for without a netwo
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that never believes in its network gets it as soon as the server answers', async () => {
+test('loads the script as soon as the server responds, even if the browser reports being offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   expect(await rest()).toBeDefined();
 });
 
-test('until it is loaded, Stop is there, and what to do if it does not load', () => {
+test('until the script is loaded, shows Stop while sharing and the advice to reload the page', () => {
   const share = sampleShare({ until: '2100-01-01T00:00:00.000Z' });
   const shown = (change: Partial<Invitation>) => {
     const state = stateWith({ invitation: sampleInvitation(change) });
@@ -48,7 +48,7 @@ test('until it is loaded, Stop is there, and what to do if it does not load', ()
   const sharing = shown({ state: 'SHARING', share });
   expect(buttonsIn(sharing, /^Stop$/)).toHaveLength(1);
   expect(sharing).toContain('reload the page');
-  // Nothing of the device is sent without that script.
+  // Without that script no device position is sent.
   expect(sharing).toContain('>You are sharing</h1>');
   expect(shown({ state: 'ENDED', share })).toContain('reload the page');
 });

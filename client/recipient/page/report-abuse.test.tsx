@@ -20,7 +20,7 @@ const ended = (
 const text = () => document.body.textContent;
 const words = () => document.querySelector('textarea')?.value;
 
-test('a report being written or sent survives a change of the view around it', async () => {
+test('keeps a report that is being written or sent when the view around it changes', async () => {
   const answers: PromiseWithResolvers<never>[] = [];
   const post = vi.fn(() => {
     const answer = Promise.withResolvers<never>();

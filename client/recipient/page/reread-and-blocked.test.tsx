@@ -10,7 +10,7 @@ const kept = { precision: 'AREA', duration: 'EIGHT_HOURS' } as const;
 const share = sampleShare();
 const sharing = sampleInvitation({ state: 'SHARING', share });
 
-test('after the text has changed the choice is kept, and the page says why it asks again', () => {
+test('after a change of the consent text, keeps the choice and says why it asks again', () => {
   const asked = (state: Partial<SessionState>) =>
     draw(<ConsentView invitation={sampleInvitation()} session={session} state={stateWith(state)} />);
   const html = asked({ kept });
@@ -22,7 +22,7 @@ test('after the text has changed the choice is kept, and the page says why it as
   expect(asked({})).not.toContain('has changed since you opened it');
 });
 
-test('a change of the share, too', () => {
+test('after a change of the consent text, keeps a changed choice while sharing and says why it asks again', () => {
   const shared = (state: Partial<SessionState>) =>
     draw(
       <SharingView
@@ -38,7 +38,7 @@ test('a change of the share, too', () => {
   expect(shared({})).not.toContain('<input');
 });
 
-test('a recipient who has blocked is told so, however old the share is', () => {
+test('after a block, an ended share says so and no longer offers to block', () => {
   const ended = (blocked: boolean) =>
     draw(
       <ClosedView

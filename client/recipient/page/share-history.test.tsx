@@ -5,7 +5,7 @@ import { mount, press, settle } from '../testing/mount.tsx';
 import { sampleNow } from '../testing/sample-invitation.ts';
 import { ShareHistory } from './share-history.tsx';
 
-test('of a long share the newest are listed, and all the others are counted, not only those that came', async () => {
+test('lists the 50 newest positions and counts all earlier ones, including those not loaded', async () => {
   const positions = Array.from({ length: 1_000 }, (_, at) => ({
     latitude: -6.2,
     longitude: 106.8,

@@ -21,7 +21,7 @@ const byAddress = {
   isDemo: false,
 } as const;
 
-/** What is drawn and what is read out. */
+/** The rendered page and its announcement for screen readers. */
 function told(gps: GpsState, change: Partial<Share>) {
   const share = sampleShare({ position: byAddress, ...change });
   const invitation = sampleInvitation({ state: 'SHARING', share });
@@ -36,7 +36,7 @@ const cityOnly = /city only|So far they see your city/;
 const failed = { name: 'failed', problem: 'FAILED' } as const;
 
 test.each([{ name: 'asking' }, { name: 'searching' }, failed] as const)(
-  'the page says that they see only the city until the device has sent a position: %o',
+  'says that the requester sees only the city until the device has sent a position: %o',
   (gps) => {
     const before = told(gps, {});
     expect(before.drawn).toContain('So far they see your city');
@@ -62,11 +62,11 @@ test.each([
   ],
   [{ precision: 'CITY' }, 'You are sharing your city'],
   [{ precision: 'AREA', position: newGps }, 'You are sharing your area'],
-] as const)('the heading says what they see by now: %j', (change, heading) => {
+] as const)('the heading says what the requester sees so far: %j', (change, heading) => {
   expect(told({ name: 'off' }, change).drawn).toContain(`>${heading}</h1>`);
 });
 
-test('if the city is unknown, the page does not claim that they see it, and says how to share more', () => {
+test('if the city is unknown, does not claim that the requester sees it, and says how to share more', () => {
   const unknown = told({ name: 'off' }, { precision: 'CITY', position: null }).drawn;
   expect(unknown).not.toContain('They see your city');
   expect(unknown).toContain('choose your area or your exact position');
@@ -77,12 +77,12 @@ test('if the city is unknown, the page does not claim that they see it, and says
   }
 });
 
-test('after a change to the city, the page still mentions what was shared before', () => {
+test('after a change to CITY, still says that earlier positions stay visible', () => {
   const before = 'What you shared before stays visible';
   const city = { precision: 'CITY', hasDevicePositions: true } as const;
   expect(told({ name: 'off' }, city).drawn).toContain(before);
   expect(told({ name: 'off' }, { ...city, hasDevicePositions: false }).drawn).not.toContain(before);
-  // Where a change to less is offered, too.
+  // Also where a lower precision is offered.
   expect(told(failed, { hasDevicePositions: true }).drawn).toContain(before);
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['EXACT', 'CITY', true],
   ['AREA', 'EXACT', false],
   ['AREA', 'AREA', false],
-] as const)('a change from %s to %s says that what was shared before stays: %s', (from, to, isSaid) => {
+] as const)('a change from %s to %s says that earlier positions stay visible: %s', (from, to, isSaid) => {
   const share = sampleShare({ position: byAddress, precision: from, hasDevicePositions: true });
   const invitation = sampleInvitation({ state: 'SHARING', share });
   const state = stateWith({ gps: { name: 'live' }, kept: { precision: to, duration: share.duration } });

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import en from '../texts/en.json';
 import { createTexts, fillIn, type TextKey } from './texts.ts';
 
-test('fills in what it is given, once, and as text', () => {
+test('fills in placeholders once, as plain text', () => {
   expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: '$&<' })).toBe('{{b}} and $&<');
   const { t } = createTexts({ locale: 'en', texts: en, words: consentText.en });
   expect(t('sharing.lastSent', { ago: '2 minutes ago' })).toBe('Last sent 2 minutes ago');
 });
 
-test('a text that is not there is an error, not a blank', () => {
+test('throws on a missing text', () => {
   const { t } = createTexts({ locale: 'en', texts: { frame: en.frame }, words: consentText.en });
   expect(() => t('guide.desktop.1')).toThrow('guide.desktop.1');
   expect(() => t('frame' as TextKey)).toThrow();
 });
 
-test('the four messages of the specification, word for word', () => {
+test('uses the four error messages of the specification verbatim', () => {
   expect(`${en.problem.DISABLED.title} / ${en.problem.DISABLED.text}`).toBe(
     'Your GPS location has been disabled / Please enable your location in the browser settings',
   );

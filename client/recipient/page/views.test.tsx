@@ -29,7 +29,7 @@ const sharingView = (state: Partial<SessionState>, ofShare = share) =>
     />,
   );
 
-test('no precision is chosen beforehand; one hour is', () => {
+test('preselects one hour, but no precision', () => {
   const html = consent();
   expect([...html.matchAll(/<input[^>]*name="precision"[^>]*>/g)]).toHaveLength(3);
   expect(html).not.toMatch(/name="precision"[^>]*checked/);
@@ -55,19 +55,19 @@ test.each([
   ],
 ] as const)('says who asks: %o', (change, words) => expect(consent(change)).toContain(words));
 
-test('what is shared is changed beside the same text as at first', () => {
+test('shows the same consent text for changing a share as for the first consent', () => {
   const { danger, precision, durations, refuse, legal } = consentText.en;
   const passages = [danger, precision.AREA.text, durations.UNTIL_STOPPED.text, refuse, legal.basis.text];
   for (const html of [consent(), sharingView({})])
     for (const passage of passages) expect(html).toContain(passage);
 });
 
-test('a name is text, whatever it holds', () => {
+test('escapes HTML in the sender’s name', () => {
   expect(consent({ senderName: '<img src=x onerror=alert(1)>{{name}}' })).toContain('“&lt;img src=x');
 });
 
 test.each(['en', 'id'] as const)(
-  'prerendered (%s): readable, with an explanation for those without script',
+  'the prerendered page (%s) has the full text without JavaScript and only a loading text with it',
   (locale) => {
     const { body, data } = prerender('share', locale);
     const { words } = data;
@@ -85,7 +85,7 @@ test.each(['en', 'id'] as const)(
     const withoutScript = /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
     expect(withoutScript).toContain(data.texts.frame?.noScript);
     expect(withoutScript).toContain(words.heading);
-    // With a script, not a word of a view that may turn out to be the wrong one.
+    // With JavaScript, no text of a view that may turn out to be the wrong one.
     const withScript = body.replace(withoutScript!, '');
     expect(withScript).toContain(data.texts.loading?.text);
     expect(withScript).not.toContain(words.heading);
@@ -96,7 +96,7 @@ test.each(['en', 'id'] as const)(
   },
 );
 
-test('the remote control never claims more than is seen', () => {
+test('the remote control does not claim that the requester sees more than they do', () => {
   const denied = sharingView(
     { gps: { name: 'failed', problem: 'DENIED' } },
     sampleShare({ position: byAddress, positionCount: 1 }),
@@ -111,14 +111,14 @@ test('the remote control never claims more than is seen', () => {
 });
 
 test.each(['asking', 'searching', 'live', 'weak', 'paused'] as const)(
-  'while %s both ways to stop are there',
+  'offers “Stop” and “Stop and erase” while GPS is %s',
   (name) => {
     const buttons = buttonsIn(sharingView({ gps: { name } }), /^Stop/);
     expect(buttons.map(([, , text]) => text)).toEqual(['Stop', 'Stop and erase']);
   },
 );
 
-test('a stop that failed says so and offers to try again', () => {
+test('a failed stop says so and offers a retry', () => {
   const failure = { code: null, repeatable: true, retryAfter: null };
   const html = draw(<StoppingView pending={{ kind: 'stop', failure }} session={session} />);
   expect(html).toContain('Stop has not reached us yet');
@@ -150,7 +150,7 @@ test.each([
     'One position was sent',
   ],
   [{ endedAt: '2026-11-21T11:45:00.000Z' }, {}, 'Nothing more is being sent'],
-])('ended: %o %o', (ofShare, state, words) => {
+])('says how the share ended, and offers to erase it: %o %o', (ofShare, state, words) => {
   const ended = { ...share, ...ofShare };
   const html = draw(
     <ClosedView
@@ -165,7 +165,7 @@ test.each([
   expect(buttonsIn(html, /^Erase what I shared$/)).toHaveLength(1);
 });
 
-test('what is erased cannot be erased again', () => {
+test('offers neither erase nor share again after an erasure', () => {
   const html = draw(
     <ClosedView
       name="ended"
@@ -183,7 +183,7 @@ test('what is erased cannot be erased again', () => {
 const otherAnswers = (change: Partial<Invitation>) =>
   draw(<OtherAnswers invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
 
-test('one can answer without a place, ask who it is, block and report', () => {
+test('offers replies without a location, asking who it is, block and report', () => {
   const html = otherAnswers({});
   const labels = buttonsIn(html, /./).map(([, , text]) => text);
   expect(labels).toEqual([
@@ -197,7 +197,7 @@ test('one can answer without a place, ask who it is, block and report', () => {
   expect(otherAnswers({ reply: 'CALL_ME' })).toContain('You answered “Call me”');
 });
 
-test('asked who it is: once, and the answer is shown as unchecked', () => {
+test('lets the recipient ask who it is only once, and marks the answer as unverified', () => {
   const asked = otherAnswers({ whoAskedAt: '2026-11-21T11:59:00.000Z' });
   expect(asked).toContain('There is no answer yet');
   expect(asked).not.toContain('Ask who this is');
@@ -207,13 +207,13 @@ test('asked who it is: once, and the answer is shown as unchecked', () => {
   );
 });
 
-test('over a link that was passed on, blocking promises no more than it does', () => {
+test('over LINK, offers to block only this link, not all further requests', () => {
   const html = otherAnswers({ channel: 'LINK' });
   expect(html).toContain('Not through this link');
   expect(html).not.toContain('Block further requests');
 });
 
-test('more time can be given, and is asked for openly', () => {
+test('shows that the requester asks for more time, and offers it except for a one-time share', () => {
   const html = draw(
     <SharingView
       invitation={{ ...sharing, extensionAskedAt: '2026-11-21T11:59:00.000Z' }}
@@ -228,7 +228,7 @@ test('more time can be given, and is asked for openly', () => {
   expect(sharingView({}, sampleShare({ duration: 'ONCE' }))).not.toContain('more, from now');
 });
 
-test('a share until stopped asks in its last hour whether to go on; others do not', () => {
+test('only a share until stopped asks in its last hour whether to continue', () => {
   const endless = sampleShare({ duration: 'UNTIL_STOPPED', until: '2026-11-21T12:59:00.000Z' });
   expect(sharingView({}, endless)).toContain('almost over. Keep sharing?');
   expect(sharingView({}, { ...endless, until: '2026-11-21T13:01:00.000Z' })).not.toContain('almost over');

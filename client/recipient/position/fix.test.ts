@@ -9,7 +9,7 @@ const reading = (coords: Partial<GeolocationCoordinates>, timestamp = now - 500)
     timestamp,
   }) as GeolocationPosition;
 
-test('a reading becomes a fix with its own time', () => {
+test('turns a reading into a fix with the time of the reading', () => {
   expect(fixFrom(reading({}), askedAt, now)).toEqual({
     latitude: -6.208763,
     longitude: 106.845599,
@@ -19,18 +19,18 @@ test('a reading becomes a fix with its own time', () => {
 });
 
 test.each([now + 60_000, askedAt - 1, 0, (now - 978_307_200_000) / 1_000])(
-  'a time that cannot be (%d) is replaced by now',
+  'replaces an impossible timestamp (%d) with the current time',
   (timestamp) => expect(fixFrom(reading({}, timestamp), askedAt, now)?.takenAt).toBe(now),
 );
 
-test('useless readings are dropped, a radius of 0 becomes 1 m', () => {
+test('drops unusable readings and raises an accuracy of 0 to 1 m', () => {
   expect(fixFrom(reading({ accuracy: 100_001 }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ accuracy: Number.NaN }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ latitude: Number.NaN }), askedAt, now)).toBeNull();
   expect(fixFrom(reading({ accuracy: 0 }), askedAt, now)?.accuracy).toBe(1);
 });
 
-test('EXACT leaves as it is, AREA as two decimals and 1 km at least, CITY not at all', () => {
+test('sends EXACT unchanged, AREA with two decimals and at least 1 km accuracy, and CITY not at all', () => {
   const fix = fixFrom(reading({}), askedAt, now)!;
   expect(positionToSend(fix, 'EXACT', 0)).toMatchObject({ latitude: -6.208763, accuracy: 12 });
   expect(positionToSend(fix, 'AREA', 0)).toMatchObject({
@@ -41,7 +41,7 @@ test('EXACT leaves as it is, AREA as two decimals and 1 km at least, CITY not at
   expect(positionToSend(fix, 'CITY', 0)).toBeNull();
 });
 
-test('times are told by the server’s clock', () => {
+test('converts times to the server’s clock', () => {
   const fix = fixFrom(reading({}), askedAt, now)!;
   expect(positionToSend(fix, 'EXACT', 90_500)?.recordedAt).toBe('2026-11-21T12:01:30.000Z');
 });

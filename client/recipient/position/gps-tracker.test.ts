@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Watcher = { ok: PositionCallback; failed: PositionErrorCallback; options: PositionOptions };
 
-/** A device that the test moves by hand. */
+/** A fake device that the test controls. */
 function setUp(initial: PermissionState | 'none' = 'granted') {
   const watchers = new Map<number, Watcher>();
   const looks: PositionCallback[] = [];
@@ -45,7 +45,7 @@ function setUp(initial: PermissionState | 'none' = 'granted') {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('asks for nothing before it is started, and for high accuracy only under EXACT', async () => {
+test('watches nothing before it is started, and requests high accuracy only for EXACT', async () => {
   const { tracker, watchers } = setUp();
   await settle();
   expect(watchers.size).toBe(0);
@@ -58,7 +58,7 @@ test('asks for nothing before it is started, and for high accuracy only under EX
   expect([...watchers.values()][0]?.options.enableHighAccuracy).toBe(true);
 });
 
-test('the first fix at once, a second one too soon is held and then sent', async () => {
+test('sends the first fix immediately and delays a second one that comes too soon', async () => {
   const { tracker, events, move } = setUp();
   tracker.start(exact);
   await settle();
@@ -68,14 +68,14 @@ test('the first fix at once, a second one too soon is held and then sent', async
   expect(events.onFix).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(events.onFix).toHaveBeenCalledTimes(2);
-  // Were it still 500 ms after the first, the server would not store it.
+  // With a time only 500 ms after the first, the server would not store it.
   expect(events.onFix).toHaveBeenLastCalledWith(
     expect.objectContaining({ longitude: 0.001, takenAt: start + 2_000 }),
   );
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'live' });
 });
 
-test('a single fix that stays coarse goes out with the time at which it was taken', async () => {
+test('sends a one-time fix that stays coarse after 10 seconds, with the time when it was taken', async () => {
   const { tracker, events, move } = setUp();
   tracker.start({ ...exact, duration: 'ONCE' });
   await settle();
@@ -86,7 +86,7 @@ test('a single fix that stays coarse goes out with the time at which it was take
   expect(events.onFix).toHaveBeenCalledWith(expect.objectContaining({ takenAt: start }));
 });
 
-test('a device that lies still is looked at afresh every 40 seconds', async () => {
+test('reads the position of a stationary device again after 40 seconds', async () => {
   const { tracker, events, move, look, looks } = setUp();
   tracker.start(exact);
   await settle();
@@ -98,7 +98,7 @@ test('a device that lies still is looked at afresh every 40 seconds', async () =
   expect(events.onFix).toHaveBeenLastCalledWith(expect.objectContaining({ takenAt: start + 40_000 + 1_000 }));
 });
 
-test('a clock that is set back does not keep it from being looked at', async () => {
+test('still reads the position again after the clock was set back', async () => {
   const { tracker, events, move, look } = setUp();
   tracker.start(exact);
   await settle();
@@ -116,17 +116,20 @@ test.each([
   ['prompt', 'DENIED'],
   ['denied', 'DISABLED'],
   ['none', 'DENIED'],
-] as const)('refused with permission %s: %s, and the watch ends', async (permission, problem) => {
-  const { tracker, events, fail, watchers } = setUp(permission);
-  tracker.start(exact);
-  await settle();
-  fail(1);
-  expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem });
-  expect(events.onRevoked).not.toHaveBeenCalled();
-  expect(watchers.size).toBe(0);
-});
+] as const)(
+  'a refusal with permission %s is reported as %s and ends the watch',
+  async (permission, problem) => {
+    const { tracker, events, fail, watchers } = setUp(permission);
+    tracker.start(exact);
+    await settle();
+    fail(1);
+    expect(events.onState).toHaveBeenLastCalledWith({ name: 'failed', problem });
+    expect(events.onRevoked).not.toHaveBeenCalled();
+    expect(watchers.size).toBe(0);
+  },
+);
 
-test('a timeout says so but goes on looking', async () => {
+test('reports a timeout but continues to watch', async () => {
   const { tracker, events, fail, move } = setUp();
   tracker.start(exact);
   await settle();
@@ -138,17 +141,20 @@ test('a timeout says so but goes on looking', async () => {
   expect(events.onState).toHaveBeenLastCalledWith({ name: 'weak' });
 });
 
-test.each(['prompt', 'denied'] as const)('a permission taken back (%s) ends the watch', async (state) => {
-  const { tracker, events, move, permit, watchers } = setUp();
-  tracker.start(exact);
-  await settle();
-  move(0);
-  permit(state);
-  expect(events.onRevoked).toHaveBeenCalledTimes(1);
-  expect(watchers.size).toBe(0);
-});
+test.each(['prompt', 'denied'] as const)(
+  'a revoked permission (%s) is reported and ends the watch',
+  async (state) => {
+    const { tracker, events, move, permit, watchers } = setUp();
+    tracker.start(exact);
+    await settle();
+    move(0);
+    permit(state);
+    expect(events.onRevoked).toHaveBeenCalledTimes(1);
+    expect(watchers.size).toBe(0);
+  },
+);
 
-test('where the browser cannot tell of permissions, a refusal after a fix is a revocation', async () => {
+test('treats a refusal after a fix as a revocation if the browser cannot report permissions', async () => {
   const { tracker, events, move, fail } = setUp('none');
   tracker.start(exact);
   await settle();
@@ -157,7 +163,7 @@ test('where the browser cannot tell of permissions, a refusal after a fix is a r
   expect(events.onRevoked).toHaveBeenCalledTimes(1);
 });
 
-test('a permission given later is reported', async () => {
+test('reports a permission that is granted later', async () => {
   const { tracker, events, fail, permit } = setUp('denied');
   tracker.start(exact);
   await settle();
@@ -166,7 +172,7 @@ test('a permission given later is reported', async () => {
   expect(events.onAllowed).toHaveBeenCalledTimes(1);
 });
 
-test('stopped means stopped: no fix, no held fix, no timer', async () => {
+test('after `stop`, sends no fix, not even a delayed one, and leaves no timer', async () => {
   const { tracker, events, move, watchers } = setUp();
   tracker.start(exact);
   await settle();
@@ -179,13 +185,13 @@ test('stopped means stopped: no fix, no held fix, no timer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a browser without geolocation', () => {
+test('reports UNSUPPORTED in a browser without geolocation', () => {
   const events = { onState: vi.fn(), onFix: vi.fn(), onRevoked: vi.fn(), onAllowed: vi.fn() };
   createGpsTracker(undefined, undefined, events).start(exact);
   expect(events.onState).toHaveBeenCalledWith({ name: 'failed', problem: 'UNSUPPORTED' });
 });
 
-test('a position that is too imprecise counts as none found, and the search continues', async () => {
+test('treats a position that is too imprecise as none found, and continues to watch', async () => {
   const { tracker, events, move } = setUp();
   tracker.start(exact);
   await settle();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { locationProblem } from './location-problem.ts';
 
-test('refused by the person, or switched off before anybody asked', () => {
+test('distinguishes a refusal (DENIED) from location that was already off (DISABLED)', () => {
   expect(locationProblem(1, false)).toBe('DENIED');
   expect(locationProblem(1, true)).toBe('DISABLED');
 });
 
-test('no position and no position in time are both a failure to find one', () => {
+test('reports FAILED when no position is available or the search times out', () => {
   expect(locationProblem(2, false)).toBe('FAILED');
   expect(locationProblem(3, true)).toBe('FAILED');
 });

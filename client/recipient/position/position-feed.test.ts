@@ -13,13 +13,13 @@ async function agreed(permission: PermissionState) {
   await pass();
   const { start, stop } = kit.keepAwake;
   const lastOf = (asked: typeof start) => asked.mock.invocationCallOrder.at(-1) ?? 0;
-  /** Whether the screen is kept on now: what was asked for last. */
+  /** Whether the last call asked to keep the screen on. */
   const isAwake = () => lastOf(start) > lastOf(stop);
   return { ...kit, isAwake };
 }
 
 test.each(['prompt', 'denied'] as const)(
-  'a screen is not kept on for a page that may not send (%s), until it may',
+  'does not keep the screen on while the permission is missing (%s), until it is granted',
   async (permission) => {
     const { failLocation, allow, isAwake } = await agreed(permission);
     expect(isAwake()).toBe(true);
@@ -31,7 +31,7 @@ test.each(['prompt', 'denied'] as const)(
   },
 );
 
-test('a screen is kept on while the device looks for its position', async () => {
+test('keeps the screen on while the device searches for its position', async () => {
   const { failLocation, isAwake } = await agreed('granted');
   failLocation(3);
   expect(isAwake()).toBe(true);

@@ -26,7 +26,7 @@ test('a full queue keeps every second position', () => {
   expect(fill(501).slice(0, 3)).toEqual([at(0), at(2), at(4)]);
 });
 
-test('after lowering the precision nothing finer is left to send', () => {
+test('rounds or drops queued positions after the precision was lowered', () => {
   expect(within([at(1)], 'EXACT')).toEqual([at(1)]);
   expect(within([at(1)], 'AREA')).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.13, accuracy: 1_000 }]);
   expect(within([at(1)], 'CITY')).toEqual([]);

@@ -32,7 +32,7 @@ function setUp(reply: (position: PositionInput, call: number) => Promise<Answer>
   return { sent, calls, events, sender: createPositionSender(api, events) };
 }
 
-test('one call at a time, oldest first; what came meanwhile goes together', async () => {
+test('makes one call at a time, oldest first, and batches positions that arrive meanwhile', async () => {
   let answerNow: (() => void) | undefined;
   const { sent, calls, sender } = setUp(() => new Promise((resolve) => (answerNow = () => resolve(answer))));
   [1, 2, 3].forEach((second) => sender.push(at(second)));
@@ -43,7 +43,7 @@ test('one call at a time, oldest first; what came meanwhile goes together', asyn
   expect(calls).toEqual([1, 2]);
 });
 
-test('a long time offline goes in calls that the server takes', async () => {
+test('sends a long backlog in batches of at most 100', async () => {
   const { sent, calls, sender } = setUp(async () => answer);
   sender.pause();
   for (let second = 0; second < 230; second += 1) sender.push(at(second));
@@ -71,7 +71,7 @@ test('catches up after being offline, with nothing lost and nothing out of order
   expect(events.onQueue).toHaveBeenLastCalledWith(0);
 });
 
-test('an outdated position is dropped and the next one goes out', async () => {
+test('drops an outdated position and sends the next one', async () => {
   const { sent, events, sender } = setUp(async (position) => {
     if (position.recordedAt === at(1).recordedAt) throw refusal('POSITION_OUTDATED');
     return answer;
@@ -83,7 +83,7 @@ test('an outdated position is dropped and the next one goes out', async () => {
   expect(events.onRefused).not.toHaveBeenCalled();
 });
 
-test('when the share is over, nothing more is sent', async () => {
+test('sends nothing more once the share has ended', async () => {
   const { sent, events, sender } = setUp(async () => Promise.reject(refusal('NOT_SHARING')));
   sender.push(at(1));
   sender.push(at(2));
@@ -93,7 +93,7 @@ test('when the share is over, nothing more is sent', async () => {
   expect(events.onQueue).toHaveBeenLastCalledWith(0);
 });
 
-test('waits as long as the server says', async () => {
+test('waits as long as the server’s rate limit says', async () => {
   const { sent, sender } = setUp(async (_, call) => {
     if (call === 1) throw new RequestFailed({ code: 'RATE_LIMITED', repeatable: true, retryAfter: 20 });
     return answer;
@@ -105,7 +105,7 @@ test('waits as long as the server says', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('while paused nothing leaves; after lowering, only what is still allowed', async () => {
+test('sends nothing while paused, and then only the precision that is still allowed', async () => {
   const { sent, sender } = setUp(async () => answer);
   sender.pause();
   sender.push(at(1));
@@ -116,7 +116,7 @@ test('while paused nothing leaves; after lowering, only what is still allowed', 
   expect(sent).toEqual([{ ...at(1), latitude: 51.51, longitude: -0.13, accuracy: 1_000 }]);
 });
 
-test('`clear` forgets what waits and tries nothing more', async () => {
+test('`clear` discards waiting positions and stops retrying', async () => {
   const { sent, sender } = setUp(async () => Promise.reject(new RequestFailed(unreachable)));
   sender.push(at(1));
   await vi.advanceTimersByTimeAsync(0);

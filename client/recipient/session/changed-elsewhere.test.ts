@@ -3,17 +3,17 @@ import type { Share } from '../api/invitation.ts';
 import { sampleInvitation, sampleNow } from '../testing/sample-invitation.ts';
 import { pass, setUp, sharing, sharingExactly } from '../testing/session-kit.ts';
 
-// The requester has the link, too: what they press there must move nothing on the recipient's device.
+// The requester has the link too; what they do with it must not affect the recipient's device.
 
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
 
 const longer = '2026-11-22T12:00:00.000Z';
-/** Another yes than the one given on this page. */
+/** A grant other than the one given on this page. */
 const anotherYes = (share: Partial<Share> = {}) =>
   sharing({ grantedAt: '2026-11-21T12:00:10.000Z', until: longer, ...share });
 
-test('a recipient who shared the city does not share the exact position because of another grant', async () => {
+test('another grant for EXACT does not make a page that shared the city send positions', async () => {
   const { server, session, watching, positions, move } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -29,9 +29,9 @@ test('a recipient who shared the city does not share the exact position because 
 });
 
 test.each([
-  ['another yes', anotherYes({ precision: 'EXACT' })],
-  ['more time than was given here', sharing({ until: longer })],
-])('%s pauses the device until somebody taps on this page', async (_, changed) => {
+  ['another grant', anotherYes({ precision: 'EXACT' })],
+  ['an extension beyond what was granted here', sharing({ until: longer })],
+])('%s pauses sending until the recipient taps on this page', async (_, changed) => {
   const { server, session, watching, here, positions, move } = await sharingExactly();
   server.invitation = changed;
   await pass(30_000);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['reload', 'asked'] as const)(
-  'a page marked %s goes on only with the share it was for',
+  'a page marked %s does not resume for a different share',
   async (mark) => {
     const agreed = { grantedAt: '2026-11-21T11:30:00.000Z', until: '2026-11-21T12:30:00.000Z' };
     const reloaded = setUp(anotherYes({ precision: 'EXACT' }), { here: mark, agreed });
@@ -57,7 +57,7 @@ test.each(['reload', 'asked'] as const)(
   },
 );
 
-test('a permission that is restored does not serve another grant', async () => {
+test('a restored permission does not resume sending for another grant', async () => {
   const kit = setUp(sampleInvitation(), { permission: 'prompt' });
   kit.session.start();
   await pass();
@@ -72,7 +72,7 @@ test('a permission that is restored does not serve another grant', async () => {
   expect(kit.watching()).toBe(false);
 });
 
-test('more time asked for on this page goes on, and a late answer from before it does no harm', async () => {
+test('an extension on this page keeps sending, even after a stale response from before it', async () => {
   const { server, session, watching } = await sharingExactly();
   const before = server.invitation;
   server.invitation = sharing({ until: longer });

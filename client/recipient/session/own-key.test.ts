@@ -3,7 +3,7 @@ import type { Share } from '../api/invitation.ts';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import { pass, setUp, sharing } from '../testing/session-kit.ts';
 
-// Over a link that was passed on by hand, the requester holds the link too: the recipient gets a key of their own.
+// With LINK, the requester holds the link too, so the recipient gets a key of their own.
 
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ async function opened(...kit: Parameters<typeof setUp>) {
   return { ...world, keysSent };
 }
 
-test('opening makes no key; the first answer makes one, and the address bar carries it', async () => {
+test('makes a key on the first answer, not on opening, and puts it into the address bar', async () => {
   const { session, stored, shown, keysSent } = await opened(asked());
   expect([...stored]).toEqual([]);
   expect(shown).toEqual([link]);
@@ -39,7 +39,7 @@ test('opening makes no key; the first answer makes one, and the address bar carr
   expect(session.get().keys).toEqual([key]);
 });
 
-test('an answer that was lost is repeated with the same key', async () => {
+test('retries a lost answer with the same key', async () => {
   const { server, session, keysSent } = await opened(asked());
   server.online = false;
   session.press(grant());
@@ -51,7 +51,7 @@ test('an answer that was lost is repeated with the same key', async () => {
   expect(new Set(keysSent()).size).toBe(1);
 });
 
-test('a page loaded anew goes on with the key that it had made, if the server has heard of it', async () => {
+test('a reloaded page continues with the key that it made, if the server knows it', async () => {
   const key = 'A'.repeat(24);
   const heard = await opened(ownShare(), { stored: { [link]: key } });
   expect(heard.shown).toEqual([key]);
@@ -68,7 +68,7 @@ test('a page loaded anew goes on with the key that it had made, if the server ha
   expect(world.calls.at(-1)?.[1]).toMatchObject({ newKey: key });
 });
 
-test('a grant taken back after it had arrived unheard: what is chosen last holds', async () => {
+test('a cancelled grant that had reached the server does not override the later choice', async () => {
   const { server, session, watching } = await opened(asked());
   server.online = false;
   session.press(grant('EXACT'));
@@ -76,7 +76,7 @@ test('a grant taken back after it had arrived unheard: what is chosen last holds
   session.cancel();
   session.press(grant('CITY'));
   await pass();
-  // The first grant had reached the server: the second one counts as its repetition.
+  // The first grant had reached the server, which takes the second one as a retry of it.
   server.earlier = ownShare({ precision: 'EXACT' });
   server.online = true;
   session.tryNow();
@@ -85,7 +85,7 @@ test('a grant taken back after it had arrived unheard: what is chosen last holds
   expect(session.get().invitation?.share?.precision).toBe('CITY');
 });
 
-test('a stop after a key that was never heard of goes out with the one that the server knows', async () => {
+test('sends a stop with the key that the server knows if the newer one never arrived', async () => {
   const { server, session, keysSent } = await opened(ownShare());
   server.online = false;
   session.locate();
@@ -101,7 +101,7 @@ test('a stop after a key that was never heard of goes out with the one that the 
   expect(session.get()).toMatchObject({ pending: null, refusal: null, invitation: { state: 'ENDED' } });
 });
 
-test('a key that turned out to have arrived is used up: the next share makes another', async () => {
+test('makes another key for the next share if a cancelled grant had reached the server after all', async () => {
   const { server, session, keysSent } = await opened(asked());
   server.online = false;
   session.press(grant());
@@ -121,7 +121,7 @@ test('a key that turned out to have arrived is used up: the next share makes ano
   expect(keysSent().at(-1)).not.toBe(unheard);
 });
 
-test('after its time was over without a network, sharing again is a new share with a key of its own', async () => {
+test('after a share expired offline, sharing again is a new grant with its own key', async () => {
   const { server, session, keysSent } = await opened(ownShare());
   server.online = false;
   await pass(2 * 3_600_000);
@@ -131,7 +131,7 @@ test('after its time was over without a network, sharing again is a new share wi
   expect(keysSent().length).toBeGreaterThan(0);
 });
 
-test('what another tab of this browser answered is found when this one comes back', async () => {
+test('on a refresh, picks up the key that another tab made', async () => {
   const { session, stored, shown } = await opened(asked());
   const key = 'A'.repeat(24);
   stored.set(link, key);
@@ -141,7 +141,7 @@ test('what another tab of this browser answered is found when this one comes bac
   expect(shown.at(-1)).toBe(key);
 });
 
-test('a change keeps the key; sharing again, and going on from another device, make one', async () => {
+test('a change keeps the key; sharing again or continuing on another device makes a new one', async () => {
   const changed = await opened(ownShare());
   changed.session.press(grant());
   await pass();
@@ -162,7 +162,7 @@ test('a change keeps the key; sharing again, and going on from another device, m
   expect(other.watching()).toBe(true);
 });
 
-test('who answers a message needs no other key, and neither does a stop', async () => {
+test('makes no key for an answer to a message, nor for stop and erase', async () => {
   const byMessage = await opened(sampleInvitation({ channel: 'PHONE' }));
   byMessage.session.press(grant());
   await pass();

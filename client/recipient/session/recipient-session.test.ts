@@ -6,7 +6,7 @@ import type { RecipientSession } from './recipient-session.ts';
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
 
-test('nothing is asked of the device, and nothing sent, before consent', async () => {
+test('before consent, only reads the request and does not use geolocation', async () => {
   const { session, calls, watching } = setUp(sampleInvitation());
   session.start();
   await pass(3_600_000);
@@ -14,7 +14,7 @@ test('nothing is asked of the device, and nothing sent, before consent', async (
   expect(watching()).toBe(false);
 });
 
-test('consent, then the device is asked, then its position is sent', async () => {
+test('sends the grant, then asks the device and sends its position', async () => {
   const { session, calls, positions, keepAwake, here } = await sharingExactly();
   expect(calls[1]).toEqual([
     'grantConsent',
@@ -34,7 +34,7 @@ test('consent, then the device is asked, then its position is sent', async () =>
   expect(here()).toBe('reload');
 });
 
-test('CITY never asks the device', async () => {
+test('never asks the device for its position under CITY', async () => {
   const { session, watching } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -44,7 +44,7 @@ test('CITY never asks the device', async () => {
   expect(watching()).toBe(false);
 });
 
-test('a grant that does not get through is tried again, and can be taken back', async () => {
+test('retries a grant that did not get through, until it is cancelled', async () => {
   const { server, session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -63,9 +63,9 @@ test('a grant that does not get through is tried again, and can be taken back', 
 });
 
 test.each([
-  ['taken back', (session: RecipientSession) => session.cancel()],
-  ['followed by a no', (session: RecipientSession) => session.press({ kind: 'decline', tell: false })],
-])('a grant that was %s, and arrives all the same, is noticed', async (_, change) => {
+  ['cancelled', (session: RecipientSession) => session.cancel()],
+  ['followed by a decline', (session: RecipientSession) => session.press({ kind: 'decline', tell: false })],
+])('shows the share if a grant that was %s reached the server anyway', async (_, change) => {
   const { server, session } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -81,7 +81,7 @@ test.each([
   expect(session.get().invitation?.state).toBe('SHARING');
 });
 
-test('a stop silences the device at once, even when the server cannot be reached', async () => {
+test('a stop ends sending immediately, even if the server is unreachable', async () => {
   const { server, session, watching, move, positions, keepAwake } = await sharingExactly();
   server.online = false;
   session.press({ kind: 'stop' });
@@ -97,7 +97,7 @@ test('a stop silences the device at once, even when the server cannot be reached
   expect(session.get()).toMatchObject({ pending: null, invitation: { state: 'ENDED' }, endCause: 'STOPPED' });
 });
 
-test('what ended one share is not shown for the next', async () => {
+test('clears the end cause of a share when the next one starts', async () => {
   const { session } = await sharingExactly();
   session.press({ kind: 'stop' });
   await pass();
@@ -107,7 +107,7 @@ test('what ended one share is not shown for the next', async () => {
   expect(session.get()).toMatchObject({ endCause: null, invitation: { state: 'SHARING' } });
 });
 
-test('stop and erase asks to erase; erasing afterwards works too', async () => {
+test('erases a share while stopping it or after it has ended', async () => {
   const first = await sharingExactly();
   first.session.press({ kind: 'erase' });
   await pass();
@@ -122,7 +122,7 @@ test('stop and erase asks to erase; erasing afterwards works too', async () => {
   expect(second.session.get()).toMatchObject({ endCause: null, invitation: { share: { erased: true } } });
 });
 
-test('offline, positions wait and arrive in order', async () => {
+test('queues positions while offline and then sends them in order', async () => {
   const { server, session, move, positions } = await sharingExactly();
   server.online = false;
   for (const step of [1, 2, 3]) {
@@ -142,7 +142,7 @@ test('offline, positions wait and arrive in order', async () => {
   ).toEqual([-7.2, -8.2, -9.2]);
 });
 
-test('a lower precision that has not got through is not forgotten: a page that is loaded anew does not go on', async () => {
+test('a page with an unsent lower precision does not resume after a reload, unless it was cancelled', async () => {
   const { server, session, here } = await sharingExactly();
   server.online = false;
   session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
@@ -154,7 +154,7 @@ test('a lower precision that has not got through is not forgotten: a page that i
   expect(here()).toBe('reload');
 });
 
-test('however late a grant arrives, it is of what was on the screen when it was pressed', async () => {
+test('every retry of a grant keeps the time at which its text was on the screen', async () => {
   const { server, session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -166,7 +166,7 @@ test('however late a grant arrives, it is of what was on the screen when it was 
   expect(new Set(seen)).toEqual(new Set([sampleInvitation().now]));
 });
 
-test('lowering the precision holds back what is finer, from the press on', async () => {
+test('lowering the precision immediately stops finer positions, even those waiting to be sent', async () => {
   const { server, session, watching, move, positions } = await sharingExactly();
   server.online = false;
   await pass(5_000);
@@ -186,7 +186,7 @@ test('lowering the precision holds back what is finer, from the press on', async
   expect(watching()).toBe(true);
 });
 
-test('answered elsewhere in the meantime: says so and shows the current state', async () => {
+test('shows the refusal and the current state if the request was answered elsewhere', async () => {
   const { server, session } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -201,7 +201,7 @@ test('answered elsewhere in the meantime: says so and shows the current state', 
   });
 });
 
-test('what was not read is not agreed to: the page is loaded anew with the choice, and only for this', async () => {
+test('reloads the page with the choice if the consent text has changed, but for no other refusal', async () => {
   const { server, session, rereadWith, watching } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -217,7 +217,7 @@ test('what was not read is not agreed to: the page is loaded anew with the choic
   expect(rereadWith).toHaveBeenCalledTimes(1);
 });
 
-test('a silent decline says nothing, a disclosed one tells', async () => {
+test('sends whether a decline is silent or disclosed', async () => {
   for (const tell of [false, true]) {
     const { session, calls } = setUp(sampleInvitation());
     session.start();

@@ -5,7 +5,7 @@ import { pass, setUp, sharing, sharingExactly } from '../testing/session-kit.ts'
 beforeEach(() => void vi.useFakeTimers({ now: sampleNow }));
 afterEach(() => void vi.useRealTimers());
 
-test('taking the browser’s permission back ends the share', async () => {
+test('revoking the browser’s permission ends the share', async () => {
   const { session, calls, revoke } = await sharingExactly();
   revoke();
   await pass();
@@ -13,7 +13,7 @@ test('taking the browser’s permission back ends the share', async () => {
   expect(session.get()).toMatchObject({ endCause: 'PERMISSION', invitation: { state: 'ENDED' } });
 });
 
-test('refusing the browser’s question keeps the city shared', async () => {
+test('refusing the browser’s permission prompt does not end the share', async () => {
   const { session, calls, failLocation } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -28,7 +28,7 @@ test('refusing the browser’s question keeps the city shared', async () => {
   expect(calls.map(([name]) => name)).not.toContain('withdrawConsent');
 });
 
-test('a reload goes on by itself; another tab or device waits for a tap', async () => {
+test('resumes by itself after a reload, but waits for a tap in another tab or on another device', async () => {
   const reloaded = setUp(sharing(), { here: 'reload' });
   reloaded.session.start();
   await pass();
@@ -54,7 +54,7 @@ test('a reload goes on by itself; another tab or device waits for a tap', async 
   expect(asked.watching()).toBe(true);
 });
 
-test('ended elsewhere: the page finds out within half a minute and falls silent', async () => {
+test('stops sending within 30 seconds after the share was ended elsewhere', async () => {
   const { server, session, watching } = await sharingExactly();
   server.invitation = sampleInvitation({ state: 'ENDED', share: sampleShare() });
   await pass(30_000);
@@ -62,7 +62,7 @@ test('ended elsewhere: the page finds out within half a minute and falls silent'
   expect(watching()).toBe(false);
 });
 
-test('when the server takes no more positions, the page asks how it stands', async () => {
+test('reads the state again and stops sending when the server rejects a position', async () => {
   const { server, session, move, watching } = await sharingExactly();
   server.refuse = 'NOT_SHARING';
   server.invitation = sampleInvitation({ state: 'ENDED', share: sampleShare() });
@@ -73,14 +73,14 @@ test('when the server takes no more positions, the page asks how it stands', asy
   expect(watching()).toBe(false);
 });
 
-test('when the time is over the device is left alone, server or no server', async () => {
+test('stops watching the device when the time is over, even if the server is unreachable', async () => {
   const { server, watching } = await sharingExactly();
   server.online = false;
   await pass(3_600_000 + 1_500);
   expect(watching()).toBe(false);
 });
 
-test('blocking silences at once and ends the share', async () => {
+test('blocking stops sending immediately and ends the share', async () => {
   const { session, calls, watching } = await sharingExactly();
   session.press({ kind: 'block' });
   expect(watching()).toBe(false);
@@ -92,7 +92,7 @@ test('blocking silences at once and ends the share', async () => {
   });
 });
 
-test('more time keeps the device sending', async () => {
+test('extending the share keeps the device sending', async () => {
   const { session, calls, watching } = await sharingExactly();
   session.press({ kind: 'extend' });
   expect(watching()).toBe(true);
@@ -105,7 +105,7 @@ test('more time keeps the device sending', async () => {
   });
 });
 
-test('after asking who it is, the page looks for the answer by itself', async () => {
+test('polls for the answer after the recipient asked who it is', async () => {
   const { server, session } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -117,7 +117,7 @@ test('after asking who it is, the page looks for the answer by itself', async ()
   expect(session.get().invitation?.senderName).toBe('Dewi');
 });
 
-test('a reply instead of a place is sent as it is', async () => {
+test('sends a reply without a location and leaves the request open', async () => {
   const { session, calls } = setUp(sampleInvitation());
   session.start();
   await pass();
@@ -128,10 +128,10 @@ test('a reply instead of a place is sent as it is', async () => {
 });
 
 test.each([
-  ['ends the share', { permitted: true, permission: 'prompt' }, 'ENDED'],
-  ['ends it when it was denied', { permitted: true, permission: 'denied' }, 'ENDED'],
-  ['ends nothing where the browser never said that it was allowed', { permission: 'prompt' }, 'SHARING'],
-] as const)('a permission taken back in the settings before a reload %s', async (_, options, state) => {
+  ['ends the share if it was reset', { permitted: true, permission: 'prompt' }, 'ENDED'],
+  ['ends the share if it was denied', { permitted: true, permission: 'denied' }, 'ENDED'],
+  ['does not end the share if it had never been granted', { permission: 'prompt' }, 'SHARING'],
+] as const)('a permission missing after a reload %s', async (_, options, state) => {
   const reloaded = setUp(sharing(), { here: 'reload', ...options });
   reloaded.session.start();
   await pass();
@@ -139,7 +139,7 @@ test.each([
   if (state === 'ENDED') expect(reloaded.session.get().endCause).toBe('PERMISSION');
 });
 
-test('on another device, and under CITY, a missing permission ends nothing', async () => {
+test('a missing permission does not end a share on another device or under CITY', async () => {
   const other = setUp(sharing(), { permission: 'denied' });
   other.session.start();
   const city = setUp(sharing({ precision: 'CITY' }), {
@@ -153,7 +153,7 @@ test('on another device, and under CITY, a missing permission ends nothing', asy
   expect(city.session.get().invitation?.state).toBe('SHARING');
 });
 
-test('while positions are sent, the tab remembers that the browser allowed it', async () => {
+test('stores in the tab that the browser granted the permission', async () => {
   const { session } = await sharingExactly();
   await pass();
   expect(session.get().here?.permitted).toBe(true);

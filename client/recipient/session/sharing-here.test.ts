@@ -12,7 +12,7 @@ const memory = (): Storage => {
 
 const agreed = { grantedAt: '2026-11-21T11:30:00.000Z', until: '2026-11-21T12:30:00.000Z' };
 
-test('remembers this link only, and forgets', () => {
+test('stores and clears the state of one link only', () => {
   const storage = memory();
   const mine = sharingHere(
     () => storage,
@@ -34,7 +34,7 @@ test('remembers this link only, and forgets', () => {
   expect(mine.get()).toBeNull();
 });
 
-test('a browser that refuses storage is no obstacle', () => {
+test('works when the browser refuses storage', () => {
   const refusing = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -43,7 +43,7 @@ test('a browser that refuses storage is no obstacle', () => {
   expect(here.get()).toBeNull();
 });
 
-test('a grant covers its own share up to its own end, and no other', () => {
+test('a grant covers only its own share, up to its own end', () => {
   expect(covers(agreed, agreed)).toBe(true);
   expect(covers(agreed, { ...agreed, until: '2026-11-21T12:00:00.000Z' })).toBe(true);
   expect(covers(agreed, { ...agreed, until: '2026-11-21T12:30:00.001Z' })).toBe(false);

@@ -10,13 +10,13 @@ const state = (change: Partial<SessionState>): SessionState => ({
 const nameOf = (change: Partial<SessionState>, now = sampleNow) => viewOf(state(change), now).name;
 const refused = (code: string | null) => ({ code, repeatable: code === null, retryAfter: null });
 
-test('without a token the thank-you screen, with a broken one: not ours', () => {
+test('shows the thanks view without a token, and the invalid view for a malformed or unknown one', () => {
   expect(nameOf({ link: { kind: 'none' } })).toBe('thanks');
   expect(nameOf({ link: { kind: 'malformed' } })).toBe('invalid');
   expect(nameOf({ invitation: null })).toBe('invalid');
 });
 
-test('until the invitation is read: loading, or the reason why not', () => {
+test('until the invitation is read, shows the loading view or why reading failed', () => {
   expect(nameOf({})).toBe('loading');
   expect(nameOf({ loadFailure: refused(null) })).toBe('unreachable');
   expect(nameOf({ loadFailure: refused('LINK_INVALID') })).toBe('invalid');
@@ -25,7 +25,7 @@ test('until the invitation is read: loading, or the reason why not', () => {
   expect(nameOf({ loadFailure: refused('LINK_ERASED') })).toBe('ended');
 });
 
-test('a server that fails later takes nothing off the screen', () => {
+test('keeps the view when a later read fails', () => {
   expect(nameOf({ invitation: sampleInvitation(), loadFailure: refused(null) })).toBe('consent');
 });
 
@@ -37,11 +37,11 @@ test.each([
   ['BLOCKED', 'blocked'],
   ['ENDED', 'ended'],
   ['TAKEN', 'taken'],
-] as const)('%s shows %s', (invitationState, view) => {
+] as const)('state %s shows the %s view', (invitationState, view) => {
   expect(nameOf({ invitation: sampleInvitation({ state: invitationState }) })).toBe(view);
 });
 
-test('the time ends a request and a share on the screen too, by the server’s clock', () => {
+test('shows a request as expired and a share as ended by the server’s clock', () => {
   const awaiting = sampleInvitation();
   const sharing = sampleInvitation({ state: 'SHARING', share: sampleShare() });
   expect(nameOf({ invitation: awaiting }, Date.parse(awaiting.expiresAt))).toBe('expired');
@@ -50,7 +50,7 @@ test('the time ends a request and a share on the screen too, by the server’s c
   expect(nameOf({ invitation: sharing, clockOffset: 30 * 60_000 })).toBe('ended');
 });
 
-test('a stop that has not arrived is neither sharing nor ended', () => {
+test('shows the stopping view until a stop has arrived', () => {
   const invitation = sampleInvitation({ state: 'SHARING', share: sampleShare() });
   expect(nameOf({ invitation, pending: { kind: 'stop', failure: null } })).toBe('stopping');
   expect(nameOf({ invitation, pending: { kind: 'erase', failure: refused(null) } })).toBe('stopping');

@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
 
-test('a fragment on a union is read back for each of its members', () => {
+test('reads back a fragment on a union type', () => {
   const query = parse(`
     query {
       lookup(id: "1") {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
-// Loaded before the clock is the test's.
+// Imported before the test fakes the timers.
 import './live-socket.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLive, type LiveState } from './live.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that wants live updates, and the states of its connection so far. */
+/** Subscribes to live updates and returns the states of the connection so far. */
 function subscribe() {
   const live = createLive('wss://whereabouts.example/graphql', {
     sessionEnded: () => {},
@@ -41,7 +41,7 @@ function subscribe() {
   return states;
 }
 
-test('a page whose socket cannot be fetched says that it is not live, and goes live once it can', async () => {
+test('the connection is down while the socket script cannot be fetched, and goes live once it can', async () => {
   isServed = false;
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const states = subscribe();
@@ -52,7 +52,7 @@ test('a page whose socket cannot be fetched says that it is not live, and goes l
   expect(subscriptions).toBe(1);
 });
 
-test('a page whose server has not the socket says so, and leaves it to its reader to start again', async () => {
+test('reports the script as missing if the server lacks it, without reloading the page, and retries', async () => {
   isServed = false;
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
@@ -65,7 +65,7 @@ test('a page whose server has not the socket says so, and leaves it to its reade
   expect(subscriptions).toBe(1);
 });
 
-test('a failed load of the socket is retried, and nobody is asked to reload the page', async () => {
+test('retries a failed load of the socket script without reporting it as missing', async () => {
   isServed = false;
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const states = subscribe();
@@ -76,7 +76,7 @@ test('a failed load of the socket is retried, and nobody is asked to reload the 
   expect(subscriptions).toBe(1);
 });
 
-test('without a network the socket is fetched when the network is back', async () => {
+test('fetches the socket script only once the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const states = subscribe();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -7,7 +7,7 @@ const row = (changedAt: string, consent: 'GRANTED' | 'ENDED') =>
 const pushed = row('2026-11-21T08:00:02.000Z', 'ENDED');
 const known = (id: string) => (id === '7' ? pushed : null);
 
-test('an answer that was read before a push does not undo it', () => {
+test('a response older than a push does not overwrite it', () => {
   const late = { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), link: 'https://…', track: [] };
   expect(keepNewest({ location: late }, known)).toEqual({ location: { ...late, ...pushed } });
   expect(keepNewest({ locations: { nodes: [late] } }, known)).toMatchObject({
@@ -15,12 +15,12 @@ test('an answer that was read before a push does not undo it', () => {
   });
 });
 
-test('a track that was read before its recipient erased it stays erased', () => {
+test('a response older than an erasure does not restore the track', () => {
   const late = { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), track: [{ latitude: 1 }] };
   expect(keepNewest({ location: late }, known)).toEqual({ location: { ...late, ...pushed, track: [] } });
 });
 
-test('newer answers, and everything else, pass unchanged', () => {
+test('passes newer responses and unrelated data through unchanged', () => {
   const newer = { location: row('2026-11-21T08:00:03.000Z', 'GRANTED') };
   expect(keepNewest(newer, known)).toEqual(newer);
   const other = { location: { ...row('2026-11-21T08:00:01.000Z', 'GRANTED'), id: '8' }, viewer: null, n: 1 };

@@ -15,7 +15,7 @@ const account = (id: string): Account_AccountFragment => ({
 });
 const other = parse('query Other { other }');
 
-/** A page where `viewer` is signed in, and a server whose one answer the test gives when it likes. */
+/** A page where `viewer` is signed in, and a server with one response, which the test sends when it wants. */
 function page(viewer: Account_AccountFragment | null | undefined) {
   const answer = new Subject<ApolloLink.Result>();
   const handlers = { sessionLost: vi.fn(), subscriptionExpired: vi.fn(), other: vi.fn() };
@@ -35,7 +35,7 @@ function page(viewer: Account_AccountFragment | null | undefined) {
   return { client, handlers, signIn, give, known, answer };
 }
 
-test('an answer that says that nobody is signed in ends the session, and is not written over what the page knows', async () => {
+test('a response without a viewer ends the session and does not overwrite the cached viewer', async () => {
   const { client, handlers, give, known } = page(account('ana'));
   const asked = client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
   give({ viewer: null });
@@ -44,7 +44,7 @@ test('an answer that says that nobody is signed in ends the session, and is not 
   expect(known()?.id).toBe('ana');
 });
 
-test('a viewer that a busy server could not read is no end of the session', async () => {
+test('a null viewer with an UNAVAILABLE error does not end the session', async () => {
   const { client, handlers, known, answer } = page(account('ana'));
   const asked = client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
   answer.next({ data: { viewer: null }, errors: [{ message: 'busy', extensions: { code: 'UNAVAILABLE' } }] });
@@ -56,7 +56,7 @@ test('a viewer that a busy server could not read is no end of the session', asyn
 });
 
 test.each([null, account('budi')])(
-  'a response after a log-out, or a log-in as somebody else, is neither kept nor shown',
+  'discards a response that arrives after a log-out or a log-in to another account',
   async (next) => {
     const { client, handlers, signIn, give, known } = page(account('ana'));
     const viewer = client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
@@ -72,7 +72,7 @@ test.each([null, account('budi')])(
   },
 );
 
-test('a refusal of an earlier session does not end the present one', async () => {
+test('an UNAUTHENTICATED response for an earlier session does not end the current one', async () => {
   const { client, handlers, signIn, answer } = page(account('ana'));
   const asked = client.query({ query: other });
   signIn(account('budi'));
@@ -83,7 +83,7 @@ test('a refusal of an earlier session does not end the present one', async () =>
 });
 
 test.each([null, undefined])(
-  'a visitor is told that nobody is signed in, and keeps what was asked before a log-in',
+  'keeps the response to a query that a visitor sent before logging in',
   async (viewer) => {
     const { client, handlers, signIn, give } = page(viewer);
     const asked = client.query({ query: other });

@@ -3,13 +3,13 @@ import { noteServerDate, serverNow } from './server-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a device that is ten minutes slow tells the time of the server', () => {
+test('corrects a device clock that is ten minutes slow', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
   noteServerDate('Sat, 21 Nov 2026 08:10:00 GMT');
   expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T08:10:00.000Z');
 });
 
-test('a difference of the header’s own coarseness is ignored, and so is nonsense', () => {
+test('ignores a difference within the resolution of the Date header, and invalid dates', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:02Z') });
   noteServerDate('Sat, 21 Nov 2026 08:00:00 GMT');
   expect(serverNow()).toBe(Date.now());
@@ -18,7 +18,7 @@ test('a difference of the header’s own coarseness is ignored, and so is nonsen
   expect(serverNow()).toBe(Date.now());
 });
 
-test('a clock that is set while the page is open is believed until the next answer', () => {
+test('keeps the server’s time when the device clock is changed while the page is open', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
   noteServerDate('Sat, 21 Nov 2026 08:10:00 GMT');
   vi.advanceTimersByTime(60_000);

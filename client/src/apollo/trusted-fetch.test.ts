@@ -22,14 +22,14 @@ function server(answer: (body: Record<string, unknown>) => object) {
   return seen;
 }
 
-test('a known document travels by its id alone', async () => {
+test('sends a known document by its id only', async () => {
   const seen = server(() => ({ data: { viewer: null } }));
   const response = await trustedFetch('/graphql', operation('sha256:known'));
   expect(await response.json()).toEqual({ data: { viewer: null } });
   expect(seen).toEqual([{ documentId: 'sha256:known', operationName: 'Viewer', variables: {} }]);
 });
 
-test('an unknown document is sent again as text, and as text from then on', async () => {
+test('resends an unknown document as text, and sends it as text from then on', async () => {
   const seen = server(({ query }) =>
     query ? { data: { viewer: null } } : { errors: [{ extensions: { code: 'DOCUMENT_UNKNOWN' } }] },
   );
@@ -44,7 +44,7 @@ test('an unknown document is sent again as text, and as text from then on', asyn
   });
 });
 
-test('an answer that came with the page is taken once, and nothing is sent for it', async () => {
+test('uses a response embedded in the page once, without a request', async () => {
   const seen = server(() => ({ data: { viewer: null } }));
   const came = { 'sha256:first': { data: { viewer: { id: 'somebody' } } } };
   vi.stubGlobal('document', {

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a page whose socket is refused asks whether its session has ended, and ends it here too', async () => {
+test('checks the session when the socket is refused, and ends it in the page if it is over', async () => {
   await api.live.link();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: { viewer: null } }));
   closed({ code: 4403 });
@@ -36,13 +36,13 @@ test('a page whose socket is refused asks whether its session has ended, and end
   expect(api.client.cache.readQuery({ query: ViewerDocument })?.viewer).toBeNull();
 });
 
-test('a lost session is reported once, however many requests find it gone', () => {
+test('reports a lost session only once, however many requests notice it', () => {
   handlers.sessionLost();
   handlers.sessionLost();
   expect(said).toEqual(['UNAUTHENTICATED']);
 });
 
-test('after a log-out the end of the socket is not reported', async () => {
+test('does not report a lost session after a log-out', async () => {
   await endSession(api.client);
   handlers.sessionLost();
   expect(said).toEqual([]);

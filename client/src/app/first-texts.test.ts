@@ -9,11 +9,11 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
 });
 const codeOf = (file: string) => sources[file.startsWith('app/') ? `./${file.slice(4)}` : `../${file}`] ?? '';
 
-/** Lets a part bring the rest of the texts along. Every page of the route table does (`page`). */
+/** Marks a part that loads the remaining texts. Every page of the route table does (`page`). */
 const withTexts = /withTexts\(\s*\(\) =>\s*import\('[^']+'\)/g;
 const imports = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
 
-/** The files of the app that are drawn without the rest of the texts. */
+/** The files of the app that render before the remaining texts are loaded. */
 function drawnWithFirst(): Set<string> {
   const files = new Set(['main.tsx']);
   for (const file of files) {
@@ -27,7 +27,7 @@ function drawnWithFirst(): Set<string> {
   return files;
 }
 
-test('what comes without the rest of the texts says nothing of it', () => {
+test('files that render before the remaining texts are loaded use none of them', () => {
   const files = drawnWithFirst();
   expect(files).toContain('features/location/location-detail.tsx');
   expect(files).toContain('app/layouts/site-header.tsx');

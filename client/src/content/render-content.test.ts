@@ -5,7 +5,7 @@ import { contents } from './contents.ts';
 import { renderContent } from './render-content.ts';
 
 describe.each(contentPages)('%s', (name) => {
-  test('says the same in both languages: the same sections, paragraphs, lists and links', () => {
+  test('has the same sections, paragraphs, lists and links in both languages', () => {
     const shape = (locale: 'en' | 'id') =>
       contents[name][locale].sections.map(({ id, body }) => [
         id,
@@ -21,21 +21,18 @@ describe.each(contentPages)('%s', (name) => {
       }
   });
 
-  test.each(['en', 'id'] as const)(
-    'in %s is a page that runs no script, with anchors that lead',
-    (locale) => {
-      const html = renderContent(name, locale, '');
-      expect(html).toContain(`<html lang="${locale}">`);
-      expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
-      expect(html.split(supportMark)).toHaveLength(2);
-      const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
-      expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
-      expect(anchors.length).toBeGreaterThan(3);
-      const known = new Set(contentPages.map((page) => `/${page}`));
-      for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
-        if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
-    },
-  );
+  test.each(['en', 'id'] as const)('renders in %s without scripts and with working anchors', (locale) => {
+    const html = renderContent(name, locale, '');
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(html.split(supportMark)).toHaveLength(2);
+    const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+    expect(anchors).toEqual([...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
+    expect(anchors.length).toBeGreaterThan(3);
+    const known = new Set(contentPages.map((page) => `/${page}`));
+    for (const [, path = ''] of html.matchAll(/href="(\/[a-z-]+)[#"]/g))
+      if (/policy|use|refund|property|about|faqs|tracking/.test(path)) expect(known).toContain(path);
+  });
 });
 
 test.each(['privacy-policy', 'terms-of-use', 'about-us'] as const)('%s names the operator once', (name) => {
@@ -48,7 +45,7 @@ test.each(['privacy-policy', 'cookies-policy'] as const)('%s says once whether t
     expect(renderContent(name, locale, '').split(pixelMark)).toHaveLength(2);
 });
 
-test('search engines read every question with its answer', () => {
+test('provides every question and answer as structured data', () => {
   const [, json = ''] = /ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(renderContent('faqs', 'id', '')) ?? [];
   const { mainEntity } = JSON.parse(json) as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[];
@@ -57,7 +54,7 @@ test('search engines read every question with its answer', () => {
   for (const { acceptedAnswer } of mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(20);
 });
 
-test('search engines read what a page is and the way to it, in its language', () => {
+test('provides page type, language and breadcrumb as structured data', () => {
   const [, json = ''] = /ld\+json">([^<]*)<\/script>/.exec(renderContent('about-us', 'id', '')) ?? [];
   const data = JSON.parse(json) as {
     '@type': string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseLocale } from './locale.ts';
 
-test('the path comes first, then the cookie, then the browser', () => {
+test('chooses the locale from the path, then the cookie, then the browser', () => {
   expect(chooseLocale('/id/dashboard', 'locale=en', ['en-GB'])).toBe('id');
   expect(chooseLocale('/dashboard', 'a=b; locale=id', ['en-GB'])).toBe('id');
   expect(chooseLocale('/', 'locale=en', ['id-ID'])).toBe('en');

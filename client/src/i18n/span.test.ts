@@ -5,7 +5,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-test('the past is rounded down', () => {
+test('rounds an elapsed time down', () => {
   expect(coarse(12.9 * second)).toEqual({ unit: 'seconds', n: 12 });
   expect(coarse(-5 * second)).toEqual({ unit: 'seconds', n: 0 });
   expect(coarse(119 * second)).toEqual({ unit: 'minutes', n: 1 });
@@ -13,7 +13,7 @@ test('the past is rounded down', () => {
   expect(coarse(49 * hour)).toEqual({ unit: 'days', n: 2 });
 });
 
-test('a wait is rounded up', () => {
+test('rounds a waiting time up', () => {
   expect(waiting(0.2 * second)).toEqual({ unit: 'seconds', n: 1 });
   expect(waiting(61 * second)).toEqual({ unit: 'minutes', n: 2 });
   expect(waiting(3 * hour)).toEqual({ unit: 'hours', n: 3 });

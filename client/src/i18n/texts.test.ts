@@ -44,7 +44,7 @@ describe.each(files)('%s', (file: string) => {
     expect(placeholders(id[key] ?? '')).toEqual(placeholders(en[key] ?? ''));
   });
 
-  test('says something everywhere', () => {
+  test('has no empty text', () => {
     for (const [key, text] of [...Object.entries(en), ...Object.entries(id)])
       expect(text.trim(), key).not.toBe('');
   });

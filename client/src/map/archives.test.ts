@@ -7,7 +7,7 @@ function emptyArchive(): ArrayBuffer {
   bytes.set(new TextEncoder().encode('PMTiles'));
   bytes[7] = 3;
   const view = new DataView(bytes.buffer);
-  // The root directory: one byte that says that it has no entries.
+  // The root directory: one byte, for zero entries.
   view.setBigUint64(8, 127n, true);
   view.setBigUint64(16, 1n, true);
   bytes[97] = 1;
@@ -25,7 +25,7 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-test('failures are retried: a lost network leaves no permanent hole', async () => {
+test('retries after a network error or an HTTP error', async () => {
   const archive = archiveAt('/map/one.pmtiles');
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(archive.getHeader()).rejects.toThrow('Failed to fetch');
@@ -35,7 +35,7 @@ test('failures are retried: a lost network leaves no permanent hole', async () =
   expect(await archive.getHeader()).toMatchObject({ specVersion: 3 });
 });
 
-test('many that wait for the same range ask once', async () => {
+test('sends one request for concurrent reads of the same range', async () => {
   const archive = archiveAt('/map/two.pmtiles');
   fetch.mockResolvedValue(new Response(emptyArchive(), { status: 206 }));
   await Promise.all([archive.getHeader(), archive.getHeader(), archive.getHeader()]);

@@ -11,7 +11,7 @@ const map = {
   }),
 } as unknown as Parameters<typeof isInView>[0];
 
-test('what lies beyond the date line is in view', () => {
+test('a position beyond the date line can be in view', () => {
   expect(isInView(map, { latitude: 0, longitude: 179.9 })).toBe(true);
   expect(isInView(map, { latitude: 0, longitude: -179.95 })).toBe(true);
   expect(isInView(map, { latitude: 0, longitude: -179 })).toBe(false);

@@ -15,7 +15,7 @@ test.each([
   [60.17, 24.94, 25_000],
   [0, 179.99, 5_000],
   [89.5, 0, 1_000],
-])('every corner around %d, %d is %d m away', (latitude, longitude, metres) => {
+])('every point of the circle around %d, %d is %d m away', (latitude, longitude, metres) => {
   const [ring] = circle(latitude, longitude, metres).geometry.coordinates;
   for (const corner of ring!) expect(distance([longitude, latitude], corner)).toBeCloseTo(metres, 3);
 });
@@ -28,7 +28,7 @@ test('the ring is closed, counterclockwise, and in one piece across the date lin
   expect(area).toBeGreaterThan(0);
 });
 
-test('the box holds all circles', () => {
+test('the bounds contain all circles', () => {
   const [west, south, east, north] = boundsOf([
     { latitude: 0, longitude: 0, accuracy: 111_195 },
     { latitude: 10, longitude: 20, accuracy: 1 },
@@ -38,7 +38,7 @@ test('the box holds all circles', () => {
   expect(boundsOf([])).toBeNull();
 });
 
-test('the box around places on both sides of the date line does not hold the rest of the world', () => {
+test('the bounds of places on both sides of the date line do not span the rest of the world', () => {
   const [west, , east] = boundsOf([
     { latitude: -17, longitude: 179.9, accuracy: 10 },
     { latitude: -17, longitude: -179.9, accuracy: 10 },
@@ -46,7 +46,7 @@ test('the box around places on both sides of the date line does not hold the res
   expect([west, east]).toEqual([expect.closeTo(179.9, 2), expect.closeTo(180.1, 2)]);
 });
 
-test('the box around very many positions, too, is worked out', () => {
+test('computes the bounds of 40,000 positions', () => {
   const track = Array.from({ length: 40_000 }, () => ({ latitude: 0, longitude: 0, accuracy: 1 }));
   expect(boundsOf(track)).not.toBeNull();
 });

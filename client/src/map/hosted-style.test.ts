@@ -10,7 +10,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** A map of another host; `answer` may spoil a path (false: no answer at all, a number: that status). */
+/** A map host; `answer` gives the status for a path, or false for no response at all. */
 async function host(answer: (path: string) => number | false): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function host(answer: (path: string) => number | false): Promise<{ url: st
   return { url: `${url}/style`, asked };
 }
 
-test('a host that answers everything is used, and asked for the very tile that will be shown', async () => {
+test('uses a host that serves everything, including the tile that will be shown', async () => {
   const { url, asked } = await host(() => 200);
   expect(await hostedStyle(url, jakarta, 20_000)).toMatchObject({ version: 8 });
   expect(asked).toContain('/14/13053/8474');
@@ -51,19 +51,22 @@ test('a host that answers everything is used, and asked for the very tile that w
 });
 
 test.each(['/style', '/tiles.json', '/14/', '/sprite.json', '/Noto'])(
-  'a host whose %s fails is not used',
+  'does not use a host whose %s fails',
   async (broken) => {
     const { url } = await host((path) => (path.startsWith(broken) ? 503 : 200));
     expect(await hostedStyle(url, jakarta, 20_000)).toBeNull();
   },
 );
 
-test.each(['/style', '/14/'])('a host whose %s hangs is given up in time, for good', async (slow) => {
-  const { url, asked } = await host((path) => (path.startsWith(slow) ? false : 200));
-  const start = performance.now();
-  expect(await hostedStyle(url, jakarta, 400)).toBeNull();
-  expect(performance.now() - start).toBeLessThan(3_000);
-  const before = asked.length;
-  expect(await hostedStyle(url, jakarta)).toBeNull();
-  expect(asked).toHaveLength(before);
-});
+test.each(['/style', '/14/'])(
+  'gives up a host whose %s hangs within the timeout, and does not ask it again',
+  async (slow) => {
+    const { url, asked } = await host((path) => (path.startsWith(slow) ? false : 200));
+    const start = performance.now();
+    expect(await hostedStyle(url, jakarta, 400)).toBeNull();
+    expect(performance.now() - start).toBeLessThan(3_000);
+    const before = asked.length;
+    expect(await hostedStyle(url, jakarta)).toBeNull();
+    expect(asked).toHaveLength(before);
+  },
+);

@@ -27,7 +27,7 @@ function aMap() {
   return { refreshTiles, end, fail, other: () => onError({ type: 'error', error: new Error('a glyph') }) };
 }
 
-test('tiles that failed are asked for again, together', () => {
+test('refetches failed tiles once, in one batch', () => {
   const { fail, refreshTiles } = aMap();
   fail(1);
   fail(2);
@@ -39,7 +39,7 @@ test('tiles that failed are asked for again, together', () => {
   expect(refreshTiles).toHaveBeenCalledTimes(1);
 });
 
-test('less and less often while they go on failing', () => {
+test('backs off while tiles keep failing', () => {
   const { fail, refreshTiles } = aMap();
   refreshTiles.mockImplementation(() => fail(1));
   fail(1);
@@ -48,7 +48,7 @@ test('less and less often while they go on failing', () => {
   expect(refreshTiles.mock.calls.length).toBeLessThan(16);
 });
 
-test('at once when the network is back', () => {
+test('refetches immediately when the network is back', () => {
   const { fail, refreshTiles } = aMap();
   fail(1);
   page.dispatchEvent(new Event('online'));
@@ -57,7 +57,7 @@ test('at once when the network is back', () => {
   expect(refreshTiles).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is asked for after another error, nor when the map is gone', () => {
+test('refetches nothing after other errors or once the map is removed', () => {
   const { fail, other, end, refreshTiles } = aMap();
   other();
   fail(1);

@@ -10,7 +10,7 @@ const place = (name: string, population: number, latitude: number, longitude: nu
 const surabaya = place('Surabaya', 2_800_000, -7.25, 112.75);
 const village = place('Desa', 1_500, -7.6, 112.7);
 
-test('distance and direction are those on the sphere', () => {
+test('computes distance and bearing on the sphere', () => {
   const paris = { latitude: 48.8566, longitude: 2.3522 };
   const london = { latitude: 51.5074, longitude: -0.1278 };
   expect(between(paris, london).distance / 1_000).toBeCloseTo(343.6, 0);
@@ -30,17 +30,17 @@ test.each([
   );
 });
 
-test('a village is named with the town that people know', () => {
+test('names a village together with the nearest well-known town', () => {
   const found = nearestOf({ latitude: -7.61, longitude: 112.7 }, [surabaya, village]);
   expect(found.map(({ name }) => name)).toEqual(['Desa', 'Surabaya']);
   expect(found[0]?.distance).toBeLessThan(1_200);
   expect(found[0]?.bearing).toBeCloseTo(180, 0);
 });
 
-test('a town that everybody knows is named alone', () => {
+test('names a well-known town alone', () => {
   expect(nearestOf({ latitude: -7.26, longitude: 112.75 }, [village, surabaya])).toHaveLength(1);
 });
 
-test('far from everything nothing is said', () => {
+test('names nothing far from every place', () => {
   expect(nearestOf({ latitude: -20, longitude: 90 }, [surabaya, village])).toEqual([]);
 });

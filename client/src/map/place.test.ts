@@ -10,11 +10,11 @@ test.each([
   ['+62 812-3456-7834', '34'],
   ['🙂', '?'],
   ['', '?'],
-])('%j is marked %s', (name, initials) => {
+])('the initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a region ends at its edges', () => {
+test('tells whether a position is within a region', () => {
   const bounds = [106, -7, 107, -6] as [number, number, number, number];
   expect(isWithin({ latitude: -6.2, longitude: 106.8 }, bounds)).toBe(true);
   expect(isWithin({ latitude: -6.2, longitude: 107.1 }, bounds)).toBe(false);

@@ -8,6 +8,6 @@ test.each([
   [{ latitude: 0, longitude: 180 }, 3, [0, 4]],
   [{ latitude: 90, longitude: -180 }, 0, [0, 0]],
   [{ latitude: -90, longitude: -180 }, 4, [0, 15]],
-])('%j lies at zoom %i in the tile %j', (point, zoom, tile) => {
+])('%j at zoom %i is in the tile %j', (point, zoom, tile) => {
   expect(tileAt(point, zoom)).toEqual(tile);
 });

@@ -31,13 +31,13 @@ const draw = (lacksStart: boolean) =>
     </ChakraProvider>,
   );
 
-test('a track has a start and an end', () => {
+test('labels the start and the end of a track', () => {
   draw(false);
   expect(screen.getByText(words.start)).toBeTruthy();
   expect(screen.getByText(words.end)).toBeTruthy();
 });
 
-test('where earlier positions may be missing, the first one is not called the start', () => {
+test('does not label a start if earlier positions may be missing', () => {
   draw(true);
   expect(screen.queryByText(words.start)).toBeNull();
   expect(screen.getByText(words.end)).toBeTruthy();

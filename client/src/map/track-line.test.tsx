@@ -10,7 +10,7 @@ vi.mock('react-map-gl/maplibre', () => ({
 }));
 afterEach(cleanup);
 
-test('a track over the date line is one short line', () => {
+test('draws a track across the date line as one short line', () => {
   const track = [179.8, 179.9, -179.9].map((longitude, minute) => ({
     latitude: -17,
     longitude,

@@ -27,7 +27,7 @@ afterEach(() => {
 const serve = (script: string) =>
   vi.spyOn(document, 'querySelector').mockReturnValue({ src: `/assets/${script}` } as HTMLScriptElement);
 
-/** How fetching went by now: its part, its error, or still under way. */
+/** The outcome of fetching so far: the part, the error, or 'under way'. */
 async function fetched(load: () => Promise<string>) {
   let outcome: unknown = 'under way';
   fetchPart(load).then(
@@ -38,13 +38,13 @@ async function fetched(load: () => Promise<string>) {
   return outcome;
 }
 
-test('a part that is gone starts the page again, once for each version', async () => {
+test('a part that is missing on the server reloads the page, once per version', async () => {
   const load = () => Promise.reject(gone);
   serve('index-a.js');
   history.replaceState({ idx: 3 }, '');
   expect(await fetched(load)).toBe('under way');
   expect(reloads).toBe(1);
-  // What the router keeps there stays.
+  // The router's state is kept.
   expect(history.state).toMatchObject({ idx: 3 });
 
   expect(await fetched(load)).toBe(gone);
@@ -55,7 +55,7 @@ test('a part that is gone starts the page again, once for each version', async (
   expect(reloads).toBe(2);
 });
 
-test('a server that is away is waited for, and the page stays', async () => {
+test('retries while the server is unreachable, without reloading the page', async () => {
   serve('index-a.js');
   answers = ['away', 502, 'away'];
   let calls = 0;
@@ -64,7 +64,7 @@ test('a server that is away is waited for, and the page stays', async () => {
   expect(reloads).toBe(0);
 });
 
-test('a server that stays away is given up', async () => {
+test('rejects if the server stays unreachable', async () => {
   serve('index-a.js');
   answers = ['away', 'away', 'away', 'away', 'away'];
   expect(await fetched(() => Promise.reject(gone))).toBe(gone);

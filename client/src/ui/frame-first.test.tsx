@@ -10,7 +10,7 @@ afterEach(() => {
 
 const soon = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-/** On a device whose frames and network answer when they are told to. */
+/** Renders on a device whose frames and network the test controls. */
 function draw() {
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
@@ -45,7 +45,7 @@ test('the frame is shown until everything is loaded, even if it is painted', asy
   expect(text()).toBe('all of it');
 });
 
-test('what cannot be fetched is left to what asks for it again', async () => {
+test('renders the content after a failed fetch, so that it can retry', async () => {
   const { text, paint, network } = draw();
   await paint();
   network.reject(new TypeError('Failed to fetch'));

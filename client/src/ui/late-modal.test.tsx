@@ -18,7 +18,7 @@ afterEach(() => {
   history.replaceState(null, '');
 });
 
-test('its frame is shown from the click until its code is loaded', async () => {
+test('shows the modal’s frame from the click until its code is loaded', async () => {
   const network = Promise.withResolvers<() => string>();
   const load = () => network.promise;
   render(
@@ -34,7 +34,7 @@ test('its frame is shown from the click until its code is loaded', async () => {
   expect(screen.queryByText('Sign in')).toBeNull();
 });
 
-test('its frame is closed as the dialog itself is', async () => {
+test('the frame closes as the dialog does: by its button, but not by Escape here', async () => {
   const onClose = vi.fn(closeModal);
   render(
     <ChakraProvider value={system}>
@@ -55,7 +55,7 @@ test('its frame is closed as the dialog itself is', async () => {
   expect(screen.queryByText('Sign in')).toBeNull();
 });
 
-test('what cannot be had although the page has started again is not put down to an old page', async () => {
+test('closes with an error if the code still cannot be loaded after the page was reloaded', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   history.replaceState({ outdated: '' }, '');
   const said: string[] = [];

@@ -9,6 +9,6 @@ test.each([
   [980, 20.91],
   [981, 16],
   [2_560, 16],
-])('at %d px a unit has %d px', (width, unit) => {
+])('at a width of %d px the unit is %d px', (width, unit) => {
   expect(layoutUnitAt(width)).toBeCloseTo(unit, 2);
 });

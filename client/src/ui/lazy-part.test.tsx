@@ -20,7 +20,7 @@ const shown = (Part: ReturnType<typeof lazyPart<{ label: string }>>) => (
   </Suspense>
 );
 
-test('what was fetched is drawn at once, and the fallback never', async () => {
+test('renders a prefetched part immediately, without the fallback', async () => {
   const Part = lazyPart(() => Promise.resolve(Field));
   await Part.fetch();
   const { container } = render(shown(Part));
@@ -28,7 +28,7 @@ test('what was fetched is drawn at once, and the fallback never', async () => {
   expect(screen.getByLabelText('Name')).toBeTruthy();
 });
 
-test('what was not is fetched when it is drawn; fetched once more, it keeps what was typed', async () => {
+test('fetches a part when it is rendered, and does not remount it when it is fetched again', async () => {
   const Part = lazyPart(() => Promise.resolve(Field));
   const { container, rerender } = render(shown(Part));
   expect(container.textContent).toBe('coming');
@@ -38,7 +38,7 @@ test('what was not is fetched when it is drawn; fetched once more, it keeps what
   expect(screen.getByLabelText('Name')).toBe(field);
 });
 
-test('without a network nothing is asked for, and what is drawn comes with the network', async () => {
+test('fetches nothing while offline, and renders the part once the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(() => Promise.resolve(Field));
   const { container } = render(shown(lazyPart(load)));

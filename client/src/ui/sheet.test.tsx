@@ -29,13 +29,13 @@ async function openSheet(): Promise<{ frames: () => Promise<void> }> {
   return { frames };
 }
 
-test('a sheet takes the keyboard', async () => {
+test('a sheet takes the focus', async () => {
   const { frames } = await openSheet();
   await frames();
   expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull();
 });
 
-test('a field that somebody is in already keeps the keyboard when the sheet takes it', async () => {
+test('a sheet does not take the focus from one of its fields', async () => {
   const { frames } = await openSheet();
   const field = screen.getByLabelText('Field');
   act(() => field.focus());

@@ -7,7 +7,7 @@ afterEach(() => {
   history.replaceState(null, '');
 });
 
-test('what was typed is given once, after the page has started again', async () => {
+test('returns the typed text once after the reload, and keeps the history state', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const reloaded = new Promise<void>((resolve) => {
     vi.spyOn(location, 'reload').mockImplementation(resolve);

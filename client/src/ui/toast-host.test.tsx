@@ -10,7 +10,7 @@ const system = makeSystem();
 
 afterAll(cleanup);
 
-test('a toast of each of the six kinds is shown as what it is, also when it was said before its place was there', async () => {
+test('shows queued toasts of all six kinds, and hides silent errors from screen readers', async () => {
   for (const kind of toastKinds) toast[kind](`a toast: ${kind}`);
   silentError('seen, not heard');
   render(

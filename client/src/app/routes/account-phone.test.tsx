@@ -34,7 +34,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('the number is shown as it is usually written, and changed', async () => {
+test('shows the phone number in international format and lets the user change it', async () => {
   const sent = await open('+12025550143');
   expect(await screen.findByText('+1 202 555 0143')).toBeTruthy();
   type(words.newLabel, '+44 7700 900417');
@@ -44,7 +44,7 @@ test('the number is shown as it is usually written, and changed', async () => {
   expect(sent()).toEqual(['+447700900417']);
 });
 
-test('it is removed with one press, and the focus stays where it was shown', async () => {
+test('removes the number with one press and moves the focus to the text that replaces it', async () => {
   const sent = await open('+12025550143');
   press(words.remove);
   const none = await screen.findByText(words.none);
@@ -53,7 +53,7 @@ test('it is removed with one press, and the focus stays where it was shown', asy
   expect(sent()).toEqual([null]);
 });
 
-test('whoever gave none may add one; what is no number is refused at its field, and not sent', async () => {
+test('lets a user add a number, and rejects an empty or invalid one at its field without sending it', async () => {
   const sent = await open(null);
   expect(screen.getByText(words.none)).toBeTruthy();
   press(words.add);

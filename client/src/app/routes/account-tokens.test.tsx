@@ -48,7 +48,7 @@ function serverWith(...partnerTokens: (typeof fleet)[]): Answers {
 }
 const list = async () => within(await screen.findByRole('list', { name: tokens.title }));
 
-test('the page says what each program may do, and that it was never used', async () => {
+test('shows the scopes of a token and that it was never used', async () => {
   await openApp('/dashboard/account', serverWith(fleet));
   const row = within(await (await list()).findByRole('listitem'));
   expect(row.getByText('Fleet program')).toBeTruthy();
@@ -56,14 +56,14 @@ test('the page says what each program may do, and that it was never used', async
   expect(row.getByText(new RegExp(tokens.neverUsed))).toBeTruthy();
 });
 
-test('whoever programs finds the documentation, and the explorer where the server has one', async () => {
+test('links to the API documentation and, if the server has it, to the explorer', async () => {
   await openApp('/dashboard/account', serverWith());
   const link = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
   expect((await link(tokens.docs)).getAttribute('href')).toBe('/api/v1/docs');
   expect((await link(tokens.explorer)).getAttribute('href')).toBe('/explorer');
 });
 
-test('without a name or anything ticked nothing is sent, and both errors are shown', async () => {
+test('shows both errors and sends nothing without a name and a scope', async () => {
   const { asked } = await openApp('/dashboard/account', serverWith());
   fireEvent.click(await screen.findByRole('button', { name: tokens.create }));
   expect(await screen.findByText(tokens.nameEmpty)).toBeTruthy();
@@ -78,7 +78,7 @@ async function make() {
   fireEvent.click(screen.getByRole('button', { name: tokens.create }));
 }
 
-test('a new token is shown although the settings cannot be read again', async () => {
+test('shows a new token even if reloading the settings fails', async () => {
   const answers = serverWith();
   let reads = 0;
   const settings = answers['AccountSettings']!;
@@ -91,7 +91,7 @@ test('a new token is shown although the settings cannot be read again', async ()
   expect(field.value).toBe('wbt_the-token');
 });
 
-test('a new token is shown until the reader says that it is saved, and then never again', async () => {
+test('shows a new token until the user confirms that it is saved, and never again', async () => {
   const { asked } = await openApp('/dashboard/account', serverWith());
   await make();
   const field = await screen.findByLabelText(tokens.tokenLabel);
@@ -104,7 +104,7 @@ test('a new token is shown until the reader says that it is saved, and then neve
   expect(await (await list()).findByText('My program')).toBeTruthy();
 });
 
-test('a token that is refused says why, and what was typed stays', async () => {
+test('shows why a token was refused, and keeps the input', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
     CreatePartnerToken: () => ({ code: 'BAD_INPUT', field: 'name' }),
@@ -114,7 +114,7 @@ test('a token that is refused says why, and what was typed stays', async () => {
   expect(screen.getByDisplayValue(/My program/)).toBeTruthy();
 });
 
-test('one token too many has its own error message', async () => {
+test('shows a specific error message for the token limit', async () => {
   await openApp('/dashboard/account', {
     ...serverWith(),
     CreatePartnerToken: () => ({ code: 'LIMIT_REACHED' }),
@@ -123,7 +123,7 @@ test('one token too many has its own error message', async () => {
   expect(await screen.findByText(tokens.full)).toBeTruthy();
 });
 
-test('revoked, it is gone from the list', async () => {
+test('removes a revoked token from the list', async () => {
   const { asked } = await openApp('/dashboard/account', serverWith(fleet));
   const name = tokens.revokeOf.replace('{{name}}', fleet.name);
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -131,7 +131,7 @@ test('revoked, it is gone from the list', async () => {
   expect(asked.find((one) => one.name === 'RevokePartnerToken')?.variables).toEqual({ id: 'fleet' });
 });
 
-test('revoked, it is gone although the settings cannot be read again, or were read before', async () => {
+test('removes a revoked token before the settings are reloaded, and ignores a stale response', async () => {
   said.length = 0;
   const van = { ...fleet, id: 'van', name: 'Van program' };
   const answers = serverWith(fleet, van);

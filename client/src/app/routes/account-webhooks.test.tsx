@@ -66,7 +66,7 @@ async function add(url: string) {
   fireEvent.click(screen.getByRole('button', { name: words.create }));
 }
 
-test('a new webhook shows its secret once', async () => {
+test('shows the secret of a new webhook once', async () => {
   await openApp('/dashboard/account', serverWith());
   await add(' https://partner.example/new ');
   const field = await screen.findByLabelText(words.secretLabel);
@@ -76,7 +76,7 @@ test('a new webhook shows its secret once', async () => {
   expect(screen.getByText('https://partner.example/new')).toBeTruthy();
 });
 
-test('the error for an empty or refused address is shown at its field', async () => {
+test('shows the error for an empty or refused URL at its field', async () => {
   const { asked } = await openApp('/dashboard/account', {
     ...serverWith(),
     CreateWebhook: () => ({ code: 'WEBHOOK_URL_REFUSED' }),
@@ -88,7 +88,7 @@ test('the error for an empty or refused address is shown at its field', async ()
   expect(await screen.findByText(errors.WEBHOOK_URL_REFUSED)).toBeTruthy();
 });
 
-test('an address that is too long, and one webhook too many, have their own error messages', async () => {
+test('shows specific error messages for a URL that is too long and for the webhook limit', async () => {
   const { asked } = await openApp('/dashboard/account', {
     ...serverWith(),
     CreateWebhook: () => ({ code: 'LIMIT_REACHED' }),
@@ -100,7 +100,7 @@ test('an address that is too long, and one webhook too many, have their own erro
   expect(await screen.findByText(words.full)).toBeTruthy();
 });
 
-test('the log says how each delivery went; one that was given up is sent again', async () => {
+test('shows the outcome of each delivery and resends a failed one', async () => {
   const { asked } = await openApp(
     '/dashboard/account',
     serverWith(hook(delivery('b', failed), delivery('a'))),
@@ -116,7 +116,7 @@ test('the log says how each delivery went; one that was given up is sent again',
   expect(asked.find(({ name }) => name === 'ResendWebhook')?.variables).toEqual({ deliveryId: 'b' });
 });
 
-test('deleted, it is gone, although the settings cannot be read again', async () => {
+test('removes a deleted webhook even if reloading the settings fails', async () => {
   const answers = serverWith(hook());
   await openApp('/dashboard/account', answers);
   await screen.findByText('https://partner.example/hook');
@@ -126,7 +126,7 @@ test('deleted, it is gone, although the settings cannot be read again', async ()
   expect(await screen.findByText(words.none)).toBeTruthy();
 });
 
-test('deleted, that is said and the focus kept before the settings are read again', async () => {
+test('confirms a deletion and moves the focus to the list before the settings are reloaded', async () => {
   said.length = 0;
   const answers = serverWith(hook());
   await openApp('/dashboard/account', answers);

@@ -33,21 +33,21 @@ const signedIn: Answers = {
 };
 const open = (more: Answers = {}) => openApp('/dashboard/account', { ...signedIn, ...more });
 
-test('nothing is shown about the account before it is loaded', async () => {
+test('shows nothing about the account before it is loaded', async () => {
   await open({ AccountSettings: () => 'waiting' });
   await screen.findByRole('heading', { level: 1, name: account.settings.title });
   expect(screen.queryByRole('heading', { name: account.settings.sessions.title })).toBeNull();
 });
 
-test('where the server has no explorer, nothing leads to it', async () => {
+test('does not link to the explorer if the server has none', async () => {
   await open();
   await screen.findByRole('link', { name: account.settings.tokens.docs });
-  // Longer than until the configuration has come.
+  // Longer than it takes to load the configuration.
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(screen.queryByRole('link', { name: account.settings.tokens.explorer })).toBeNull();
 });
 
-test('an account that cannot be loaded says why, and comes on another try', async () => {
+test('shows why the account cannot be loaded, and loads it on retry', async () => {
   const answers: Answers = { ...signedIn, AccountSettings: () => ({ code: 'UNAVAILABLE' }) };
   await openApp('/dashboard/account', answers);
   await screen.findByText(errors.UNAVAILABLE);
@@ -56,7 +56,7 @@ test('an account that cannot be loaded says why, and comes on another try', asyn
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
-test('an expired plan keeps nobody from their account', async () => {
+test('shows the account page to a user whose plan has expired', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
   await open({ Viewer: () => ({ data: { viewer: { ...subscriber, subscription: expired } } }) });
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
@@ -77,7 +77,7 @@ test('opening the delete dialog does not discard the link that confirmed a new p
   expect(heldProof('deletion')).toBeNull();
 });
 
-test('the delete dialog names everything that may be kept, and where to read more', async () => {
+test('the delete dialog lists everything that may be kept and links to the privacy policy', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -88,7 +88,7 @@ test('the delete dialog names everything that may be kept, and where to read mor
   expect(dialog.getByRole('link', { name: keptMore }).getAttribute('href')).toBe('/privacy-policy#account');
 });
 
-test('before the account is deleted it says that this refunds nothing, and leads to withdrawing', async () => {
+test('the delete dialog says that deletion gives no refund, and links to withdrawal', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: account.settings.delete.open }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -97,7 +97,7 @@ test('before the account is deleted it says that this refunds nothing, and leads
   expect(link.getAttribute('href')).toBe('/withdraw');
 });
 
-test('errors for missing input are shown at the field, and nothing is sent', async () => {
+test('shows errors for missing or invalid input at the field, and sends nothing', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');
   fireEvent.click(screen.getByRole('button', { name: account.settings.password.change }));
@@ -117,7 +117,7 @@ test('errors for missing input are shown at the field, and nothing is sent', asy
   ).toEqual([]);
 });
 
-test('the error for a current password that is too long is shown at its field, and nothing is sent', async () => {
+test('shows the error for a current password that is too long at its field, and sends nothing', async () => {
   const { asked } = await open();
   await screen.findByText('Firefox on Linux');
   fireEvent.change(screen.getByLabelText(account.settings.proof.password), {
@@ -131,7 +131,7 @@ test('the error for a current password that is too long is shown at its field, a
   expect(asked.map(({ name }) => name)).not.toContain('PasswordKey');
 });
 
-test('the error for a refused address is shown at its field, and can be fixed', async () => {
+test('shows the error for a refused email address at its field until an accepted one is sent', async () => {
   const answers: Answers = { ...signedIn, RequestEmailChange: () => ({ code: 'EMAIL_IN_USE' }) };
   const { asked } = await openApp('/dashboard/account', answers);
   const field = await screen.findByLabelText(account.settings.email.newLabel);

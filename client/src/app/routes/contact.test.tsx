@@ -13,7 +13,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: contact.send }));
 
-test('a message goes out as typed, and the form says so', async () => {
+test('sends a message as typed and confirms it', async () => {
   const { asked } = await open({ SendContactMessage: () => ({ data: { sendContactMessage: true } }) });
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.email, 'sari@example.org');
@@ -25,7 +25,7 @@ test('a message goes out as typed, and the form says so', async () => {
   });
 });
 
-test('errors for missing or too long input are shown beside the field, and nothing is sent', async () => {
+test('shows errors for missing or too long input beside the field, and sends nothing', async () => {
   const { asked } = await open();
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.name, 'x'.repeat(81));
@@ -39,7 +39,7 @@ test('errors for missing or too long input are shown beside the field, and nothi
   expect(asked.some(({ name }) => name === 'SendContactMessage')).toBe(false);
 });
 
-test('a server refusal for a field is shown beside it', async () => {
+test('shows a server refusal for a field beside it', async () => {
   await open({ SendContactMessage: () => ({ code: 'BAD_INPUT', field: 'message' }) });
   await screen.findByRole('heading', { level: 1, name: contact.title });
   type(contact.email, 'sari@example.org');
@@ -49,7 +49,7 @@ test('a server refusal for a field is shown beside it', async () => {
   expect(screen.getByLabelText(new RegExp(`^${contact.message}`)).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a refusal leaves the text in place', async () => {
+test('keeps the message after a refusal', async () => {
   await open({
     Viewer: () => ({ data: { viewer: subscriber } }),
     SendContactMessage: () => ({ code: 'RATE_LIMITED' }),

@@ -33,7 +33,7 @@ const press = (name: string) => fireEvent.click(within(banner()!).getByRole('but
 const openLogin = () =>
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: common.nav.logIn }));
 
-test('before an answer nothing is stored and nothing is reported, whatever is opened', async () => {
+test('stores and reports nothing before the visitor has chosen', async () => {
   const { told } = await open();
   openLogin();
   await screen.findByRole('dialog');
@@ -42,7 +42,7 @@ test('before an answer nothing is stored and nothing is reported, whatever is op
   expect(localStorage.length).toBe(0);
 });
 
-test('opened from the footer, the banner has the focus, even if it is already shown', async () => {
+test('focuses the banner when it is opened from the footer, even if it is already shown', async () => {
   await open();
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(screen.getByRole('button', { name: site.footer.choices }));
@@ -57,7 +57,7 @@ test('Accept and Reject look the same', async () => {
   expect(accept!.className).toBe(reject!.className);
 });
 
-test('Reject is remembered, and nothing is reported or set', async () => {
+test('Reject is remembered; nothing is reported and no cookie is set', async () => {
   const { told } = await open();
   press(site.cookies.reject);
   await waitFor(() => expect(banner()).toBeNull());
@@ -67,7 +67,7 @@ test('Reject is remembered, and nothing is reported or set', async () => {
   expect(document.cookie).toBe('');
 });
 
-test('after Accept both cookies hold one number, and the visit is reported once, even after a reload', async () => {
+test('after Accept, both cookies hold the same id and the visit is reported once, despite a reload', async () => {
   const first = await open();
   press(site.cookies.accept);
   await waitFor(() => expect(localStorage.length).toBe(2));
@@ -86,7 +86,7 @@ test('after Accept both cookies hold one number, and the visit is reported once,
   });
 });
 
-test('a report that fails is ignored, and tried again with the next page', async () => {
+test('ignores a failed visit report and retries it on the next page', async () => {
   const { told, failures } = await open({ ReportVisit: () => ({ code: 'INTERNAL' }) });
   press(site.cookies.accept);
   await waitFor(() => expect(told()).toHaveLength(1));
@@ -95,7 +95,7 @@ test('a report that fails is ignored, and tried again with the next page', async
   await waitFor(() => expect(next.told()).toHaveLength(1));
 });
 
-test('Cookie choices asks again; Reject then erases at the server and here', async () => {
+test('“Cookie choices” asks again; Reject then erases the data on the server and in the browser', async () => {
   const { told } = await open();
   press(site.cookies.accept);
   await waitFor(() => expect(localStorage.length).toBe(2));
@@ -132,7 +132,7 @@ afterEach(() => {
   delete document.documentElement.dataset['pixel'];
 });
 
-test('a pixel is requested as an image, once, only after Accept, and only if the deployment has one', async () => {
+test('requests the pixel as an image, once, only after Accept and only if one is configured', async () => {
   const pictures: string[] = [];
   class Picture {
     set src(address: string) {
@@ -163,7 +163,7 @@ test('a pixel is requested as an image, once, only after Accept, and only if the
   expect(pictures).toHaveLength(1);
 });
 
-test('if the browser stores nothing, the answer holds for the page, which keeps working', async () => {
+test('keeps the choice for the current page if the browser refuses storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('blocked');
@@ -184,9 +184,9 @@ test.each([
   ['a short word', '?source=friend', 'friend'],
   ['ten thousand characters', `?source=${'x'.repeat(10_000)}`, null],
   ['a zero byte', '?source=a%00b', null],
-  ['bytes that are no text', '?source=%ff', '\uFFFD'],
-  ['a cut-off character', '?source=%E0%A4%A', '\uFFFD%A'],
-])('the visit is reported, whatever its URL contains: %s', async (_, query, source) => {
+  ['invalid UTF-8', '?source=%ff', '\uFFFD'],
+  ['a truncated character', '?source=%E0%A4%A', '\uFFFD%A'],
+])('reports the visit even if the source in its URL is %s', async (_, query, source) => {
   history.replaceState(null, '', `/contact-us${query}`);
   const { told } = await open();
   press(site.cookies.accept);

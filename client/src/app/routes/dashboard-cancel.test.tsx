@@ -9,7 +9,7 @@ import { serverWith } from '../testing/sample-server.ts';
 // Fetched when the dialog opens, which on a slow machine takes longer than a test waits.
 beforeAll(() => import('../../features/location/cancel-sheet.tsx'));
 
-test('who takes a link back reads when the next link is possible, and not of a message', async () => {
+test('cancelling a LINK request says when the next link is possible and does not mention messages', async () => {
   const row = sampleLocation('a', { channel: 'LINK', recipient: null, delivery: null });
   await openApp('/dashboard?request=a', {
     ...serverWith(row),

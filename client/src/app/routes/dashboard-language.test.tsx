@@ -7,7 +7,7 @@ import id from '../../i18n/id/location.json';
 import { openApp } from '../testing/open-app.tsx';
 import { listOf, samplePosition, serverWith, sharedLocation } from '../testing/sample-server.ts';
 
-test('in another language no place keeps its name in the old one, however far the list was opened', async () => {
+test('a language change reloads the place names and focuses the main content', async () => {
   let place = 'Northern Ireland';
   const page = (rowId: string, hasNextPage: boolean) => {
     const row = { ...sharedLocation(rowId), position: { ...samplePosition(7), address: place } };
@@ -29,7 +29,7 @@ test('in another language no place keeps its name in the old one, however far th
   fireEvent.click(screen.getAllByRole('link', { name: new RegExp(common.language.id) })[0]!);
   await screen.findByText(/Irlandia Utara/);
   expect(screen.queryByText(/Northern Ireland/)).toBeNull();
-  // The link that was pressed went with the old language.
+  // The link that was pressed disappeared with the old language.
   expect(document.activeElement).toBe(screen.getByRole('main'));
   fireEvent.click(screen.getByRole('button', { name: id.more }));
   await waitFor(() => expect(screen.getAllByText(/Irlandia Utara/)).toHaveLength(2));

@@ -39,7 +39,7 @@ const button = (dialog: Dialog, name: string) => dialog.findByRole<HTMLButtonEle
 const fillIn = (dialog: Dialog, label: string, value: string) =>
   fireEvent.change(dialog.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
-test('a number that is missing is asked for where it belongs', async () => {
+test('shows the error for a missing number and focuses its field', async () => {
   const { dialog } = await openForm({});
   await dialog.findByText('Text of SMS.ask.en');
   fireEvent.click(await button(dialog, location.request.send));
@@ -47,7 +47,7 @@ test('a number that is missing is asked for where it belongs', async () => {
   expect(document.activeElement).toBe(dialog.getByLabelText(location.request.number, { selector: 'input' }));
 });
 
-test('a text message in another language is not sent before its text is there', async () => {
+test('does not send an SMS in another language before its text is loaded', async () => {
   const indonesian = Promise.withResolvers<void>();
   const { asked, dialog } = await openForm({
     MessageTemplates: ({ channel, locale }) => ({
@@ -71,7 +71,7 @@ test('a text message in another language is not sent before its text is there', 
   expect(variables['input']).toMatchObject({ templateId: 'SMS.ask.id' });
 });
 
-test('an e-mail is not reviewed before its text is there', async () => {
+test('does not offer to review an email before its text is loaded', async () => {
   const late = Promise.withResolvers<void>();
   const { dialog } = await openForm(
     {
@@ -91,7 +91,7 @@ test('an e-mail is not reviewed before its text is there', async () => {
   expect(await dialog.findByText('Text of EMAIL.ask.en')).toBeTruthy();
 });
 
-test('an e-mail that is reviewed again opens without the failure of the try before', async () => {
+test('clears the error of the previous attempt when an email is reviewed again', async () => {
   const { dialog } = await openForm({}, '?tab=emails');
   fillIn(dialog, location.request.email, 'mum@example.com');
   const review = await button(dialog, location.request.preview);

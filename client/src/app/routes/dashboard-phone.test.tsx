@@ -10,7 +10,7 @@ beforeAll(() => {
   happyDOM.setViewport({ width: 375 });
 });
 
-test('on a phone the focus goes along to a request, and back to its row', async () => {
+test('on a phone, moves the focus to an opened request and back to its row', async () => {
   const row = sharedLocation('a');
   await openApp('/dashboard', {
     ...serverWith(row),

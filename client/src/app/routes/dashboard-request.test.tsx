@@ -32,24 +32,24 @@ const title = (name: string) => screen.findByRole('heading', { name, level: 2 })
 const voiceLink = () => within(screen.getByRole('main')).queryByText(location.actions.voice);
 const facts = () => screen.getByRole('region', { name: location.facts.title });
 
-test('nothing is shown about a request before it is loaded', async () => {
+test('shows nothing about a request before it is loaded', async () => {
   await openRequest(sampleLocation('a'), { LocationDetail: () => 'waiting' });
   await screen.findByText('Request a');
   expect(screen.queryByText(location.notFound)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Request a' })).toBeNull();
 });
 
-test('a request that is nobody’s, or somebody else’s, is said not to exist', async () => {
+test('shows a request that the server does not return as not found', async () => {
   await openRequest(sampleLocation('a'), { LocationDetail: () => ({ data: { location: null } }) });
   expect(await screen.findByText(location.notFound)).toBeTruthy();
 });
 
-test('a URL without a request says so, and does not suggest trying again', async () => {
+test('shows a URL with an invalid request id as not found', async () => {
   await openRequest(sampleLocation('a'), { LocationDetail: () => ({ code: 'BAD_INPUT', field: 'id' }) });
   expect(await screen.findByText(location.notFound)).toBeTruthy();
 });
 
-test('details that cannot be loaded say why, and come on another try', async () => {
+test('shows why the details cannot be loaded, and loads them on retry', async () => {
   const row = sampleLocation('a');
   const { answers } = await openRequest(row, { LocationDetail: () => ({ code: 'INTERNAL' }) });
   await screen.findByText(errors.INTERNAL);
@@ -58,7 +58,7 @@ test('details that cannot be loaded say why, and come on another try', async () 
   expect(await title('Request a')).toBeTruthy();
 });
 
-test('a live share shows where, how long and what can be done, and its end as it comes', async () => {
+test('shows the place, positions and actions of a live share, and updates on pushes and at its end', async () => {
   const row = sharedLocation('a');
   const { push } = await openRequest(row);
   await title('Request a');
@@ -84,7 +84,7 @@ test('a live share shows where, how long and what can be done, and its end as it
   expect(screen.queryByText(/Live/)).toBeNull();
 });
 
-test('the dialog that cancels a share goes when the share ends, and does not come back with the next', async () => {
+test('closes the cancel dialog when the share ends, and does not reopen it for the next share', async () => {
   const row = sharedLocation('a');
   const { push } = await openRequest(row);
   fireEvent.click(await screen.findByRole('button', { name: location.actions.cancel }));
@@ -98,7 +98,7 @@ test('the dialog that cancels a share goes when the share ends, and does not com
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an erased share leaves no place and no track', async () => {
+test('removes the place of an erased share', async () => {
   const row = sharedLocation('a');
   const { push } = await openRequest(row);
   await screen.findByRole('region', { name: location.place.inWords });
@@ -108,7 +108,7 @@ test('an erased share leaves no place and no track', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: location.place.inWords })).toBeNull());
 });
 
-test('after a message that failed, a link is offered, under the same name', async () => {
+test('offers a link with the same name after a message failed', async () => {
   await openRequest(sampleLocation('a', { delivery: 'FAILED' }));
   fireEvent.click(await screen.findByRole('button', { name: location.delivery.linkInstead }));
   const dialog = await screen.findByRole('dialog');
@@ -119,7 +119,7 @@ test('after a message that failed, a link is offered, under the same name', asyn
   expect(within(dialog).getByRole('button', { name: location.request.generate })).toBeTruthy();
 });
 
-test('a voice message is offered to a number that has agreed before, and to no other', async () => {
+test('offers a voice message only to a number that has agreed before', async () => {
   const row = sampleLocation('a');
   const { answers } = await openRequest(row);
   await title('Request a');
@@ -129,7 +129,7 @@ test('a voice message is offered to a number that has agreed before, and to no o
   await waitFor(() => expect(voiceLink()).not.toBeNull());
 });
 
-test('nor is one about a text that waits or has failed, until it leaves', async () => {
+test('offers a voice message only after the SMS was sent and while it has not failed', async () => {
   const row = { ...sharedLocation('a'), delivery: 'QUEUED' as const };
   const { push } = await openRequest(row);
   await title('Request a');
@@ -160,7 +160,7 @@ const texts: Answers = {
   }),
 };
 
-test('the form folds the message into one row, with its preview, and refuses an empty number', async () => {
+test('the form collapses the message options, previews the message and rejects an empty number', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const dialog = await screen.findByRole('dialog');
@@ -182,7 +182,7 @@ test('the form folds the message into one row, with its preview, and refuses an 
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
 });
 
-test('a complete number brings the preview as it reads in its country', async () => {
+test('requests the preview for the country of a complete number', async () => {
   await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -194,14 +194,14 @@ test('a complete number brings the preview as it reads in its country', async ()
   await waitFor(() => expect(preview.textContent).toBe('Somebody asks: #… ID'));
 });
 
-test('errors for a name or signature that is too long are shown at the field; nothing is truncated or sent', async () => {
+test('shows errors for a name or signature that is too long, without truncating or sending it', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), ...texts });
   fireEvent.click(await screen.findByRole('button', { name: location.newRequest }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByTestId('message-preview');
   const type = (label: string, value: string) => {
     const field = dialog.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
-    // A browser would cut what is pasted, without a word.
+    // With maxLength, a browser would silently truncate pasted text.
     expect(field.maxLength).toBe(-1);
     fireEvent.change(field, { target: { value } });
   };
@@ -217,7 +217,7 @@ test('errors for a name or signature that is too long are shown at the field; no
   expect(asked.some(({ name }) => name === 'RequestLocation')).toBe(false);
 });
 
-test('an answer that comes after the form was closed leaves the next one, and what is typed there, alone', async () => {
+test('a response that arrives after the form was closed does not affect the next form', async () => {
   const sent = Promise.withResolvers<void>();
   const row = sampleLocation('sent');
   const { asked } = await openApp('/dashboard', {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The details of a share with so many positions, and the list of them, folded. */
+/** The details of a share with that many positions, and the collapsed list of them. */
 async function openTrack(length: number) {
   const row = sharedLocation('a', 0);
   const all = Array.from({ length }, (_, index) => samplePosition(2 * (length - 1 - index)));
@@ -44,7 +44,7 @@ async function openTrack(length: number) {
   return { list, open, whileEarlierIsFetched: () => (meanwhile = () => comes(-2)) };
 }
 
-test('the positions of a track are drawn once its list is opened, and not again with each second', async () => {
+test('renders the positions only once the list is opened, and not again every second', async () => {
   const { list, open } = await openTrack(200);
   expect(within(list).queryAllByRole('listitem')).toHaveLength(0);
   open();
@@ -56,7 +56,7 @@ test('the positions of a track are drawn once its list is opened, and not again 
   expect(formats.mock.calls.length).toBeLessThan(200);
 });
 
-test('of a long track the list draws some positions, and more when they are asked for', async () => {
+test('the list shows 200 positions at a time and moves the focus after the last “more”', async () => {
   const { list, open } = await openTrack(401);
   open();
   const rows = () => list.querySelectorAll('li').length;
@@ -78,7 +78,7 @@ test('a track of the maximum length is labelled as the newest part', async () =>
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(position);
 });
 
-test('a long track is shown from its start, page by page, and the focus does not go with the button', async () => {
+test('loads earlier positions page by page, and keeps the focus when the button disappears', async () => {
   const { list } = await openTrack(2 * limits.trackLength + 1);
   const slider = screen.getByRole('slider');
   const told = (text: string, n: number) =>
@@ -98,13 +98,13 @@ test('a long track is shown from its start, page by page, and the focus does not
   expect(earlier()).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(slider));
 
-  // Back from a moment that was looked at, too.
+  // Also when returning from an earlier moment.
   fireEvent.change(slider, { target: { value: '5' } });
   fireEvent.click(screen.getByRole('button', { name: location.slider.back }));
   expect(document.activeElement).toBe(slider);
 });
 
-test('a position that comes while earlier ones are fetched does not make their first the start', async () => {
+test('a position that arrives while earlier ones load does not mark the track as complete', async () => {
   const { list, whileEarlierIsFetched } = await openTrack(3 * limits.trackLength);
   whileEarlierIsFetched();
   fireEvent.click(screen.getByRole('button', { name: location.slider.earlier }));
@@ -113,7 +113,7 @@ test('a position that comes while earlier ones are fetched does not make their f
   expect(screen.getByRole('button', { name: location.slider.earlier })).toBeTruthy();
 });
 
-test('a track that is shorter than a page has no earlier positions to show', async () => {
+test('does not offer earlier positions for a track shorter than a page', async () => {
   await openTrack(limits.trackLength - 1);
   expect(screen.queryByRole('button', { name: location.slider.earlier })).toBeNull();
 });

@@ -27,7 +27,7 @@ const texts: Answers = {
   }),
 };
 
-test('the voice message’s dialog lists who may be called, also when there are many', async () => {
+test('the voice dialog lists all recipients who agreed before, but not strangers or failed requests', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
     ...sharedLocation(id),
     recipient: `+120255501${id.charCodeAt(0)}`,
@@ -41,7 +41,7 @@ test('the voice message’s dialog lists who may be called, also when there are 
   expect(within(dialog).queryByText('Request failed')).toBeNull();
 });
 
-test('whoever agreed before the newest hundred requests that are over can be called', async () => {
+test('lists a recipient who agreed in a request older than the loaded ones', async () => {
   const mum = sampleLocation('mum', { recipient: '+12025550199' });
   const agreed = { ...mum, id: 'old', title: null, consent: 'ENDED' as const, locatedAt: later };
   await openApp('/dashboard?voice=1', {
@@ -53,7 +53,7 @@ test('whoever agreed before the newest hundred requests that are over can be cal
   expect(await option('Request mum')).toBeTruthy();
 });
 
-test('where their history cannot be had, the dialog says so, and asks again', async () => {
+test('shows why a recipient’s history cannot be loaded, and loads it on retry', async () => {
   const mum = sampleLocation('mum');
   const agreed = { ...mum, id: 'old', title: null, consent: 'ENDED' as const, locatedAt: later };
   const answers: Answers = { ...serverWith(mum, agreed), ...texts };
@@ -66,7 +66,7 @@ test('where their history cannot be had, the dialog says so, and asks again', as
   expect(await option('Request mum')).toBeTruthy();
 });
 
-test('where one history cannot be had, those who are known to have agreed can be called', async () => {
+test('still lists the other recipients if one history cannot be loaded', async () => {
   const dad = { ...sharedLocation('dad'), recipient: '+12025550124' };
   const answers: Answers = { ...serverWith(sampleLocation('mum'), dad), ...texts };
   const listed = answers['Locations']!;
@@ -76,7 +76,7 @@ test('where one history cannot be had, those who are known to have agreed can be
   expect(await option('Request dad')).toBeTruthy();
 });
 
-test('with nobody to call the dialog says what it takes', async () => {
+test('explains the requirement if there is nobody to call', async () => {
   await openApp('/dashboard?voice=1', serverWith(sampleLocation('a')));
   expect(await screen.findByText(location.voice.none)).toBeTruthy();
 });
@@ -85,7 +85,7 @@ const option = (name: string) => screen.findByRole<HTMLInputElement>('radio', { 
 const callNow = () => screen.getByRole<HTMLButtonElement>('button', { name: location.voice.send });
 const later = '2026-11-21T08:00:09.000Z';
 
-test('a chosen request that ends takes the call with it: nobody else is called in its place', async () => {
+test('deselects a request that ends instead of selecting another one in its place', async () => {
   const mum = sharedLocation('mum');
   const dad = { ...sharedLocation('dad'), recipient: '+12025550124' };
   const answers = { ...serverWith(mum, dad), ...texts };
@@ -105,13 +105,13 @@ test('a chosen request that ends takes the call with it: nobody else is called i
   expect(asked.some(({ name }) => name === 'SendVoiceMessage')).toBe(false);
 });
 
-test('a request that is named but not there selects nobody', async () => {
+test('selects nobody if the request in the URL is not available', async () => {
   await openApp('/dashboard?voice=mum', { ...serverWith(sharedLocation('dad')), ...texts });
   expect(await screen.findByText(location.voice.gone)).toBeTruthy();
   expect((await option('Request dad')).checked).toBe(false);
 });
 
-test('the selection stays with its person when another one comes first', async () => {
+test('keeps the selection when another recipient moves to the top', async () => {
   const agreed = { consent: 'ENDED' as const, locatedAt: '2026-11-20T08:00:00.000Z' };
   const dads = { recipient: '+12025550124' };
   const mum = sampleLocation('mum');

@@ -18,21 +18,21 @@ afterEach(() => vi.useRealTimers());
 const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 const filters = () => screen.queryByRole('searchbox');
 
-test('nothing is shown before the requests are loaded', async () => {
+test('shows nothing before the requests are loaded', async () => {
   await openApp('/dashboard', { ...serverWith(), Locations: () => 'waiting' });
   await screen.findByRole('heading', { name: location.records });
   expect(screen.queryByText(location.empty.title)).toBeNull();
   expect(screen.queryByText(location.overview.none)).toBeNull();
 });
 
-test('whoever has asked nobody reads the three steps, and has nothing to filter', async () => {
+test('shows three steps and no filters to a user without requests', async () => {
   await openApp('/dashboard', serverWith());
   const steps = (await screen.findByText(location.empty.title)).nextElementSibling as HTMLElement;
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
   expect(filters()).toBeNull();
 });
 
-test('a plan past its paid end is not said to renew on a day that is over', async () => {
+test('says that the renewal is late instead of naming a past renewal date', async () => {
   const late = { ...subscriber.subscription!, validUntil: new Date(start - 3_600_000).toISOString() };
   const answers = {
     ...serverWith(),
@@ -45,7 +45,7 @@ test('a plan past its paid end is not said to renew on a day that is over', asyn
 test.each([
   ['ACTIVE', ['/dashboard/modules/cancleMySubscriptionModal']],
   ['CANCELLED', []],
-] as const)('from a plan that is %s, cancelling it is one click away: %j', async (status, addresses) => {
+] as const)('for a plan that is %s, links to cancellation: %j', async (status, addresses) => {
   const plan = { ...subscriber.subscription!, status };
   await openApp('/dashboard', {
     ...serverWith(),
@@ -56,7 +56,7 @@ test.each([
   expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
 });
 
-test('a list that cannot be loaded says why, and comes on another try', async () => {
+test('shows why the list cannot be loaded, and loads it on retry', async () => {
   const answers: Answers = { ...serverWith(), Locations: () => ({ code: 'UNAVAILABLE' }) };
   const { failures } = await openApp('/dashboard', answers);
   expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
@@ -66,7 +66,7 @@ test('a list that cannot be loaded says why, and comes on another try', async ()
   expect(failures).toEqual([]);
 });
 
-test('Live comes first, beside the documented status, and ends after a minute without updates', async () => {
+test('shows “Live” beside the documented status until a minute passes without updates', async () => {
   const { push } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   const card = await row('Request a');
   expect(card.textContent).toContain('Live · 7 s ago');
@@ -85,7 +85,7 @@ test('Live comes first, beside the documented status, and ends after a minute wi
   await waitFor(() => expect(card.textContent).toContain('Live · just now'));
 });
 
-test('a lost connection is shown as long as it is lost', async () => {
+test('shows a lost connection until it is back', async () => {
   const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   await row('Request a');
   expect(screen.queryByText(location.live.down)).toBeNull();
@@ -95,7 +95,7 @@ test('a lost connection is shown as long as it is lost', async () => {
   await waitFor(() => expect(screen.queryByText(location.live.down)).toBeNull());
 });
 
-test('a page whose live updates cannot be loaded asks to be reloaded, and says no more that it is reconnecting', async () => {
+test('asks for a reload, instead of saying that it reconnects, if live updates cannot be loaded', async () => {
   const { turn } = await openApp('/dashboard', serverWith(sharedLocation('a')));
   await row('Request a');
   turn('missing');
@@ -106,7 +106,7 @@ test('a page whose live updates cannot be loaded asks to be reloaded, and says n
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('live updates that end are no failure to report: they are asked for again, or the session is over', async () => {
+test('does not report an error when live updates end', async () => {
   const { asked, failures } = await openApp('/dashboard', {
     ...serverWith(sharedLocation('a')),
     LocationChanged: () => ({ code: 'UNAVAILABLE' }),
@@ -115,14 +115,14 @@ test('live updates that end are no failure to report: they are asked for again, 
   expect(failures).toEqual([]);
 });
 
-test('live updates begin before an empty list is queried: changes in the meantime are not lost', async () => {
+test('subscribes to live updates from before the list was queried, even if it is empty', async () => {
   const { asked } = await openApp('/dashboard', { ...serverWith(), LocationChanged: () => 'waiting' });
   const updates = () => asked.find(({ name }) => name === 'LocationChanged');
   await waitFor(() => expect(updates()).toBeDefined());
   expect(Date.parse(updates()!.variables['since'] as string)).toBeLessThan(start);
 });
 
-test('the server filters: a state in the address is asked for, and a change of state asks again', async () => {
+test('queries the state in the URL, and removes a request whose state no longer matches', async () => {
   const rows = [sampleLocation('a'), sampleLocation('b')];
   const answers = serverWith(...rows);
   const { asked, push } = await openApp('/dashboard?state=awaiting', answers);
@@ -139,20 +139,20 @@ test('the server filters: a state in the address is asked for, and a change of s
   expect(await row('Request a')).toBeTruthy();
 });
 
-test('a filter that nothing matches can be cleared', async () => {
+test('offers to clear a filter that matches nothing', async () => {
   await openApp('/dashboard?state=declined', serverWith(sampleLocation('a')));
   await screen.findByText(location.filter.none);
   fireEvent.click(screen.getByRole('link', { name: location.filter.clear }));
   expect(await row('Request a')).toBeTruthy();
 });
 
-test('a share over a link names nobody', async () => {
+test('shows no recipient name for a share over LINK', async () => {
   const link = { ...sharedLocation('a'), channel: 'LINK' as const, recipient: null, delivery: null };
   await openApp('/dashboard?tab=links', serverWith(link));
   expect((await row('Request a')).textContent).toContain(location.anybody);
 });
 
-test('copy and QR code go with the link: over a link that waits, and nowhere else', async () => {
+test('offers to copy the link only for a LINK request that is awaiting an answer', async () => {
   const link = { channel: 'LINK' as const, recipient: null, delivery: null };
   const rows = [
     sampleLocation('waits', link),
@@ -167,7 +167,7 @@ test('copy and QR code go with the link: over a link that waits, and nowhere els
   for (const id of ['answered', 'expired', 'phone']) expect(await copies(id)).toBe(0);
 });
 
-test('an expired plan leads to the expired view, and out of it once it is renewed', async () => {
+test('an expired plan leads to the expired view, and back once a check finds it renewed', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
   const answers: Answers = {
     ...serverWith(),
@@ -182,7 +182,7 @@ test('an expired plan leads to the expired view, and out of it once it is renewe
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 
-test('who renewed in another window is led out of the expired view by itself', async () => {
+test('leaves the expired view automatically after a renewal in another window', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
   const { client } = await openApp('/dashboard', {
     ...serverWith(),
@@ -193,7 +193,7 @@ test('who renewed in another window is led out of the expired view by itself', a
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 
-test('whose plan ran out while the dashboard stood open reads since when, and is led out once it is renewed', async () => {
+test('shows when a plan expired while the dashboard was open, and returns after a renewal', async () => {
   const ended = {
     ...subscriber.subscription!,
     status: 'EXPIRED' as const,
@@ -210,7 +210,7 @@ test('whose plan ran out while the dashboard stood open reads since when, and is
   expect(await screen.findByRole('heading', { name: location.records })).toBeTruthy();
 });
 
-test('the tips explain every status that a request can have', async () => {
+test('the tips explain every status of a request', async () => {
   await openApp('/dashboard', serverWith());
   fireEvent.click(await screen.findByRole('button', { name: location.tips.button }));
   await screen.findByText(location.tips.pending);
@@ -222,7 +222,7 @@ test('the tips explain every status that a request can have', async () => {
   }
 });
 
-test('whoever is signed out sees the home page', async () => {
+test('shows the home page to a signed-out user', async () => {
   await openApp('/dashboard', { Viewer: () => ({ data: { viewer: null } }) });
   await waitFor(() => expect(home.asked).toBe(1));
 });

@@ -65,7 +65,7 @@ const openStages = (answer: Answers[string], more: Answers = visitor) =>
 
 beforeEach(() => localStorage.clear());
 
-test('each value is shown with its source and caveats, also Unknown; what is not for visitors is left out', async () => {
+test('shows each value with its note, including Unknown, and leaves out fields hidden from visitors', async () => {
   await openStages(() => ({ data: { lookup: found() } }));
   expect(await screen.findByText('Telkomsel')).toBeTruthy();
   expect(screen.getByText(lookup.note.ORIGINAL_CARRIER)).toBeTruthy();
@@ -76,16 +76,19 @@ test('each value is shown with its source and caveats, also Unknown; what is not
 });
 
 test.each([
-  ['located nowhere', { isLocated: false, state: 'EMPTY', result: null }, lookup.outcome.empty],
+  ['found no location', { isLocated: false, state: 'EMPTY', result: null }, lookup.outcome.empty],
   ['failed', { isLocated: false, state: 'FAILED', result: null }, lookup.outcome.failed],
-])('a lookup that %s is not called located, and says that it was not charged', async (_, more, headline) => {
-  await openStages(() => ({ data: { lookup: found({ isTeaser: false, ...more }) } }));
-  expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
-  expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
-  expect(screen.getByText(lookup.notCharged)).toBeTruthy();
-});
+])(
+  'does not show a lookup that %s as located, and says that it was not charged',
+  async (_, more, headline) => {
+    await openStages(() => ({ data: { lookup: found({ isTeaser: false, ...more }) } }));
+    expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
+    expect(screen.queryByText(lookup.outcome.located, { exact: false })).toBeNull();
+    expect(screen.getByText(lookup.notCharged)).toBeTruthy();
+  },
+);
 
-test('sample data is marked, a lookup that is gone says so, and a failure can be retried', async () => {
+test('marks sample data, says that a lookup is gone, and retries after a failure', async () => {
   await openStages(() => ({ data: { lookup: found({ isSample: true }) } }));
   expect(await screen.findByText(lookup.sample)).toBeTruthy();
   await openStages(() => ({ data: { lookup: null } }));
@@ -98,7 +101,7 @@ test('sample data is marked, a lookup that is gone says so, and a failure can be
   expect(await screen.findByText('Telkomsel')).toBeTruthy();
 });
 
-test('what a visitor looked up is offered after the log-in, and taken into the account', async () => {
+test('offers a visitor’s lookup after log-in and moves it into the account', async () => {
   await openStages(() => ({ data: { lookup: found() } }));
   await screen.findByText('Telkomsel');
   expect(waitingLookup()).toBe(id);
@@ -120,7 +123,7 @@ test('what a visitor looked up is offered after the log-in, and taken into the a
   expect(waitingLookup()).toBeNull();
 });
 
-test('the offer can be refused, and is not made where the lookup is gone or a day old', async () => {
+test('the offer can be declined, and is not made if the lookup is gone or over a day old', async () => {
   keepWaiting(id, new Date().toISOString());
   const gone: Answers = { ...signedIn, Lookup: () => ({ data: { lookup: null } }) };
   await openApp('/dashboard/lookups', gone);
@@ -134,7 +137,7 @@ test('the offer can be refused, and is not made where the lookup is gone or a da
   expect(waitingLookup()).toBeNull();
 });
 
-test('without a live connection a running lookup is asked for again, until it is over', async () => {
+test('polls a running lookup without a live connection until it is done', async () => {
   let state = 'RUNNING';
   const { turn, asked } = await openStages(() => ({ data: { lookup: found({ state }) } }), {
     ...visitor,
@@ -151,7 +154,7 @@ test('without a live connection a running lookup is asked for again, until it is
   expect(reads()).toBe(before);
 }, 30_000);
 
-test('pushes that are refused are no failure to report: the lookup is asked for instead', async () => {
+test('polls the lookup instead of reporting an error when the subscription is refused', async () => {
   let state = 'RUNNING';
   const { asked, failures } = await openStages(() => ({ data: { lookup: found({ state }) } }), {
     ...visitor,

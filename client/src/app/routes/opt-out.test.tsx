@@ -55,13 +55,13 @@ const enterCode = (code: string) => {
   press(optOut.show);
 };
 
-test('number, code, what would be shown, and an opt-out after one confirmation', async () => {
+test('verifies a number by code, shows what is known of it and opts it out after one confirmation', async () => {
   const { asked } = await openPage();
   await sendCode();
   enterCode('123 456');
   await screen.findByRole('heading', { name: about(optOut.shown) });
   expect(screen.getByText('Sam Sample')).toBeTruthy();
-  // There is no report to dispute it in.
+  // Items can be disputed only in a report.
   expect(screen.queryByRole('button', { name: report.dispute.act })).toBeNull();
   press(optOut.act);
   expect(asked.some(({ name }) => name === 'OptOut')).toBe(false);
@@ -77,7 +77,7 @@ test('number, code, what would be shown, and an opt-out after one confirmation',
   ]);
 });
 
-test('the error for an invalid number or address is shown beside the field, and nothing is queried', async () => {
+test('shows the error for an invalid number beside the field, and sends nothing', async () => {
   const { asked } = await openPage();
   type(lookup.subject.label, '12');
   press(optOut.send);
@@ -85,7 +85,7 @@ test('the error for an invalid number or address is shown beside the field, and 
   expect(asked.some(({ name }) => name === 'RequestOwnershipCode')).toBe(false);
 });
 
-test('a wrong code leaves the step in place, and another number can be given', async () => {
+test('a wrong code keeps the step and allows entering another number', async () => {
   await openPage({ ProveOwnership: () => ({ code: 'CODE_INVALID' }) });
   await sendCode();
   enterCode('000000');
@@ -94,7 +94,7 @@ test('a wrong code leaves the step in place, and another number can be given', a
   await screen.findByRole('button', { name: optOut.send });
 });
 
-test('a proof that is over says so; an opted-out number says so and offers nothing to press', async () => {
+test('says that a proof has expired, and offers no opt-out for a number that is already opted out', async () => {
   await openPage({ OptOut: () => ({ code: 'CODE_INVALID' }) });
   await sendCode();
   enterCode('123456');
@@ -111,7 +111,7 @@ test('a proof that is over says so; an opted-out number says so and offers nothi
   expect(screen.queryByRole('button', { name: optOut.act })).toBeNull();
 });
 
-test('the footer leads here', async () => {
+test('the footer links to the opt-out page', async () => {
   await openPage();
   const link = screen.getByRole('link', { name: site.footer.removal });
   expect(link.getAttribute('href')).toBe('/opt-out');

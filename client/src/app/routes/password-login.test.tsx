@@ -37,7 +37,7 @@ async function openForm() {
   return { dialog, type, submit };
 }
 
-test('a wrong password is said by the form, and by a toast that is only to be seen', async () => {
+test('announces a wrong password in the form and shows a toast that is not announced', async () => {
   const { dialog, type, submit } = await openForm();
   type(account.login.passwordLabel, 'not the password');
   submit();
@@ -45,7 +45,7 @@ test('a wrong password is said by the form, and by a toast that is only to be se
   await waitFor(() => expect(said).toEqual([{ kind: 'error', text: 'Login failed', isSilent: true }]));
 });
 
-test('so is a missing one', async () => {
+test('shows the error for a missing password in the form and in a toast that is not announced', async () => {
   const { dialog, submit } = await openForm();
   submit();
   expect(await dialog.findByText(account.validation.passwordEmpty)).toBeTruthy();

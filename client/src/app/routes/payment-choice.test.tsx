@@ -32,7 +32,7 @@ test.each([
   await waitFor(() => expect(currencies()).toEqual([currency]));
 });
 
-test('a method for another currency says which, until that is chosen', async () => {
+test('names the currency that a payment method needs until it is chosen', async () => {
   await openApp('/payment', offers);
   const hint = payment.otherCurrency.replace('{{method}}', methods.V5PAY).replace('{{currencies}}', 'PHP');
   await screen.findByText(hint);
@@ -42,14 +42,14 @@ test('a method for another currency says which, until that is chosen', async () 
   expect(screen.queryByText(hint)).toBeNull();
 });
 
-test('the footer shows the methods that the deployment has, and no others', async () => {
+test('the footer shows exactly the payment methods of the deployment', async () => {
   await openApp('/payment', offers);
   const footer = within(await screen.findByRole('contentinfo'));
   const marks = () => footer.queryAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
   await waitFor(() => expect(marks()).toEqual([site.footer.card, methods.V5PAY]));
 });
 
-test('whoever orders confirms to be an adult, and reads the terms without losing the form', async () => {
+test('states the age confirmation before the button, and opens the terms in a new tab', async () => {
   await openApp('/payment', offers);
   const note = await screen.findByText(/confirm that you are 18 or older/);
   expect(note.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('prices that cannot be fetched in another currency say so, and nothing is ordered in the one before', async () => {
+test('disables the order button if the prices in a newly chosen currency cannot be loaded', async () => {
   const served = answers();
   await openApp('/payment', served);
   await screen.findByText(words.payment.summary);
@@ -49,7 +49,7 @@ async function order() {
 }
 const later = () => act(() => vi.advanceTimersByTimeAsync(16_000));
 
-test('on the way to the provider’s page the button stays pressed; who comes back may press it again', async () => {
+test('keeps the button disabled on the way to the provider, and enables it on returning', async () => {
   const { submit, orders } = await order();
   await act(() => vi.advanceTimersByTimeAsync(20));
   expect(submit.disabled).toBe(true);
@@ -63,7 +63,7 @@ test('on the way to the provider’s page the button stays pressed; who comes ba
   expect(orders()).toHaveLength(1);
 });
 
-test('who was not taken to the provider’s page finds the way there on the page of the payment', async () => {
+test('shows a link to the provider if the redirect did not happen', async () => {
   const { orders, payUrl } = await order();
   await later();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: words.methodNames.CARD });

@@ -6,7 +6,7 @@ import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 type Said = { error?: { message: string } };
-/** Stripe's script, as far as we call it: what it would show is an area of its own. */
+/** A mock of the parts of Stripe.js that we call. */
 const stripe = vi.hoisted(() => {
   const element = { on: vi.fn(), mount: vi.fn(), destroy: vi.fn() };
   const elements = {
@@ -53,7 +53,7 @@ async function order() {
   fireEvent.click(screen.getByRole('button', { name: words.payment.submit }));
 }
 
-test('the card is typed into Stripe’s own form, which pays what the server ordered', async () => {
+test('confirms the server’s order with Stripe’s own card form', async () => {
   const { asked } = await openApp('/payment', server());
   await order();
   await screen.findByText(words.register.waiting);
@@ -70,7 +70,7 @@ test('the card is typed into Stripe’s own form, which pays what the server ord
   });
 });
 
-test('errors that the form finds are shown before anything is ordered', async () => {
+test('shows errors from Stripe’s form without ordering', async () => {
   stripe.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
   const { asked } = await openApp('/payment', server());
   await order();
@@ -78,7 +78,7 @@ test('errors that the form finds are shown before anything is ordered', async ()
   expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
 });
 
-test('a declined card, or a confirmation that was closed, leaves the form; the next try is the same purchase', async () => {
+test('a declined card keeps the form, and the retry has the same idempotency key', async () => {
   stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
   const { asked } = await openApp('/payment', server());
   await order();
@@ -92,7 +92,7 @@ test('a declined card, or a confirmation that was closed, leaves the form; the n
   expect(new Set(keys).size).toBe(1);
 });
 
-test('another plan is another amount in the same form', async () => {
+test('choosing another plan updates the amount in the same Stripe form', async () => {
   await openApp('/payment', server({ Offer: () => offerOf([{ method: 'CARD', stripeKey: 'pk_1' }], false) }));
   await screen.findByText(words.payment.summary);
   await waitFor(() => expect(stripe.element.mount).toHaveBeenCalledTimes(1));
@@ -103,14 +103,14 @@ test('another plan is another amount in the same form', async () => {
   expect(stripe.element.mount).toHaveBeenCalledTimes(1);
 });
 
-test('Stripe’s script is loaded for cards by Stripe and for nothing else', async () => {
+test('does not load Stripe’s script unless Stripe takes the cards', async () => {
   await openApp('/payment', server({ Offer: () => offerOf() }));
   await screen.findByText(words.payment.summary);
   expect(screen.getByLabelText(words.payment.cardNumber)).toBeTruthy();
   expect(stripe.loadStripe).not.toHaveBeenCalled();
 });
 
-test('a form that cannot be loaded says so, and comes on another try', async () => {
+test('a form that cannot be loaded shows an error and is loaded on retry', async () => {
   stripe.loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   await openApp('/payment', server());
   await screen.findByText(words.payment.formFailed);

@@ -17,14 +17,14 @@ afterEach(() => {
   act(closeModal);
 });
 
-test('price now, price later, the next charge and how to cancel stand beside the button', async () => {
+test('the summary states price now, price later, next charge and how to cancel', async () => {
   await openApp('/payment', answers());
   const summary = await screen.findByRole('region', { name: words.payment.summary });
   for (const part of ['$0.99', '$19.49', 'November 22', words.payment.howToCancel])
     expect(summary.textContent).toContain(part);
 });
 
-test('the button waits for the tick, and different terms need a tick of their own', async () => {
+test('enables the button only after consent, and requires new consent for different terms', async () => {
   const served = answers();
   await openApp('/payment', served);
   await screen.findByText(words.payment.summary);
@@ -40,7 +40,7 @@ test('the button waits for the tick, and different terms need a tick of their ow
 test.each([
   ['Name', words.payment.name],
   ['Surname', words.payment.surname],
-])('%s is asked for with the specified message, and nothing is sent', async (_, label) => {
+])('shows the specified message for an empty %s, and sends nothing', async (_, label) => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   fireEvent.change(screen.getByLabelText(label), { target: { value: ' ' } });
@@ -50,7 +50,7 @@ test.each([
   expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
 });
 
-test('the error for an invalid number is shown beside its field, wherever the button is, and nothing is sent', async () => {
+test('shows the error for an invalid phone number, focuses its field and sends nothing', async () => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   type(words.payment.phone, '<script>');
@@ -58,13 +58,13 @@ test('the error for an invalid number is shown beside its field, wherever the bu
   await agree();
   fireEvent.click(button());
   expect(await screen.findByText(errors.PHONE_INVALID)).toBeTruthy();
-  // What is said may have been said before the press: the keyboard comes a moment after it.
+  // The error may have been shown before the press; the focus moves a moment after it.
   const field = screen.getByLabelText(words.payment.phone, { exact: false });
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(asked.map(({ name }) => name)).not.toContain('RegisterAndSubscribe');
 });
 
-test('pressed twice while its number is being read, the form pays once', async () => {
+test('orders once if submitted twice while the phone number is being parsed', async () => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   type(words.payment.phone, '+62 812 3456 7890');
@@ -78,7 +78,7 @@ test('pressed twice while its number is being read, the form pays once', async (
   expect(paid()).toHaveLength(1);
 });
 
-test('a number without a plus is of the reader’s country, and white space of pasting is no matter', async () => {
+test('reads a number without a plus sign as Indonesian under /id, and trims pasted white space', async () => {
   const { asked } = await openApp('/id/payment', answers());
   const { payment } = wordsId;
   await screen.findByText(payment.summary);
@@ -93,7 +93,7 @@ test('a number without a plus is of the reader’s country, and white space of p
   })) {
     const field = document.querySelector<HTMLInputElement>(`main input${selector}`)!;
     fireEvent.change(field, { target: { value } });
-    // Where a browser cuts what is pasted, the spaces before it count.
+    // With maxLength, a browser would count the leading spaces of pasted text.
     expect(field.maxLength).toBe(-1);
   }
   fireEvent.click(screen.getByRole('checkbox'));
@@ -105,7 +105,7 @@ test('a number without a plus is of the reader’s country, and white space of p
   );
 });
 
-test('a card that is no test card is not sent anywhere', async () => {
+test('does not send a card number other than a test card', async () => {
   const { asked } = await openApp('/payment', answers());
   await fillPerson();
   fillCard('4111 1111 1111 1111');
@@ -115,7 +115,7 @@ test('a card that is no test card is not sent anywhere', async () => {
   expect(JSON.stringify(asked)).not.toContain('4111');
 });
 
-test('an order carries a token, the plan, the consent’s version and no price; the outcome’s page follows', async () => {
+test('an order carries a token, plan and consent version, but no card number or price', async () => {
   const outcome = outcomeOf({ status: 'FAILED' });
   const { asked } = await openApp(
     '/payment',
@@ -137,11 +137,11 @@ test('an order carries a token, the plan, the consent’s version and no price; 
     renewalConsent: '2026-11-21',
     email: 'buyer@example.org',
   });
-  // A random key may hold any digits.
+  // A random key may contain any digits.
   expect(JSON.stringify({ ...input, idempotencyKey: null })).not.toMatch(/4242|1949|99\b/);
 });
 
-test('a refusal is shown in place; the same input again is the same purchase', async () => {
+test('shows a refusal in place and retries the same input with the same idempotency key', async () => {
   const { asked } = await openApp(
     '/payment',
     answers({ RegisterAndSubscribe: () => ({ code: 'PAYMENT_UNAVAILABLE' }) }),
@@ -160,7 +160,7 @@ test('a refusal is shown in place; the same input again is the same purchase', a
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('a subscriber is told to log in first, and nothing else happens', async () => {
+test('tells a subscriber to log in first', async () => {
   await openApp('/payment', answers({ RegisterAndSubscribe: () => ({ code: 'ALREADY_SUBSCRIBED' }) }));
   await fillPerson();
   fillCard('4242 4242 4242 4242');
@@ -169,7 +169,7 @@ test('a subscriber is told to log in first, and nothing else happens', async () 
   expect(await screen.findByText(errors.ALREADY_SUBSCRIBED)).toBeTruthy();
 });
 
-test('what was typed for a lookup need not be typed again', async () => {
+test('prefills email and phone from the lookup’s registration', async () => {
   keepDraft({ kind: 'EMAIL', subject: 'x@example.com' });
   keepRegistration({ email: 'mine@example.org', phone: '+6281234567890' });
   await openApp('/payment#lookup-1', answers());
@@ -179,13 +179,13 @@ test('what was typed for a lookup need not be typed again', async () => {
   expect(sessionStorage.getItem('lookup_draft')).toContain('lookup-1');
 });
 
-test('an account pays for itself and types no address', async () => {
+test('does not ask a signed-in user for an email address', async () => {
   await openApp('/payment', answers({ Viewer: () => ({ data: { viewer: subscriber } }) }));
   await screen.findByText(words.payment.account.replace('{{email}}', subscriber.email));
   expect(screen.queryByLabelText('Email', { exact: false })).toBeNull();
 });
 
-test('where nobody can be paid, it says so; what cannot be loaded comes on another try', async () => {
+test('says that there is no payment method, and loads a failed offer on retry', async () => {
   await openApp('/payment', answers({ Offer: () => offerOf([]) }));
   expect(await screen.findByText(words.payment.noMethod)).toBeTruthy();
   const served = answers({ Offer: () => ({ code: 'UNAVAILABLE' }) });
@@ -196,7 +196,7 @@ test('where nobody can be paid, it says so; what cannot be loaded comes on anoth
   expect(await screen.findByText(words.payment.summary)).toBeTruthy();
 });
 
-test('a mailbox that had its trial is shown the prices without one, and has to agree to them', async () => {
+test('a mailbox that had its trial sees prices without one and must consent to them', async () => {
   let tried = false;
   await openApp(
     '/payment',
@@ -218,7 +218,7 @@ test('a mailbox that had its trial is shown the prices without one, and has to a
   expect(button().disabled).toBe(true);
 });
 
-test('the payment modal is the same order over the page that one is on; closed, it has ordered nothing', async () => {
+test('the payment modal shows the order over the current page, and closing it orders nothing', async () => {
   keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
   keepRegistration({ email: 'mine@example.org' });
   const { asked } = await openApp('/contact-us', answers());

@@ -21,19 +21,19 @@ test.each([
   ['FAILED', 'Signing failed!'],
   ['UNSUBSCRIBED', 'User has unsubscribed!'],
   ['REFUNDED', words.register.refunded],
-])('%s is shown with the specified message, and a way to continue', async (status, title) => {
+])('shows the specified message for %s and a way to continue', async (status, title) => {
   await openApp(address, with_({ status }));
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: words.register.otherWay })).toBeTruthy();
 });
 
-test('a purchase that this browser does not know is shown as unknown', async () => {
+test('shows an unknown status for a purchase that is not found', async () => {
   await openApp(address, { ...visitor, PaymentOutcome: () => ({ code: 'NOT_FOUND' }) });
   await screen.findByRole('heading', { name: 'Unknown signing status!' });
 });
 
-test('a status that cannot be loaded says so, and is loaded on another try', async () => {
+test('says that the status cannot be loaded, and loads it on retry', async () => {
   const answers: Answers = { ...visitor, PaymentOutcome: () => ({ code: 'UNAVAILABLE' }) };
   await openApp(address, answers);
   await screen.findByRole('heading', { name: 'Failed to obtain the signing status!' });
@@ -42,7 +42,7 @@ test('a status that cannot be loaded says so, and is loaded on another try', asy
   await screen.findByRole('heading', { name: 'Signing failed!' });
 });
 
-test('what was left at PayPal names PayPal and leads back there', async () => {
+test('an uncompleted PayPal payment links back to PayPal', async () => {
   const payUrl = 'https://www.paypal.com/agree/1';
   await openApp(address, with_({ status: 'NOT_COMPLETED', method: 'PAYPAL', payUrl }));
   await screen.findByText(
@@ -51,7 +51,7 @@ test('what was left at PayPal names PayPal and leads back there', async () => {
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'PAYPAL' }).href).toBe(payUrl);
 });
 
-test('it waits for the provider, and shows success without a reload', async () => {
+test('polls until the payment succeeds and then stops', async () => {
   const answers = with_({ status: 'WAITING' }, signedIn);
   const { asked } = await openApp(address, answers);
   await screen.findByText(words.register.waiting);
@@ -64,13 +64,13 @@ test('it waits for the provider, and shows success without a reload', async () =
   expect(asks()).toBe(settled);
 });
 
-test('once it is paid, the plan is refetched, however its buyer continues', async () => {
+test('refetches the plan once it is paid', async () => {
   const { asked } = await openApp(address, with_({}, signedIn));
   await screen.findByRole('heading', { name: 'User Created Success' });
   await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
 });
 
-test('the browser that paid is signed in and enters the dashboard with a click', async () => {
+test('signs in the browser that paid and offers to enter the dashboard', async () => {
   const signIn = { __typename: 'SignIn', account: subscriber };
   const answers = with_(
     { canSignIn: true },
@@ -84,8 +84,8 @@ test('the browser that paid is signed in and enters the dashboard with a click',
 
 test.each([
   ['refused', { canSignIn: true }],
-  ['not open to this browser', { canSignIn: false }],
-])('a sign-in that is %s says so, and a link is e-mailed instead', async (_, outcome) => {
+  ['not available to this browser', { canSignIn: false }],
+])('a sign-in that is %s shows an error and offers an emailed link instead', async (_, outcome) => {
   const { asked } = await openApp(
     address,
     with_(outcome, {
@@ -101,16 +101,16 @@ test.each([
   });
 });
 
-test('whoever bought for a report is led to it', async () => {
+test('leads to the report that the plan was bought for', async () => {
   keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
   const { asked } = await openApp(address, with_({ isRegistration: false }, signedIn));
   await waitFor(() => expect(asked.filter(({ name }) => name === 'Viewer')).toHaveLength(2));
   expect(await screen.findByRole('button', { name: words.register.report })).toBeTruthy();
 });
 
-test('whoever renewed is told of the payment, not of a new account, on the way into the dashboard', async () => {
+test('confirms the payment, not a new account, after a renewal and links to the dashboard', async () => {
   await openApp(address, with_({ isRegistration: false }, signedIn));
-  // Only the dashboard's own page has it as a link.
+  // Only the dashboard's own page shows it as a link.
   const enter = await screen.findByRole('link', { name: words.register.enter });
   expect(enter.getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('heading', { level: 1, name: words.register.paid })).toBeTruthy();

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the seventeen sections stand by name, each with what came of it; sample data and the notice are on the page', async () => {
+test('shows all seventeen sections with their status, the sample mark and the legal notice', async () => {
   await openReport();
   await screen.findByText('Sam Sample');
   expect(kinds).toHaveLength(17);
@@ -82,7 +82,7 @@ test('the seventeen sections stand by name, each with what came of it; sample da
   expect(screen.getByText(report.notice)).toBeTruthy();
 });
 
-test('an item can be disputed, once', async () => {
+test('lets the user dispute an item once', async () => {
   const { asked } = await openReport();
   fireEvent.click(await screen.findByRole('button', { name: report.dispute.act }));
   expect(await screen.findByText(report.dispute.mark)).toBeTruthy();
@@ -90,7 +90,7 @@ test('an item can be disputed, once', async () => {
   expect(asked.at(-1)).toEqual({ name: 'DisputeItem', variables: { reportId: 'report', key: 'k' } });
 });
 
-test('a report that cannot be loaded says why and comes on another try; a lookup without one says so', async () => {
+test('shows why a report cannot be loaded, loads it on retry, and says if a lookup has none', async () => {
   const more: Answers = { ...answers, ReportOfLookup: () => ({ code: 'UNAVAILABLE' }) };
   await openApp('/result#lookup', more);
   expect(await screen.findByText(errors.UNAVAILABLE)).toBeTruthy();
@@ -104,28 +104,25 @@ test('a report that cannot be loaded says why and comes on another try; a lookup
 test.each([
   ['FAILED', lookup.outcome.failed],
   ['EMPTY', lookup.outcome.empty],
-])(
-  'a lookup that ended %s says so, that it was not charged, and leads to a new search',
-  async (state, outcome) => {
-    const ended = { ...looked, state, isLocated: false, report: null };
-    await openReport({
-      Lookup: () => ({ data: { lookup: ended } }),
-      ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: null } } }),
-    });
-    expect(await screen.findByRole('heading', { name: outcome })).toBeTruthy();
-    expect(screen.getByText(lookup.notCharged)).toBeTruthy();
-    expect(screen.getByRole('link', { name: lookup.again }).getAttribute('href')).toBe('/query');
-    expect(screen.queryByRole('heading', { name: lookup.summary })).toBeNull();
-  },
-);
+])('says that a lookup ended %s and was not charged, and links to a new search', async (state, outcome) => {
+  const ended = { ...looked, state, isLocated: false, report: null };
+  await openReport({
+    Lookup: () => ({ data: { lookup: ended } }),
+    ReportOfLookup: () => ({ data: { lookup: { __typename: 'Lookup', id: 'lookup', report: null } } }),
+  });
+  expect(await screen.findByRole('heading', { name: outcome })).toBeTruthy();
+  expect(screen.getByText(lookup.notCharged)).toBeTruthy();
+  expect(screen.getByRole('link', { name: lookup.again }).getAttribute('href')).toBe('/query');
+  expect(screen.queryByRole('heading', { name: lookup.summary })).toBeNull();
+});
 
-test('a lookup that found something says nothing of charges', async () => {
+test('does not mention charges for a lookup that found something', async () => {
   await openReport();
   await screen.findByText('Sam Sample');
   expect(screen.queryByText(lookup.notCharged)).toBeNull();
 });
 
-test('the PDF is being generated, has failed, and is there on another try', async () => {
+test('shows that the PDF is being generated or failed, and saves it on retry', async () => {
   await openReport();
   const button = await screen.findByRole('button', { name: report.pdf.download });
   const answered: ((answer: Response) => void)[] = [];
@@ -148,7 +145,7 @@ test('the PDF is being generated, has failed, and is there on another try', asyn
   expect(addresses).toEqual(['/reports/report.pdf?locale=en', '/reports/report.pdf?locale=en']);
 });
 
-test('a PDF that finds the session over is reported like any other lost session', async () => {
+test('reports a lost session when the PDF is refused with 401', async () => {
   const changing: Answers = { ...answers };
   const { failures } = await openApp('/result#lookup', changing);
   const button = await screen.findByRole('button', { name: report.pdf.download });
@@ -158,7 +155,7 @@ test('a PDF that finds the session over is reported like any other lost session'
   await waitFor(() => expect(failures).toEqual(['sessionLost']));
 });
 
-test.each([429, 503])('a PDF refused for now (%d) says when to try again', async (status) => {
+test.each([429, 503])('says when to retry after the PDF was refused with %d', async (status) => {
   await openReport();
   const button = await screen.findByRole('button', { name: report.pdf.download });
   globalThis.fetch = async () => new Response('', { status, headers: { 'retry-after': '10' } });

@@ -12,7 +12,7 @@ import { closeModal, openModal } from '../../ui/modals.ts';
 import { offerOf, visitor } from '../testing/offer.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 
-/** The dialog's, not that of the page behind it. */
+/** The field in the dialog, not in the page behind it. */
 const emailField = async () =>
   within(await screen.findByRole('dialog')).findByLabelText(words.register.email, { exact: false });
 
@@ -80,12 +80,12 @@ beforeEach(() => {
   localStorage.clear();
   keepDraft({ kind: 'PHONE', subject: '+6281234567890' });
 });
-// Not given back: awaited, it would go on outside of what React takes for a test.
+// Not returned: if awaited, it would continue outside React's act environment.
 afterEach(() => {
   act(closeModal);
 });
 
-/** The modal over a page that anybody may read, as the home page's input opens it. */
+/** Opens the modal over a public page, as the home page's input does. */
 async function openSearching(more: Answers = {}) {
   const app = await openApp('/contact-us', answers(more));
   act(() => openModal('searching'));
@@ -101,7 +101,7 @@ async function startLookup(purpose = 'RECONNECT') {
   fireEvent.click(await screen.findByRole('button', { name: words.age.yes }));
 }
 
-test('purpose, warning and age come before anything is asked; then the six stages, and where it was located', async () => {
+test('asks for purpose, warning and age before the lookup, then shows the six stages and the result', async () => {
   const { asked } = await openSearching();
   expect(screen.getByText('+6281234567890')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'RECONNECT' } });
@@ -122,7 +122,7 @@ test('purpose, warning and age come before anything is asked; then the six stage
   expect(screen.getByText('Telkomsel')).toBeTruthy();
 });
 
-test('a lookup that has begun and cannot be read says so, begins no second one, and is read again', async () => {
+test('retries reading a started lookup without starting a second one', async () => {
   let isDown = true;
   const { asked } = await openSearching({
     Lookup: () => (isDown ? { code: 'UNAVAILABLE' } : { data: { lookup: lookup() } }),
@@ -136,7 +136,7 @@ test('a lookup that has begun and cannot be read says so, begins no second one, 
   expect(asked.filter(({ name }) => name === 'StartLookup')).toHaveLength(1);
 });
 
-test('whoever closes the dialog while their address is checked is led nowhere', async () => {
+test('opens nothing if the dialog is closed while the email address is being checked', async () => {
   const gate = Promise.withResolvers<void>();
   await openSearching({ LookupEmailExistence: () => ({ ...exists(false), after: gate.promise }) });
   await startLookup();
@@ -154,7 +154,7 @@ test('whoever closes the dialog while their address is checked is led nowhere', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a purpose that is refused asks nothing, and a limit that is reached says when the next one is possible', async () => {
+test('does not start a lookup for a refused purpose, and shows a rate limit as an error', async () => {
   const { asked } = await openSearching({ StartLookup: () => ({ code: 'RATE_LIMITED' }) });
   fireEvent.change(screen.getByLabelText(words.purpose.label), { target: { value: 'CREDIT' } });
   press(words.purpose.start);
@@ -165,7 +165,7 @@ test('a purpose that is refused asks nothing, and a limit that is reached says w
   expect(screen.getByRole('dialog', { name: words.query.title })).toBeTruthy();
 });
 
-test('while it runs the stages say so, and nothing is called located', async () => {
+test('shows the stages, but neither a located headline nor a report offer, while it runs', async () => {
   const running = { state: 'RUNNING', isLocated: false, result: null, searchStages: stages('RUNNING') };
   await openSearching({
     StartLookup: () => started(running),
@@ -178,7 +178,7 @@ test('while it runs the stages say so, and nothing is called located', async () 
   expect(screen.queryByRole('button', { name: words.teaser.getReport })).toBeNull();
 });
 
-test('the report wants an address that has no account yet; then the order opens, for this very lookup', async () => {
+test('requires a valid, unregistered email address for the report, then opens the order for the lookup', async () => {
   await openSearching();
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
@@ -199,7 +199,7 @@ test('the report wants an address that has no account yet; then the order opens,
   expect(readRegistration()).toEqual({ email: 'new@example.org' });
 });
 
-test('whoever has an account logs in from there, and is offered the lookup afterwards', async () => {
+test('leads a user with an account to the log-in and keeps the lookup waiting', async () => {
   await openSearching();
   await startLookup();
   fireEvent.click(await screen.findByRole('button', { name: words.teaser.getReport }));
@@ -212,12 +212,12 @@ test('whoever has an account logs in from there, and is offered the lookup after
   expect(waitingLookup()).toBe(id);
 });
 
-test('a reload finds the dialog where it was; closed, it is not opened again', async () => {
+test('restores the dialog after a reload, unless it was closed', async () => {
   await openSearching();
   await startLookup();
   await screen.findByRole('dialog', { name: words.query.done });
   await waitFor(() => expect(readDraft()?.shownId).toBe(id));
-  // The tab's storage is what a reload leaves.
+  // The tab's session storage survives a reload.
   const left = sessionStorage.getItem('lookup_draft')!;
   press('Close');
   await waitFor(() => expect(readDraft()?.shownId).toBeUndefined());

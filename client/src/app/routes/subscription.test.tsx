@@ -63,7 +63,7 @@ const server = (given: object = {}, more: Answers = {}): Answers => ({
   ...more,
 });
 
-test('says how the plan stands, what was paid, what is next, each receipt and each lookup given back', async () => {
+test('shows status, amount paid, next charge, receipts and refunded lookups', async () => {
   await openApp(page, server());
   await screen.findByText(words.status.ACTIVE);
   for (const text of [words.mine.yes, '$20.48', '19 of 20 lookups left in this period'])
@@ -79,25 +79,25 @@ test.each([
   [{ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }, words.status.EXPIRED],
   [{ status: 'UNSUBSCRIBED', autoRenew: false, expiredStatus: 1 }, words.status.UNSUBSCRIBED],
   [{ isTrial: true }, words.mine.trial],
-])('%j is called by its word', async (given, word) => {
+])('shows the status name for %j', async (given, word) => {
   await openApp(page, server(given));
   expect(await screen.findByText(word)).toBeTruthy();
 });
 
-test('a declined renewal says that it is retried and when the plan ends, and names no date for a charge', async () => {
+test('says that a declined renewal is retried and when the plan ends, without a charge date', async () => {
   await openApp(page, server({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null }));
   await screen.findByText(/will be retried, .* ends by .*Dec.*7/);
   expect(screen.queryByText(words.mine.next)).toBeNull();
 });
 
-test('an expired plan offers renewal and no cancelling', async () => {
+test('offers renewal and no cancellation for an expired plan', async () => {
   await openApp(page, server({ status: 'EXPIRED', autoRenew: false, expiredStatus: 1 }));
   const renew = await screen.findByRole('link', { name: words.mine.renew });
   expect(renew.getAttribute('href')).toBe('/payment');
   expect(screen.queryByRole('link', { name: words.mine.cancel })).toBeNull();
 });
 
-test('cancelling takes two clicks, says what stays, and asks for no reason', async () => {
+test('cancels with two clicks, says until when the plan stays valid and asks for no reason', async () => {
   const answers = server();
   const { asked } = await openApp(page, answers);
   fireEvent.click(await screen.findByRole('link', { name: words.mine.cancel }));
@@ -114,13 +114,13 @@ test('cancelling takes two clicks, says what stays, and asks for no reason', asy
   expect(await screen.findByText(words.status.CANCELLED)).toBeTruthy();
 });
 
-test('cancelling while the renewal is late says that the plan ends at once', async () => {
+test('cancelling while the renewal is late says that the plan ends immediately', async () => {
   const late = { validUntil: '2026-11-01T08:00:00.000Z', isPastDue: true };
   await openApp('/dashboard/modules/cancleMySubscriptionModal', server(late));
   expect(await within(await screen.findByRole('dialog')).findByText(words.cancel.now)).toBeTruthy();
 });
 
-test('a cancellation that did not get through says so and can be tried again', async () => {
+test('shows why a cancellation failed, and allows another try', async () => {
   await openApp(
     '/dashboard/modules/cancleMySubscriptionModal',
     server({}, { CancelSubscription: () => ({ code: 'UNAVAILABLE' }) }),
@@ -131,7 +131,7 @@ test('a cancellation that did not get through says so and can be tried again', a
   expect(within(dialog).getByRole('button', { name: words.cancel.confirm })).toBeTruthy();
 });
 
-test('a cancelled plan can be resumed where its provider can, and not elsewhere', async () => {
+test('a cancelled plan can be resumed where its provider supports it, and only there', async () => {
   const answers = server(cancelled, {
     ResumeSubscription: () => ({ data: { resumeSubscription: { ...plan } } }),
   });
@@ -143,7 +143,7 @@ test('a cancelled plan can be resumed where its provider can, and not elsewhere'
   expect(screen.queryByRole('button', { name: words.mine.resume })).toBeNull();
 });
 
-test('an account without a plan says so, with a way to get one; what fails to load says why', async () => {
+test('offers a plan to an account without one, and retries after a failed load', async () => {
   const none = () => ({ data: { viewer: { ...subscriber, subscription: null } } });
   await openApp(page, server({}, { MySubscription: none }));
   await screen.findByText(words.mine.none);
@@ -156,7 +156,7 @@ test('an account without a plan says so, with a way to get one; what fails to lo
   expect(await screen.findByText(words.mine.none)).toBeTruthy();
 });
 
-test('the expired view says what waits, leads to renewal, and looks again', async () => {
+test('the expired view links to renewal and can check the plan again', async () => {
   const expired = { ...subscriber.subscription!, status: 'EXPIRED' as const, expiredStatus: 1 };
   await openApp(
     '/dashboard/?s=-1&at=10',
@@ -168,7 +168,7 @@ test('the expired view says what waits, leads to renewal, and looks again', asyn
   expect(await screen.findByText(words.expired.still)).toBeTruthy();
 });
 
-test('a receipt carries its day and what it is for, also on the day itself', async () => {
+test('a receipt states its full date, period, purpose and id, even on the day of payment', async () => {
   const at = new Date().toISOString();
   const [payment] = plan.payments;
   await openApp(
@@ -187,7 +187,7 @@ test('a receipt carries its day and what it is for, also on the day itself', asy
   expect(screen.getByText('payment-1')).toBeTruthy();
 });
 
-test('a receipt of somebody else is none', async () => {
+test('shows a receipt that the server does not return as not found', async () => {
   await openApp(
     '/dashboard/modules/receipt?id=another',
     server({}, { Receipt: () => ({ data: { viewer: subscriber, payment: null } }) }),
@@ -195,7 +195,7 @@ test('a receipt of somebody else is none', async () => {
   expect(await screen.findByText(errors.NOT_FOUND)).toBeTruthy();
 });
 
-test('the way into the dashboard after a payment leads to the plan while none is valid', async () => {
+test('the page after a payment leads to My Subscription while no plan is valid', async () => {
   const expired = { status: 'EXPIRED' as const, autoRenew: false, expiredStatus: 1 };
   const viewer = { ...subscriber, subscription: { ...subscriber.subscription!, ...expired } };
   await openApp('/dashboard/modules/SuccessModal', server(expired, { Viewer: () => ({ data: { viewer } }) }));

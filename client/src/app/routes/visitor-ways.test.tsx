@@ -27,7 +27,7 @@ const server = {
   LookupEmailExistence: () => ({ data: { accountExistence: unknown } }),
 };
 
-test('whoever wants to ask somebody and has no account is led to one, and nothing typed is lost', async () => {
+test('keeps a visitor’s recipient and email address through log-in, registration and payment', async () => {
   keepRequestDraft({ channel: 'PHONE', recipient });
   await openApp('/contact-us', server);
   await screen.findByRole('heading', { level: 1 });
@@ -48,7 +48,7 @@ test('whoever wants to ask somebody and has no account is led to one, and nothin
   expect(readRequestDraft()).toEqual({ channel: 'PHONE', recipient });
 });
 
-test('a voice message that a visitor wanted is gone on with after the log-in, once; given up, it is forgotten', async () => {
+test('resumes a visitor’s voice message once after log-in, and forgets it if the log-in is closed', async () => {
   await openApp('/contact-us', server);
   const sendVoice = async () => {
     fireEvent.click(await screen.findByRole('button', { name: common.nav.sendVoice }));
@@ -67,7 +67,7 @@ test('a voice message that a visitor wanted is gone on with after the log-in, on
   expect(readRequestDraft()).toBeNull();
 });
 
-test('whoever creates an account is told that it is for adults, and by what terms, without leaving the form', async () => {
+test('the registration form states the age confirmation and opens the terms in a new tab', async () => {
   await openApp('/query/emailRegister', server);
   await screen.findByLabelText(lookup.register.email, { exact: false });
   expect(screen.getByText(/confirm that you are 18 or older/)).toBeTruthy();
@@ -80,7 +80,7 @@ test('whoever creates an account is told that it is for adults, and by what term
   }
 });
 
-test('the form for an account says what is wrong with what is typed, and asks nobody until it is right', async () => {
+test('the registration form shows specific errors and checks the email address only once it is valid', async () => {
   const { asked } = await openApp('/query/emailRegister', server);
   const email = await screen.findByLabelText(lookup.register.email, { exact: false });
   const phone = screen.getByLabelText(lookup.register.phone, { exact: false });
@@ -106,7 +106,7 @@ test('the form for an account says what is wrong with what is typed, and asks no
 test.each([
   ['refused', site.review.no],
   ['sent', site.review.send],
-])('a review that was %s is asked for no more on the next visit', async (_, button) => {
+])('does not ask again for a review that was %s', async (_, button) => {
   await openApp('/dashboard', {
     ...serverWith(),
     ReviewInvitation: () => ({ data: { reviewInvitation: true } }),

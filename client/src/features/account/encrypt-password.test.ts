@@ -12,16 +12,16 @@ const decrypt = (base64: string) => {
 };
 
 test.each(['whereabouts-demo', 'pä$$wörd😀', ' ', 'x'.repeat(128)])(
-  '%j arrives as it was typed',
+  'decrypts %j unchanged',
   async (password) => {
     expect(decrypt(await encryptPassword(password, pem))).toBe(password);
   },
 );
 
-test('the same password never travels the same way twice', async () => {
+test('encrypts the same password differently each time', async () => {
   expect(await encryptPassword('same', pem)).not.toBe(await encryptPassword('same', pem));
 });
 
-test('what is no key is refused', async () => {
+test('rejects an invalid key', async () => {
   await expect(encryptPassword('secret', 'no key')).rejects.toThrow();
 });

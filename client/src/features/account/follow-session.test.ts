@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A window that knows `before`, in a browser where the server answers `now`. */
+/** A window with the viewer `before` in its cache, and a server that returns `now`. */
 function follow(before: Account_AccountFragment | null | undefined, now: Account_AccountFragment | null) {
   let asked = 0;
   const link = new ApolloLink(() => {
@@ -53,27 +53,27 @@ const otherWindow = async (key = sessionChangeKey) => {
   await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-test('a sign-in in another window is followed', async () => {
+test('adopts a sign-in from another window', async () => {
   const { viewer, lost } = follow(null, account('ana'));
   await otherWindow();
   expect(viewer()).toBe('ana');
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('a session that ended in another window is lost here', async () => {
+test('reports a session that ended in another window as lost', async () => {
   const { lost } = follow(account('ana'), null);
   await otherWindow();
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('another account in another window replaces the one that was here', async () => {
+test('switches to the account that signed in in another window', async () => {
   const { viewer, lost } = follow(account('ana'), account('budi'));
   await otherWindow();
   expect(viewer()).toBe('budi');
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('the same account, other entries and an unanswered first question change nothing', async () => {
+test('ignores the same account, other storage keys and a viewer not loaded yet', async () => {
   const same = follow(account('ana'), account('ana'));
   await otherWindow();
   expect([same.viewer(), same.lost.mock.calls.length]).toEqual(['ana', 0]);
@@ -87,7 +87,7 @@ test('the same account, other entries and an unanswered first question change no
   expect(other.asked()).toBe(0);
 });
 
-test('a plan that was renewed in the meantime is shown as it is now', async () => {
+test('updates a plan that was renewed in another window', async () => {
   const until = (validUntil: string): Account_AccountFragment => ({
     ...account('ana'),
     subscription: {
@@ -104,7 +104,7 @@ test('a plan that was renewed in the meantime is shown as it is now', async () =
   expect(known()?.subscription?.validUntil).toBe('2026-12-20T08:00:00.000Z');
 });
 
-test('an answer from before a log-out in this window signs nobody in again', async () => {
+test('ignores a response from before a log-out in this window', async () => {
   const { client, viewer } = follow(account('ana'), account('ana'));
   const answered = otherWindow();
   await endSession(client);
@@ -112,7 +112,7 @@ test('an answer from before a log-out in this window signs nobody in again', asy
   expect(viewer()).toBeNull();
 });
 
-test('a window that is looked at again asks, but not at every glance', async () => {
+test('refetches the viewer on focus, but at most once every few seconds', async () => {
   vi.useFakeTimers();
   const { asked } = follow(null, null);
   page.dispatchEvent(new Event('focus'));

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a link is awaited for one act, for as long as it can live', () => {
+test('expects a link for one operation until the link would expire', () => {
   vi.useFakeTimers();
   expect(expectedProof()).toBeNull();
   expectProof('deletion');
@@ -27,7 +27,7 @@ test('a link is awaited for one act, for as long as it can live', () => {
   expect(expectedProof()).toBeNull();
 });
 
-test('a token confirms only the operation it was requested for, which then no longer waits for one', () => {
+test('a token confirms only the operation it was requested for and ends the wait for it', () => {
   expectProof('password');
   holdProof('password', 'token');
   expect(expectedProof()).toBeNull();
@@ -37,7 +37,7 @@ test('a token confirms only the operation it was requested for, which then no lo
   expect(heldProof('password')).toBeNull();
 });
 
-test('what an account’s link was to confirm ends with its session', async () => {
+test('the end of the session clears held and expected proofs', async () => {
   holdProof('deletion', 'token');
   expectProof('password');
   await endSession(new ApolloClient({ cache: createCache(), link: ApolloLink.empty() }));
@@ -45,14 +45,14 @@ test('what an account’s link was to confirm ends with its session', async () =
   expect(expectedProof()).toBeNull();
 });
 
-test('what other programs left in the storage is no act', () => {
+test('ignores invalid values in the storage', () => {
   for (const value of ['', 'x', 'null', '[]', '{"act":"anything","until":9999999999999}']) {
     localStorage.setItem('confirm_by_link', value);
     expect(expectedProof()).toBeNull();
   }
 });
 
-test('blocked storage only loses the note', () => {
+test('works without storage, expecting no proof', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => expectProof('password')).not.toThrow();
   expect(expectedProof()).toBeNull();

@@ -14,6 +14,6 @@ test.each([
   expect(isLinkExpired(window, Date.parse(now))).toBe(expired);
 });
 
-test('where there is no link, none is valid', () => {
+test('treats a missing link as expired', () => {
   expect(isLinkExpired({ startTime: null, endTime: null }, Date.now())).toBe(true);
 });

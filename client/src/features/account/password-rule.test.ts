@@ -9,6 +9,6 @@ test.each([
   ['x'.repeat(129), 'passwordLong'],
   ['😀'.repeat(61), null],
   ['😀'.repeat(62), 'passwordLong'],
-])('%j', (password, problem) => {
+])('the length problem of %j is %j', (password, problem) => {
   expect(lengthProblem(password)).toBe(problem);
 });

@@ -7,7 +7,7 @@ test.each([
   ['CODE_INVALID', 'verificationCode'],
   ['RATE_LIMITED', 'root'],
   ['OFFLINE', 'root'],
-] as const)('%s is shown at %s', (code, place) => {
+] as const)('shows %s at %s', (code, place) => {
   expect(placeOf(code)).toBe(place);
 });
 
@@ -15,6 +15,6 @@ test.each([
   [' 123 456 ', '123456'],
   ['123-456', '123456'],
   ['000000', '000000'],
-])('%j is the code %s', (typed, code) => {
+])('normalizes %j to %s', (typed, code) => {
   expect(tidyCode(typed)).toBe(code);
 });

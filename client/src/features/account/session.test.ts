@@ -11,7 +11,7 @@ const account: Account_AccountFragment = {
   subscription: null,
 };
 
-test('the end of a session leaves nothing of it in memory, and the next one is noticed', async () => {
+test('clears the cache at the end of a session, and active queries see the next one', async () => {
   const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty() });
   const seen: unknown[] = [];
   beginSession(client.cache, account);

@@ -10,11 +10,11 @@ test.each([
   ['IP_LOCATED', 'ENDED', 'ended'],
   ['PENDING', 'DECLINED', 'declined'],
   ['PENDING', 'EXPIRED', 'noAnswer'],
-] as const)('%s and %s is %s', (status, consent, badge) => {
+] as const)('%s with %s has the badge %s', (status, consent, badge) => {
   expect(badgeOf({ status, consent, cancelledAt: null })).toBe(badge);
 });
 
-test('what the requester took back says so', () => {
+test('shows a request that the requester took back as cancelled', () => {
   expect(badgeOf({ status: 'PENDING', consent: 'ENDED', cancelledAt: '2026-11-21T08:00:00.000Z' })).toBe(
     'cancelled',
   );

@@ -3,7 +3,7 @@ import { readAddress, writeAddress } from './dashboard-address.ts';
 
 const usual = { tab: 'numbers' as const, consent: null, search: '', request: null, voice: null };
 
-test('an address says tab, filter and open request, and is read back the same', () => {
+test('writes tab, filter and open request to the URL and reads them back', () => {
   const address = {
     ...usual,
     tab: 'emails' as const,
@@ -15,11 +15,11 @@ test('an address says tab, filter and open request, and is read back the same', 
   expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
 });
 
-test('defaults are left out', () => {
+test('omits defaults', () => {
   expect(writeAddress(usual)).toBe('?');
   expect(readAddress(new URLSearchParams(''))).toEqual(usual);
 });
 
-test('an address with nonsense is as usual', () => {
+test('falls back to the defaults for invalid values', () => {
   expect(readAddress(new URLSearchParams('tab=x&state=y'))).toEqual(usual);
 });

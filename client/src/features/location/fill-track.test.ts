@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const timeAt = (second: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, second)).toISOString();
 
-/** Taken so many seconds after eight, on a way along a meridian. */
+/** Taken that many seconds after eight o'clock and metres along a meridian. */
 const taken = (second: number, metres: number): Place_PositionFragment => ({
   __typename: 'Position',
   latitude: metres / 111_195,
@@ -54,7 +54,7 @@ function detail(...first: Place_PositionFragment[]) {
 
 const pass = (ms = 5_000) => vi.advanceTimersByTimeAsync(ms);
 
-test('what a recipient caught up joins the track, asked for once', async () => {
+test('fetches positions that a recipient sent late once, and adds them to the track', async () => {
   const { send, known, asked } = detail(taken(0, 0));
   await pass();
   send(taken(10, 150), taken(20, 300), taken(30, 450));
@@ -65,7 +65,7 @@ test('what a recipient caught up joins the track, asked for once', async () => {
   expect(asked()).toBe(2);
 });
 
-test('heartbeats of a long rest are caught up too', async () => {
+test('fetches positions missed while the recipient stayed in place', async () => {
   const { send, known } = detail(taken(0, 0));
   await pass();
   send(taken(40, 0), taken(80, 0));
@@ -73,7 +73,7 @@ test('heartbeats of a long rest are caught up too', async () => {
   expect(known()).toEqual([0, 40, 80]);
 });
 
-test('positions of a recipient who is online ask for nothing, at rest, on the way and setting out', async () => {
+test('fetches nothing for a recipient who is online, whether resting, moving or setting out', async () => {
   const { send, known, asked } = detail(taken(0, 0));
   await pass();
   for (const position of [taken(45, 5), taken(80, 30), taken(83, 90), taken(93, 390)]) {
@@ -84,7 +84,7 @@ test('positions of a recipient who is online ask for nothing, at rest, on the wa
   expect(asked()).toBe(1);
 });
 
-test('a track that is not on the page is not asked for', async () => {
+test('does not fetch a track that is not shown', async () => {
   const { send, asked, close } = detail(taken(0, 0));
   await pass();
   close();

@@ -55,7 +55,7 @@ async function dashboard(first: LocationRow_LocationFragment[], ...filters: List
     rows = [...rows.filter(({ id }) => id !== change.id), change];
     mergeChange(client, change);
   };
-  /** From now on answers are on their way for so many milliseconds. */
+  /** From now on responses take this many milliseconds. */
   const slowDown = (ms: number) => (travel = ms);
   return { client, lists, asked, shown, push, slowDown };
 }
@@ -63,7 +63,7 @@ async function dashboard(first: LocationRow_LocationFragment[], ...filters: List
 const later = '2026-11-21T09:00:00.000Z';
 const [a, b] = [sampleLocation('a', { minute: 1 }), sampleLocation('b', { minute: 2 })];
 
-test('a new request joins every list that it belongs to', async () => {
+test('adds a new request to every list that it belongs to', async () => {
   const { push, shown } = await dashboard([a, b], {}, { consent: 'AWAITING' }, { consent: 'GRANTED' });
   push(sampleLocation('c', { minute: 3 }));
   await vi.waitFor(() => expect(shown(0)).toBe('cba of 3'));
@@ -71,7 +71,7 @@ test('a new request joins every list that it belongs to', async () => {
   expect(shown(2)).toBe(' of 0');
 });
 
-test('a changed state moves a request between filtered lists, and the list of all is not asked again', async () => {
+test('moves a request between filtered lists on a state change, without refetching the full list', async () => {
   const { push, shown, asked, lists } = await dashboard(
     [a, b],
     {},
@@ -85,7 +85,7 @@ test('a changed state moves a request between filtered lists, and the list of al
   expect(asked).toEqual([{ consent: 'AWAITING' }, { consent: 'GRANTED' }]);
 });
 
-test('a change that comes while the lists are asked for moves its row too', async () => {
+test('also moves a request that changes while the lists are being fetched', async () => {
   const { push, shown, slowDown } = await dashboard([a, b], { consent: 'AWAITING' }, { consent: 'GRANTED' });
   slowDown(20);
   push({ ...a, consent: 'GRANTED', changedAt: later });
@@ -93,14 +93,14 @@ test('a change that comes while the lists are asked for moves its row too', asyn
   await vi.waitFor(() => expect([shown(0), shown(1)]).toEqual([' of 0', 'ba of 2']));
 });
 
-test('a position asks for nothing', async () => {
+test('fetches nothing for a new position', async () => {
   const { push, asked } = await dashboard([a], {}, { consent: 'AWAITING' });
   push({ ...a, changedAt: later });
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(asked).toEqual([]);
 });
 
-test('a request leaves a filtered list from beyond its first page too', async () => {
+test('removes a request from a later page of a filtered list', async () => {
   const many = Array.from({ length: 30 }, (_, minute) => sampleLocation(`${minute};`, { minute }));
   const { push, shown, lists } = await dashboard(many, { consent: 'AWAITING' });
   await lists[0]?.fetchMore({ variables: { after: '10;' } });
@@ -109,7 +109,7 @@ test('a request leaves a filtered list from beyond its first page too', async ()
   await vi.waitFor(() => expect(shown(0)).toMatch(/4;2;1;0; of 29$/));
 });
 
-test('a push that is older than what is known changes nothing', async () => {
+test('ignores a push older than the cached state', async () => {
   const known = { ...a, consent: 'ENDED' as const, changedAt: later };
   const { client, lists, asked } = await dashboard([known], {});
   mergeChange(client, { ...a, consent: 'GRANTED' });

@@ -23,13 +23,13 @@ const granted = {
   changedAt: before(5),
 };
 
-test('an open request is pending until its link dies, then without an answer', () => {
+test('an open request is pending until its link expires, then unanswered', () => {
   const asked = { ...granted, consent: 'AWAITING' as const, sharingUntil: null };
   expect(shareStateOf(asked, now)).toEqual({ kind: 'pending', until: asked.expiresAt });
   expect(shareStateOf({ ...asked, expiresAt: before(1) }, now)).toEqual({ kind: 'noAnswer' });
 });
 
-test('a device’s position is live while it is young', () => {
+test('a GPS position is live at first and stale after three minutes', () => {
   expect(shareStateOf({ ...granted, position: position('GPS', 12) }, now)).toEqual({
     kind: 'live',
     age: 12_000,
@@ -40,14 +40,14 @@ test('a device’s position is live while it is young', () => {
   });
 });
 
-test('a place from an internet address is approximate and never live', () => {
+test('a place from an IP address is approximate and never live', () => {
   expect(shareStateOf({ ...granted, position: position('IP', 1) }, now)).toEqual({
     kind: 'approximate',
     age: 1_000,
   });
 });
 
-test('what the requester took back is no share that ended by itself', () => {
+test('a request that the requester took back is cancelled, not ended', () => {
   const taken = {
     ...granted,
     consent: 'ENDED' as const,
@@ -61,22 +61,22 @@ test('what the requester took back is no share that ended by itself', () => {
   });
 });
 
-test('a share whose time is over is ended before the server says so', () => {
+test('a share is ended when its time is over, even before the server says so', () => {
   const share = { ...granted, position: position('GPS', 70), sharingUntil: before(60) };
   expect(shareStateOf(share, now)).toEqual({ kind: 'ended', age: 60_000, lastAge: 70_000 });
 });
 
-test('an ended share says when, and how old the last place is', () => {
+test('an ended share has the time since its end and the age of its last position', () => {
   const ended = { ...granted, consent: 'ENDED' as const, endedAt: before(30), sharingUntil: null };
   expect(shareStateOf(ended, now)).toEqual({ kind: 'ended', age: 30_000, lastAge: null });
   expect(shareStateOf({ ...ended, position: position('GPS', 40) }, now)).toMatchObject({ lastAge: 40_000 });
 });
 
-test('a grant without a place is just that', () => {
+test('a grant without a position is only agreed', () => {
   expect(shareStateOf(granted, now)).toEqual({ kind: 'agreed' });
 });
 
-test('an answer is an answer', () => {
+test('maps DECLINED to declined and EXPIRED to no answer', () => {
   expect(shareStateOf({ ...granted, consent: 'DECLINED' }, now)).toEqual({ kind: 'declined' });
   expect(shareStateOf({ ...granted, consent: 'EXPIRED' }, now)).toEqual({ kind: 'noAnswer' });
 });

@@ -4,7 +4,7 @@ import { readTestCard } from './card-rule.ts';
 const now = new Date(2026, 10, 21);
 const card = { number: '4242 4242 4242 4242', expiry: '11/26', code: '123' };
 
-test('a test card becomes a token, and its number is in no part of it', () => {
+test('turns a test card into a token without its number', () => {
   expect(readTestCard(card, now)).toEqual({ token: 'sandbox-card-succeeds' });
 });
 
@@ -16,6 +16,6 @@ test.each([
   [{ expiry: '13/30' }, 'expiry'],
   [{ expiry: '2030' }, 'expiry'],
   [{ code: '12' }, 'code'],
-])('%j is refused', (change, text) => {
+])('rejects %j as %s', (change, text) => {
   expect(readTestCard({ ...card, ...change }, now)).toMatchObject({ text });
 });

@@ -19,12 +19,12 @@ const contrast = (one: string, other: string) => {
 
 const modes = ['_light', '_dark'] as const;
 
-test('the measure itself is right', () => {
+test('computes known contrast ratios', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
 });
 
-test.each(modes)('text can be read on every background, %s', (mode) => {
+test.each(modes)('text has enough contrast on every background: %s', (mode) => {
   for (const fg of ['DEFAULT', 'muted', 'subtle', 'error', 'warning', 'success', 'info'])
     for (const bg of ['DEFAULT', 'panel', 'subtle'])
       expect(contrast(at('fg', fg, mode), at('bg', bg, mode)), `fg.${fg} on bg.${bg}`).toBeGreaterThanOrEqual(
@@ -32,7 +32,7 @@ test.each(modes)('text can be read on every background, %s', (mode) => {
       );
 });
 
-test.each(modes)('each palette can be read, %s', (mode) => {
+test.each(modes)('each palette has enough contrast: %s', (mode) => {
   for (const name of ['gray', 'brand', 'red', 'orange', 'green', 'blue']) {
     expect(contrast(at(name, 'fg', mode), at(name, 'subtle', mode)), name).toBeGreaterThanOrEqual(4.5);
     expect(contrast(at(name, 'fg', mode), at(name, 'muted', mode)), name).toBeGreaterThanOrEqual(4.5);
@@ -41,7 +41,7 @@ test.each(modes)('each palette can be read, %s', (mode) => {
   }
 });
 
-test.each(modes)('the edge of a control can be seen, %s', (mode) => {
+test.each(modes)('control borders have enough contrast: %s', (mode) => {
   for (const bg of ['DEFAULT', 'panel'])
     for (const border of ['control', 'error'])
       expect(contrast(at('border', border, mode), at('bg', bg, mode))).toBeGreaterThanOrEqual(3);

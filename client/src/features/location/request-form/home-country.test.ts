@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryLabels, homeCountry } from './home-country.ts';
 
-test('readers of Indonesian call Indonesia, others the region of their browser', () => {
+test('defaults to Indonesia for Indonesian, otherwise to the browser’s region, then the US', () => {
   expect(homeCountry(['en', 'en-PH'], 'en')).toBe('PH');
   expect(homeCountry(['es-419', 'de-AT'], 'en')).toBe('AT');
   expect(homeCountry(['en-US'], 'id')).toBe('ID');
@@ -9,7 +9,7 @@ test('readers of Indonesian call Indonesia, others the region of their browser',
   expect(homeCountry([], 'en')).toBe('US');
 });
 
-test('countries have their names in the reader’s language', () => {
+test('names countries in the reader’s language', () => {
   const words = { country: 'Negara', phone: 'Nomor' };
   expect(countryLabels(['DE', 'ID'], 'id', words)).toMatchObject({
     DE: 'Jerman',

@@ -8,7 +8,7 @@ test.each([
   ['+442079460123', 'numberNotMobile'],
   ['+6281234567890', null],
   ['+12025550143', null],
-])('%j is %s', (number, problem) => {
+])('the problem with %j is %s', (number, problem) => {
   expect(phoneProblem(number)).toBe(problem);
 });
 

@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 const committed = async () =>
   (await other.query('select word from written')).rows.map(({ word }) => word).join();
-/** Writes a word, and notes after the commit what others then see. */
+/** Writes a word, and records after the commit what the other connection sees. */
 const write = async (em: Em, word: string) => {
   await em.execute('insert into written values (?)', [word]);
   afterCommit(em, () => acts.push(committed().then((seen) => `${word}: ${seen}`)));
 };
 const failure = new Error('rolled back');
 
-test('it runs once the transaction is committed, and others see what it did', async () => {
+test('runs the callback after the transaction has committed, when other connections see its writes', async () => {
   await orm.em.fork().transactional(async (em) => {
     await write(em, 'a');
     expect(acts).toEqual([]);
@@ -45,7 +45,7 @@ test('it runs once the transaction is committed, and others see what it did', as
   expect(await Promise.all(acts)).toEqual(['a: a']);
 });
 
-test('after a rollback it never runs', async () => {
+test('never runs the callback after a rollback', async () => {
   const failed = orm.em.fork().transactional(async (em) => {
     await write(em, 'a');
     throw failure;
@@ -55,7 +55,7 @@ test('after a rollback it never runs', async () => {
   expect(await Promise.all(acts)).toEqual(['b: b']);
 });
 
-test('within another transaction it waits for the outer one', async () => {
+test('runs a nested transaction’s callback after the outer one commits, and not if either rolls back', async () => {
   await orm.em.fork().transactional(async (em) => {
     await em.transactional((inner) => write(inner, 'a'));
     await em
@@ -76,7 +76,7 @@ test('within another transaction it waits for the outer one', async () => {
   expect(acts).toHaveLength(2);
 });
 
-test('outside any transaction it runs at once', () => {
+test('runs the callback immediately outside a transaction', () => {
   let ran = false;
   afterCommit(orm.em.fork(), () => (ran = true));
   expect(ran).toBe(true);

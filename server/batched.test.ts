@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 const ctx = { root: {} } as Context;
 
-/** Runs that end when they are told to. */
+/** Batches that run until the test ends them. */
 function gated(keyOf?: (item: string) => string, sameAs?: (item: string) => string) {
   const runs: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = batched<string, string>({
@@ -20,7 +20,7 @@ function gated(keyOf?: (item: string) => string, sameAs?: (item: string) => stri
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what arrives together runs together, and each is answered for its own', async () => {
+test('runs items that arrive together in one batch and returns each caller its own result', async () => {
   const { runs, add } = gated();
   const answers = Promise.all(['a', 'b', 'a'].map((item) => add(item)));
   await turn();
@@ -29,7 +29,7 @@ test('what arrives together runs together, and each is answered for its own', as
   expect(await answers).toEqual(['a!', 'b!', 'a!']);
 });
 
-test('what arrives while two runs are under way waits, and goes as one', async () => {
+test('queues items while two batches are running, then runs them as one batch', async () => {
   const { runs, add } = gated();
   for (const item of ['a', 'b', 'c', 'd']) {
     void add(item);
@@ -41,7 +41,7 @@ test('what arrives while two runs are under way waits, and goes as one', async (
   expect(runs[2]?.items).toEqual(['c', 'd']);
 });
 
-test('items with one key never run at the same time, and keep their order', async () => {
+test('never runs items with the same key concurrently, and keeps their order', async () => {
   const { runs, add } = gated((item) => item.charAt(0));
   for (const item of ['a1', 'a2', 'b1', 'a3']) void add(item);
   await turn();
@@ -53,7 +53,7 @@ test('items with one key never run at the same time, and keep their order', asyn
   expect(runs.slice(1).map(({ items }) => items)).toEqual([['a2'], ['a3']]);
 });
 
-test('an item that waits for its key keeps no other from running', async () => {
+test('an item that waits for its key does not block items with other keys', async () => {
   const { runs, add } = gated((item) => item.charAt(0));
   for (const item of ['a1', 'a2', 'b1']) {
     void add(item);
@@ -62,7 +62,7 @@ test('an item that waits for its key keeps no other from running', async () => {
   expect(runs.map(({ items }) => items)).toEqual([['a1'], ['b1']]);
 });
 
-test('a run that fails fails for its own items only, and the next goes on', async () => {
+test('a failed batch rejects only its own items, and the next batch still runs', async () => {
   const { runs, add } = gated((item) => item);
   const [first, again] = [add('a'), add('a')];
   await turn();
@@ -73,7 +73,7 @@ test('a run that fails fails for its own items only, and the next goes on', asyn
   expect(await again).toBe('a!');
 });
 
-test('each database has a queue of its own', async () => {
+test('each database has its own queue', async () => {
   const { runs, add } = gated();
   void add('a');
   void add('b', { root: {} } as Context);
@@ -81,7 +81,7 @@ test('each database has a queue of its own', async () => {
   expect(runs.map(({ items }) => items)).toEqual([['a'], ['b']]);
 });
 
-test('where too many wait, the next is refused at once, with the time to come back', async () => {
+test('rejects an item immediately with UNAVAILABLE and retryAfter when too many are waiting', async () => {
   const { runs, add } = gated(() => 'one');
   const all = Array.from({ length: 2_050 }, () => add('a').catch((error: unknown) => error));
   await turn();
@@ -92,7 +92,7 @@ test('where too many wait, the next is refused at once, with the time to come ba
   expect(runs).toHaveLength(1);
 });
 
-test('who waits for the same shares one answer; who comes after the run began gets a newer one', async () => {
+test('identical items that wait together share one run; one that arrives after its start gets a new run', async () => {
   const { runs, add } = gated(undefined, (item) => item);
   const first = Promise.all([add('a'), add('a'), add('b')]);
   await turn();

@@ -10,12 +10,12 @@ afterAll(() => app.close());
 const get = (url: string, cookie?: string) =>
   app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} });
 
-// Built pages: they are there after `npm run build`, which `npm test` runs first.
+// Needs the pages that `npm run build` makes; `npm test` runs it first.
 describe.each([
   ['/terms-of-use', 'id', '/id/terms-of-use'],
   ['/id/terms-of-use', 'en', '/terms-of-use'],
 ])('the language link of %s', (shown, other, path) => {
-  test('remembers the choice for a year, as the app does, and leads to the plain URL', async () => {
+  test('sets the locale cookie for a year, as the app does, and redirects to the plain URL', async () => {
     const link = new RegExp(`href="([^"]+)" hreflang="${other}" lang="${other}"`);
     const [, href = ''] = link.exec((await get(shown)).body) ?? [];
     const answer = await get(href);
@@ -30,7 +30,7 @@ describe.each([
   });
 });
 
-test('a remembered language decides where the path says none, and nowhere else', async () => {
+test('the locale cookie redirects a path without a language prefix, but not one with a prefix or /offline', async () => {
   const led = await get('/faqs', 'locale=id');
   expect([led.statusCode, led.headers.location]).toEqual([302, '/id/faqs']);
   expect(led.headers['cache-control']).toBe('no-store');
@@ -40,12 +40,12 @@ test('a remembered language decides where the path says none, and nowhere else',
   }
   const page = await get('/id/faqs', 'locale=en');
   expect([page.statusCode, String(page.headers.vary)]).toEqual([200, expect.not.stringContaining('Cookie')]);
-  // Kept by the installed app, in every language.
+  // The installed app caches this page, in every language.
   expect((await get('/offline', 'locale=id')).statusCode).toBe(200);
 });
 
 test.each(['fr', '//example.org', 'id&locale=en', ''])(
-  'a link with locale=%s remembers nothing and leads nowhere',
+  'a link with locale=%s sets no cookie and does not redirect',
   async (locale) => {
     const answer = await get(`/faqs?locale=${locale}`);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);

@@ -14,9 +14,9 @@ afterAll(() => app.close());
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-// Built pages: they are there after `npm run build`, which `npm test` runs first.
+// Needs the pages that `npm run build` makes; `npm test` runs it first.
 describe.each(['', '/id'])('policy pages under "%s"', (prefix) => {
-  test('whatever page the recipient’s page links to is there', async () => {
+  test('are served for every link on the recipient’s page', async () => {
     const { body } = await get(`${prefix}/share`);
     const links = [...body.matchAll(/href="(\/[^"#]*)"[^>]*target="_blank"/g)].map(([, path]) => path ?? '');
     expect(new Set(links)).toEqual(new Set([`${prefix}/privacy-policy`, `${prefix}/terms-of-use`]));
@@ -32,7 +32,7 @@ describe.each(['', '/id'])('policy pages under "%s"', (prefix) => {
   });
 });
 
-test('a page comes compressed, and not again while it is the same', async () => {
+test('serves a page as Brotli or gzip if accepted, and returns 304 while its ETag matches', async () => {
   const url = '/privacy-policy';
   const plain = await get(url);
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -47,7 +47,7 @@ test('a page comes compressed, and not again while it is the same', async () => 
 });
 
 test.each(contentPages)(
-  '%s is there in both languages, each naming the other, with nothing left to fill in',
+  '%s exists in both languages, with hreflang links, no unfilled placeholders and no broken links',
   async (name) => {
     for (const locale of locales) {
       const page = await get(localPath(`/${name}`, locale));
@@ -63,7 +63,7 @@ test.each(contentPages)(
   },
 );
 
-test('only the payment methods that the deployment has are shown, on pages and in the app', async () => {
+test('shows only the payment methods that the deployment has, on pages and in the app’s configuration', async () => {
   const shown = (html: string) => [...html.matchAll(/data-pays="(\w+)"/g)].map(([, method]) => method);
   for (const path of ['/', '/id', '/faqs', '/id/terms-of-use'])
     expect(shown((await get(path)).body)).toEqual(['CARD', 'V5PAY', 'PAYPAL']);
@@ -80,13 +80,13 @@ test('only the payment methods that the deployment has are shown, on pages and i
   expect(withPaymentMarks(footer, [])).toBe('<p>A</p><p>B</p>');
 });
 
-test('a support phone number is shown only if there is one', async () => {
+test('shows a support phone number only if one is configured', async () => {
   expect((await get('/config.json')).json()).toMatchObject({ supportPhone: null });
   expect(supportLine(null, 'en')).toBe('');
   expect(supportLine('+622112345678', 'id')).toContain('href="tel:+622112345678"');
 });
 
-test('the operator is named, and cannot inject HTML', () => {
+test('names the operator with HTML escaped, or says that there is none', () => {
   const facts = operatorFacts(
     { name: 'Keluarga <b>&</b> Co', address: 'Jl. Merdeka 1, Jakarta', email: 'privacy@example.org' },
     'id',

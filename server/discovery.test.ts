@@ -11,8 +11,8 @@ const get = (url: string, userAgent = 'Mozilla/5.0 Firefox/140.0') =>
   app.inject({ method: 'GET', url, headers: { 'user-agent': userAgent } });
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
 
-// Built pages: they are there after `npm run build`, which `npm test` runs first.
-test('whatever the sitemap lists is there and may be indexed, and robots.txt keeps nobody from it', async () => {
+// Needs the pages that `npm run build` makes; `npm test` runs it first.
+test('every URL in the sitemap exists, may be indexed and is not disallowed by robots.txt', async () => {
   const { publicUrl } = app.ports.settings;
   const robots = (await get('/robots.txt')).body;
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
@@ -32,12 +32,12 @@ test('whatever the sitemap lists is there and may be indexed, and robots.txt kee
 });
 
 test.each(['/dashboard', '/payment', '/enter-link', '/withdraw', '/id/dashboard', '/200', '/no/such/page'])(
-  '%s is found by no search engine',
+  '%s is marked noindex',
   async (path) => expect((await get(path)).headers['x-robots-tag']).toContain('noindex'),
 );
 
 test.each(['/404', '/id/404', '/index.html', '/no/such/page', '/%E2%80%AE/x', '/about-us/more'])(
-  '%s is not found: a page for people, the bare status for crawlers',
+  '%s returns 404, with an HTML page for people and plain text for crawlers',
   async (path) => {
     const person = await get(path);
     expect(person.statusCode).toBe(404);
@@ -47,7 +47,7 @@ test.each(['/404', '/id/404', '/index.html', '/no/such/page', '/%E2%80%AE/x', '/
   },
 );
 
-test('/200 answers 200, and an address that cannot be read is refused without being quoted', async () => {
+test('/200 returns 200, and a malformed URL returns 400 without being echoed', async () => {
   expect((await get('/200')).statusCode).toBe(200);
   const odd = await get('/%zz-odd');
   expect(odd.statusCode).toBe(400);
@@ -58,7 +58,7 @@ test.each([
   ['/', '/query', 'en'],
   ['/id', '/id/query', 'id'],
 ])(
-  '%s and the pages under it name the manifest in their language; it and its icons are there',
+  '%s and the pages below it link the manifest in their language, and its icons exist',
   async (start, below, lang) => {
     const [path, other] = await Promise.all(
       [start, below].map(
@@ -77,12 +77,15 @@ test.each([
   ['/id/query', 'id', 'Pencarian balik', true],
   ['/contact-us', 'en', 'Contact us', true],
   ['/dashboard', 'en', 'Whereabouts', false],
-])('%s says what it is before any script runs', async (path, locale, title, isFound) => {
-  const { body } = await get(path);
-  expect(body).toContain(`<html lang="${locale}">`);
-  expect(body).toMatch(new RegExp(`<title>${title}`));
-  expect(body.match(/<meta name="description" content="[^"]{40,}"/g)).toHaveLength(1);
-  expect(body).toMatch(/og:image" content="http[^"]+\/share-picture\.png"/);
-  expect((await get('/share-picture.png')).headers['content-type']).toBe('image/png');
-  expect(body.includes('rel="canonical"')).toBe(isFound);
-});
+])(
+  '%s has its language, title, description and preview picture before any script runs',
+  async (path, locale, title, isFound) => {
+    const { body } = await get(path);
+    expect(body).toContain(`<html lang="${locale}">`);
+    expect(body).toMatch(new RegExp(`<title>${title}`));
+    expect(body.match(/<meta name="description" content="[^"]{40,}"/g)).toHaveLength(1);
+    expect(body).toMatch(/og:image" content="http[^"]+\/share-picture\.png"/);
+    expect((await get('/share-picture.png')).headers['content-type']).toBe('image/png');
+    expect(body.includes('rel="canonical"')).toBe(isFound);
+  },
+);

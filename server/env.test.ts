@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { consentText } from '#shared/consent-text.ts';
 import { EnvError, readEnv } from './env.ts';
 
-test('nothing set: everything embedded', () => {
+test('uses embedded services when nothing is set', () => {
   const env = readEnv({});
   expect(env).toMatchObject({
     PORT: 4000,
@@ -12,21 +12,21 @@ test('nothing set: everything embedded', () => {
   });
 });
 
-test('empty variables count as absent', () => {
+test('treats empty and blank variables as unset', () => {
   expect(readEnv({ SMTP_URL: '', PORT: ' ' }).PORT).toBe(4000);
 });
 
-test("half a vendor's keys refuse to start and say what is missing", () => {
+test('rejects incomplete keys of a vendor and names the missing variables', () => {
   expect(() => readEnv({ TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(/TWILIO_AUTH_TOKEN, TWILIO_FROM/);
   expect(() => readEnv({ SMTP_URL: 'smtp://localhost' })).toThrow(EnvError);
 });
 
-test('a wrong value is named', () => {
+test('names the variable that has an invalid value', () => {
   expect(() => readEnv({ PORT: 'http' })).toThrow(/PORT/);
   expect(() => readEnv({ SMS_COUNTRIES: 'Indonesia' })).toThrow(/SMS_COUNTRIES/);
 });
 
-test('proxies that are believed have numbers, addresses or names of networks', () => {
+test('TRUST_PROXY accepts a boolean, a hop count or addresses and networks, and rejects anything else', () => {
   for (const proxies of ['1', 'true', 'false', 'uniquelocal', '10.0.0.1, fd00::/8', '10.0.0.0/255.0.0.0']) {
     expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
   }
@@ -36,67 +36,67 @@ test('proxies that are believed have numbers, addresses or names of networks', (
   }
 });
 
-test('what calls is a number', () => {
+test('TWILIO_VOICE_FROM accepts only an international phone number', () => {
   expect(readEnv({ TWILIO_VOICE_FROM: ' +15005550006 ' }).TWILIO_VOICE_FROM).toBe('+15005550006');
   for (const from of ['Family', `MG${'0f'.repeat(16)}`, '15005550006']) {
     expect(() => readEnv({ TWILIO_VOICE_FROM: from })).toThrow(/TWILIO_VOICE_FROM/);
   }
 });
 
-test('production without secret and senders refuses to start', () => {
+test('rejects production when required variables are missing, and names them', () => {
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/APP_SECRET.*OPERATOR_NAME/);
 });
 
 test.each(['a,' + 'b'.repeat(40), 'b'.repeat(40) + ',short', ','.repeat(40), 'x'.repeat(31)])(
-  'of APP_SECRET each part is long enough by itself: %j is refused',
+  'rejects APP_SECRET %j: each part must be long enough by itself',
   (APP_SECRET) => {
     expect(() => readEnv({ APP_SECRET })).toThrow(/APP_SECRET/);
   },
 );
 
-test('a blank beside a comma of APP_SECRET, which would count as part of a secret, is refused', () => {
+test('rejects a blank next to a comma in APP_SECRET, which would become part of a secret', () => {
   const APP_SECRET = `${'new'.repeat(11)}, ${'old'.repeat(11)}`;
   expect(() => readEnv({ APP_SECRET })).toThrow(/APP_SECRET: no blanks/);
 });
 
-test('a rotated APP_SECRET is taken as it is', () => {
+test('accepts a rotated APP_SECRET unchanged', () => {
   const APP_SECRET = `${'new'.repeat(11)},${'old'.repeat(11)}`;
   expect(readEnv({ APP_SECRET }).APP_SECRET).toBe(APP_SECRET);
 });
 
-test('countries are a set of upper-case codes', () => {
+test('reads SMS_COUNTRIES as a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
 });
 
-test('countries whose texts cannot be answered are Indonesia, or those that are named', () => {
+test('SMS_ONE_WAY_COUNTRIES defaults to Indonesia and accepts only country codes', () => {
   expect([...readEnv({}).SMS_ONE_WAY_COUNTRIES]).toEqual(['ID']);
   expect([...readEnv({ SMS_ONE_WAY_COUNTRIES: 'id, vn' }).SMS_ONE_WAY_COUNTRIES]).toEqual(['ID', 'VN']);
   expect(() => readEnv({ SMS_ONE_WAY_COUNTRIES: 'Vietnam' })).toThrow(/SMS_ONE_WAY_COUNTRIES/);
 });
 
 test.each(['redis://127.0.0.1', 'rediss://u:p@host:6380', 'valkey://host', 'valkeys://host/1'])(
-  'events may go through %s',
+  'accepts EVENTS_URL=%s',
   (EVENTS_URL) => expect(readEnv({ EVENTS_URL }).EVENTS_URL).toBe(EVENTS_URL),
 );
 
 test.each(['http://host', 'postgresql://host', '127.0.0.1:6379', 'redis'])(
-  'events through %s: no start',
+  'rejects EVENTS_URL=%s',
   (EVENTS_URL) => expect(() => readEnv({ EVENTS_URL })).toThrow(/EVENTS_URL/),
 );
 
-test.each(['1', '7', '30'])('positions may be kept for %s days', (days) => {
+test.each(['1', '7', '30'])('accepts RETENTION_DAYS=%s', (days) => {
   expect(readEnv({ RETENTION_DAYS: days }).RETENTION_DAYS).toBe(Number(days));
 });
 
 test.each(['31', '365', '0', '-1', '1.5', 'never'])(
-  'positions kept for %s days would break the promise of the consent text: no start',
+  'rejects RETENTION_DAYS=%s: the consent text promises at most 30 whole days',
   (days) => {
     expect(() => readEnv({ RETENTION_DAYS: days })).toThrow(EnvError);
     expect(() => readEnv({ RETENTION_DAYS: days })).toThrow(/RETENTION_DAYS/);
   },
 );
 
-test('by default positions are kept for as long as the consent text promises, in both languages', () => {
+test('RETENTION_DAYS defaults to the period that the consent text promises, in both languages', () => {
   const { RETENTION_DAYS } = readEnv({});
   for (const [words, days] of [
     [consentText.en, /erased (\d+) days after it was taken at the latest/],
@@ -120,7 +120,7 @@ const production = {
   TWILIO_FROM: '+15005550006',
 };
 
-test('what docker-compose.yml fills in for trying it out is no production', async () => {
+test('production rejects the default values of docker-compose.yml, except as an old APP_SECRET', async () => {
   expect(readEnv(production).isProduction).toBe(true);
   const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
   const defaults = [...compose.matchAll(/^ +([A-Z_]+): \$\{\1:-(.+)\}$/gm)]
@@ -130,18 +130,18 @@ test('what docker-compose.yml fills in for trying it out is no production', asyn
   for (const [name, value] of defaults) {
     expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
   }
-  // Who ran with it needs it to read what it sealed.
+  // Still accepted as the old secret: it is needed to open what was sealed with it.
   const rotated = `${'x'.repeat(32)},${defaults[3]![1]}`;
   expect(readEnv({ ...production, APP_SECRET: rotated }).APP_SECRET).toBe(rotated);
 });
 
-test('keys of V5Pay, which nothing reads, are named and do not keep from starting', () => {
+test('lists V5PAY_ variables, which nothing reads, as unused and starts anyway', () => {
   const keys = { V5PAY_MERCHANT_ID: 'm', V5PAY_SECRET: 's', V5PAY_URL: ' ' };
   expect(readEnv({ ...production, ...keys }).unused).toEqual(['V5PAY_MERCHANT_ID', 'V5PAY_SECRET']);
   expect(readEnv(production).unused).toEqual([]);
 });
 
-test('hosted map styles are for trying the product out; production has none unless told', () => {
+test('uses a hosted map style by default only outside production, and never together with MAP_TILES', () => {
   expect(readEnv({}).map.hosted?.light).toMatch(/^https:/);
   expect(readEnv({ MAP_TILES: 'embedded' }).map).toEqual({ tiles: null, hosted: null });
   expect(readEnv({ MAP_TILES: 'id.pmtiles' }).map).toEqual({ tiles: 'id.pmtiles', hosted: null });

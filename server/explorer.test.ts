@@ -19,8 +19,8 @@ const get = (app: TestApp, url: string) => app.inject({ method: 'GET', url });
 const starter = (name: string) =>
   readFileSync(new URL(`../client/explorer/starters/${name}.graphql`, import.meta.url), 'utf8');
 
-// Built pages: they are there after `npm run build`, which `npm test` runs first.
-test('it is served whole by this server, and may run under its own policy', async () => {
+// Needs the pages that `npm run build` makes; `npm test` runs it first.
+test('serves the explorer and all its assets from this server, under its own content security policy', async () => {
   const page = await get(on, '/explorer');
   expect([page.statusCode, page.headers['content-type']]).toEqual([
     200,
@@ -39,7 +39,7 @@ test('it is served whole by this server, and may run under its own policy', asyn
   expect(policy).toContain("worker-src 'self' blob:");
 });
 
-test('where it is off there is no page, and the schema cannot be asked for itself, on no transport', async () => {
+test('when the explorer is off, returns 404 and rejects introspection over HTTP and WebSocket', async () => {
   const page = await get(off, '/explorer');
   expect(page.statusCode).toBe(404);
   for (const query of [getIntrospectionQuery(), '{ __type(name: "Query") { name } }']) {
@@ -55,7 +55,7 @@ test('where it is off there is no page, and the schema cannot be asked for itsel
   expect((await get(off, '/schema.graphql')).body).toBe((await get(on, '/schema.graphql')).body);
 });
 
-test('the app and the REST description lead to it where it is', async () => {
+test('the app’s configuration and the REST description point to the explorer only when it is on', async () => {
   for (const [app, isThere] of [
     [on, true],
     [off, false],
@@ -66,7 +66,7 @@ test('the app and the REST description lead to it where it is', async () => {
   }
 });
 
-test('EXPLORER decides; without it, production has none', () => {
+test('EXPLORER turns the explorer on or off; by default it is off only in production', () => {
   const production = {
     NODE_ENV: 'production',
     APP_SECRET: 'x'.repeat(32),
@@ -87,11 +87,11 @@ test('EXPLORER decides; without it, production has none', () => {
   expect(readEnv({ ...production, EXPLORER: 'on' }).explorer).toBe(true);
 });
 
-test.each(['ask', 'watch', 'recipient'])('the starter operation %s fits the schema', (name) => {
+test.each(['ask', 'watch', 'recipient'])('the starter operation %s is valid against the schema', (name) => {
   expect(validate(schema, parse(starter(name)), specifiedRules)).toEqual([]);
 });
 
-test('the starters play the main job: ask, watch, and the recipient moves', async () => {
+test('the starter operations request a location, watch it live and play the recipient', async () => {
   const { token } = await makeSubscriber(on);
   const url = await on.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });

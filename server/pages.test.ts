@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 
-// Built pages: they are there after `npm run build`, which `npm test` runs first.
+// Needs the pages that `npm run build` makes; `npm test` runs it first.
 describe.each([
   '/share',
   '/share/',
@@ -22,7 +22,7 @@ describe.each([
   '/id/location-failed/',
 ])('%s', (path) => {
   test.each([{}, { 'accept-encoding': 'br' }])(
-    'is found by no search engine and may ask for a position',
+    'is marked noindex and may use geolocation (request headers %j)',
     async (accept) => {
       const { statusCode, headers } = await get(path, accept);
       expect(statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe.each([
     },
   );
 
-  test('takes no styles but its own', async () => {
+  test('allows only its own styles, by hash', async () => {
     const { headers, body } = await get(path);
     const csp = String(headers['content-security-policy']);
     expect(csp).not.toContain('unsafe-inline');
@@ -43,7 +43,7 @@ describe.each([
 });
 
 test.each(['/', '/dashboard', '/healthz', '/no/such/path', '/graphql'])(
-  '%s may ask for no position, camera or microphone',
+  '%s may not use geolocation, the camera or the microphone',
   async (path) => {
     const { headers } = await get(path);
     for (const feature of ['geolocation', 'camera', 'microphone']) {
@@ -52,23 +52,26 @@ test.each(['/', '/dashboard', '/healthz', '/no/such/path', '/graphql'])(
   },
 );
 
-test("the app's page takes style elements of its own only", async () => {
+test('a page of the app allows only its own style elements, by hash', async () => {
   const { headers, body } = await get('/dashboard');
   const elements = /style-src-elem ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
   expect(elements).not.toContain('unsafe-inline');
   for (const hash of styleHashes(body)) expect(elements).toContain(hash);
 });
 
-test.each(['en', 'id'])('a page in %s has its texts and its font fetched along with it', async (locale) => {
-  const { body } = await get(locale === 'en' ? '/dashboard' : `/${locale}/dashboard`);
-  const scripts = [...body.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
-  expect(scripts).toContainEqual(expect.stringMatching(`^/assets/${locale}-`));
-  const other = locale === 'en' ? 'id' : 'en';
-  expect(scripts).not.toContainEqual(expect.stringMatching(`^/assets/${other}-`));
-  const fonts = [...body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
-  expect(fonts).not.toHaveLength(0);
-  for (const file of [...scripts, ...fonts]) expect((await get(file)).statusCode).toBe(200);
-});
+test.each(['en', 'id'])(
+  'a page in %s preloads its font and the texts of its language only',
+  async (locale) => {
+    const { body } = await get(locale === 'en' ? '/dashboard' : `/${locale}/dashboard`);
+    const scripts = [...body.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
+    expect(scripts).toContainEqual(expect.stringMatching(`^/assets/${locale}-`));
+    const other = locale === 'en' ? 'id' : 'en';
+    expect(scripts).not.toContainEqual(expect.stringMatching(`^/assets/${other}-`));
+    const fonts = [...body.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, file]) => file!);
+    expect(fonts).not.toHaveLength(0);
+    for (const file of [...scripts, ...fonts]) expect((await get(file)).statusCode).toBe(200);
+  },
+);
 
 test.each([
   ['/contact-us', 'Contact us', 'needs JavaScript', '/privacy-policy'],
@@ -76,7 +79,7 @@ test.each([
   ['/404', 'Page Not Found', 'Home page', '/privacy-policy'],
   ['/id/no/such/page', 'Halaman Tidak Ditemukan', 'Beranda', '/id/privacy-policy'],
 ])(
-  'without script, %s says in its language what it is and where to go',
+  'without JavaScript, %s shows a heading, an explanation and a link in its language',
   async (path, title, text, policy) => {
     const said = /<noscript>([^]*?)<\/noscript>/.exec((await get(path)).body)?.[1];
     expect(said).toContain(`<h1>${title}</h1>`);
@@ -90,7 +93,7 @@ const answersIn = (body: string) => {
   return json === undefined ? null : Object.values(JSON.parse(json) as Record<string, { data: object }>);
 };
 
-test('a page of whoever is signed in brings along who they are, and is kept nowhere', async () => {
+test('a signed-in user’s page contains the viewer and is sent as private, no-store', async () => {
   const { token } = await makeSubscriber(app, { email: 'sari@example.org' });
   const { headers, body } = await get('/dashboard', { cookie: `GPL_USER_TOKEN=${token}` });
   expect(answersIn(body)).toMatchObject([{ data: { viewer: { email: 'sari@example.org' } } }]);
@@ -98,17 +101,17 @@ test('a page of whoever is signed in brings along who they are, and is kept nowh
 });
 
 test.each([
-  ['a stranger', {}],
-  ['a session that is over', { cookie: `GPL_USER_TOKEN=${'x'.repeat(43)}` }],
-  ['a token that no browser would send', { authorization: `Bearer ${'x'.repeat(43)}` }],
-])('a page of %s brings nothing along', async (_, headers) => {
+  ['no session', {}],
+  ['an invalid session cookie', { cookie: `GPL_USER_TOKEN=${'x'.repeat(43)}` }],
+  ['an invalid bearer token', { authorization: `Bearer ${'x'.repeat(43)}` }],
+])('a page requested with %s contains no viewer and is sent as no-cache', async (_, headers) => {
   const answer = await get('/dashboard', headers);
   expect(answer.statusCode).toBe(200);
   expect(answersIn(answer.body)).toBeNull();
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test('a page works while the database does not respond', async () => {
+test('a page is served without the viewer when the session cannot be read', async () => {
   const { token } = await makeSubscriber(app);
   const em = app.orm.em.fork();
   await em.execute('alter table session rename to session_away');
@@ -121,7 +124,7 @@ test('a page works while the database does not respond', async () => {
   }
 });
 
-test('a script is kept for ever, compressed too, and carries nothing that is about pages or asking again', async () => {
+test('a script is immutable, compressed or not, and has no page, validation or rate-limit headers', async () => {
   const { body } = await get('/dashboard');
   const [, script = ''] = /src="(\/assets\/[^"]+[.]js)"/.exec(body) ?? [];
   for (const encoding of ['identity', 'br']) {
@@ -142,7 +145,7 @@ test('a script is kept for ever, compressed too, and carries nothing that is abo
   }
 });
 
-test('a file that keeps its name when it changes is revalidated', async () => {
+test('a file whose name stays the same when it changes is sent as no-cache', async () => {
   for (const file of ['/icon-maskable.svg', '/favicon.svg', '/flags/ID.svg']) {
     const { headers, statusCode } = await get(file);
     expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, 'no-cache']);

@@ -44,7 +44,7 @@ async function offered(variables: Record<string, string>) {
   return Object.fromEntries(currencies.map((currency) => [currency, of(currency)]));
 }
 
-test('in production, ways to pay without keys are not offered', async () => {
+test('production offers only the payment methods whose keys are configured', async () => {
   expect(await offered(production)).toEqual({ USD: [], IDR: [], PHP: [] });
   expect(await offered({ ...production, ...stripe })).toEqual({
     USD: ['CARD'],
@@ -53,7 +53,7 @@ test('in production, ways to pay without keys are not offered', async () => {
   });
 });
 
-test('elsewhere the sandbox stands in for what has no keys', async () => {
+test('outside production the sandbox replaces payment methods without keys', async () => {
   expect(await offered({})).toEqual({
     USD: ['CARD (sandbox)', 'PAYPAL (sandbox)'],
     IDR: ['CARD (sandbox)'],
@@ -66,8 +66,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET/],
   [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, /missing: STRIPE_WEBHOOK_SECRET/],
   [{ PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID }, /PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID/],
-  // The one mistake that would show the secret key to everybody.
+  // This mistake would publish the secret key.
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY/],
-])('half the keys, or exchanged ones, refuse to start: %j', (variables, message) => {
+])('rejects incomplete or swapped keys: %j', (variables, message) => {
   expect(() => readEnv(variables)).toThrow(message);
 });

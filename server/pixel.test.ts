@@ -3,7 +3,7 @@ import { buildTestApp } from '#server/testing/build-test-app.ts';
 
 const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
 
-test('a configured pixel is named on the pages that ask for consent, and never reaches recipients', async () => {
+test('puts a configured pixel on the pages that ask for consent, never on the recipient’s pages', async () => {
   const app = await buildTestApp({ pixelId: '1234567890' });
   for (const url of ['/', '/id', '/query']) {
     const { body, headers } = await app.inject({ method: 'GET', url });
@@ -23,7 +23,7 @@ test('a configured pixel is named on the pages that ask for consent, and never r
   await app.close();
 });
 
-test('without one nothing of it is there', async () => {
+test('without a pixel, no page refers to one and the policies say that there is none', async () => {
   const app = await buildTestApp();
   for (const url of ['/', '/query', '/id/cookies-policy']) {
     const { body, headers } = await app.inject({ method: 'GET', url });

@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => {});
 const fine = () => Promise.resolve();
 
 describe('readiness', () => {
-  test('all have to answer', async () => {
+  test('is true only if every check succeeds', async () => {
     expect(await readiness([fine, fine])()).toBe(true);
     expect(await readiness([fine, () => Promise.reject(new Error('gone'))])()).toBe(false);
     expect(
@@ -24,13 +24,13 @@ describe('readiness', () => {
     ).toBe(false);
   });
 
-  test('what hangs is not ready', async () => {
+  test('is false within 3 seconds if a check hangs', async () => {
     const begin = performance.now();
     expect(await readiness([fine, never])()).toBe(false);
     expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
-  test('many who ask at once cost one round', async () => {
+  test('runs the checks once for concurrent calls, and again for a later one', async () => {
     let trips = 0;
     const ready = readiness([async () => void (trips += 1)]);
     await Promise.all(Array.from({ length: 100 }, ready));
@@ -48,7 +48,7 @@ describe('the program in production', () => {
     for (const dir of dirs) await removeTempDir(dir);
   });
 
-  test('is ready by itself, and no longer when its database hangs or is gone', async () => {
+  test('is ready after the start, not while its database hangs or is gone, and ready again afterwards', async () => {
     const database = await createTestDatabase();
     const dir = await makeTempDir('production');
     dirs.push(dir);
@@ -70,7 +70,7 @@ describe('the program in production', () => {
     const status = async () => (await fetch(`${url()}/readyz`)).status;
     expect(await status(), log).toBe(200);
 
-    // Somebody holds what the events' and the jobs' round trips need; the database itself answers.
+    // Locks the table that the checks of events and jobs query; the database itself still answers.
     const holder = new Client({ connectionString: database.url });
     await holder.connect();
     await holder.query('begin');

@@ -37,7 +37,7 @@ const expected = [
   ...Array.from({ length: 3 }, () => 'opened'),
 ];
 
-test('a database of before this was noted is known by its oldest account', async () => {
+test('verifies the secret against the oldest account if the database has no stored fingerprint yet', async () => {
   const { accountId } = await makeSubscriber(app);
   app.advance(1_000);
   app.ports.vault = openVault(`${first},${second}`);
@@ -50,7 +50,7 @@ test('a database of before this was noted is known by its oldest account', async
   expect(await outcomes()).toEqual(expected);
 });
 
-test('the first secret of an empty database counts from then on; of two at once one does', async () => {
+test('an empty database accepts its first secret and then no other; of two concurrent ones, one wins', async () => {
   await execute('delete from account');
   await execute('delete from server_key');
   expect(await open(first).then((vault) => vault.token('x', 'y'))).toBe(openVault(first).token('x', 'y'));
@@ -60,13 +60,13 @@ test('the first secret of an empty database counts from then on; of two at once 
   expect(both.toSorted()).toEqual(['opened', 'refused']);
 });
 
-test('a database that cannot be asked is no wrong secret', async () => {
+test('a failed query is not reported as a wrong secret', async () => {
   await execute('alter table server_key rename to hidden');
   await expect(open(first)).rejects.not.toBeInstanceOf(EnvError);
   await execute('alter table hidden rename to server_key');
 });
 
-test('the program says which variable is wrong, and serves nothing', async () => {
+test('the program refuses to start if APP_SECRET does not fit the database, and names the variable', async () => {
   await execute('delete from server_key');
   await open(first);
   const start = startProcess({ DATABASE_URL: app.databaseUrl, APP_SECRET: `${first},${second}` });

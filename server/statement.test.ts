@@ -25,7 +25,7 @@ const grant = async () => {
   return [state, withdrawn.data.withdrawConsent.state];
 };
 
-test('a column that another process adds harms no statement that is prepared already', async () => {
+test('prepared statements keep working after another process adds columns', async () => {
   expect(await grant()).toEqual(['SHARING', 'ENDED']);
   for (const table of ['location_request', 'recipient_key', 'consent', 'position', 'session']) {
     await app.orm.em.fork().execute(`alter table ${table} add column later text`);
@@ -33,7 +33,7 @@ test('a column that another process adds harms no statement that is prepared alr
   expect(await grant()).toEqual(['SHARING', 'ENDED']);
 });
 
-test('the root stays outside of the transaction that it is used within', async () => {
+test('a statement on the root runs on another connection, outside the surrounding transaction', async () => {
   const ctx = app.newContext();
   const connectionOf = statement<{ pid: number }>('own_connection', 'select pg_backend_pid() as pid');
   await ctx.em.transactional(async (em) => {

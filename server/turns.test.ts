@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TooManyWait, turns } from './turns.ts';
 
-test('so many run at once, the next in order, and too many are refused; a failure gives its place on', async () => {
+test('limits concurrency, runs waiting calls in order, rejects too many, and frees a place on failure', async () => {
   const inTurn = turns(2, 2);
   const begun: number[] = [];
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>());

@@ -17,7 +17,7 @@ import { consentText } from '#shared/consent-text.ts';
 
 const secret = randomBytes(32).toString('hex');
 
-/** A connection of its own for each operation, so that a proxy spreads them. */
+/** Opens a new connection for each operation, so that a proxy distributes them. */
 async function ask<Data>(url: string, query: string, variables: object, token?: string): Promise<Data> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function ask<Data>(url: string, query: string, variables: object, token?: 
 
 type Seen = { id: string; consent: string; status: string; position: { recordedAt: string } | null };
 
-/** A dashboard that comes back by itself, and then asks for what it missed. */
+/** A dashboard that reconnects by itself, and then asks for what it missed. */
 function dashboard(url: string, token: string) {
   const since = new Date().toISOString();
   const last = new Map<string, Seen>();
@@ -63,7 +63,7 @@ function dashboard(url: string, token: string) {
   return { last, close: () => client.dispose() };
 }
 
-/** A share over a link, from its request to its first position: the further ones need no more than one statement. */
+/** A share over LINK, requested and granted. Each position after the first takes a single statement. */
 async function share(urls: { requester: string; recipient: string }, token: string) {
   const { requestLocation } = await ask<{ requestLocation: { location: { id: string; link: string } } }>(
     urls.requester,
@@ -99,8 +99,8 @@ const carriers: [name: string, isThere: boolean, start: () => Promise<Carrier | 
 ];
 
 describe.each(carriers)('two processes on one database, events through %s', (_, isThere, startCarrier) => {
-  describe.skipIf(!isThere)('and a proxy before them', () => {
-    // A start that fails leaves nothing behind either.
+  describe.skipIf(!isThere)('behind one proxy', () => {
+    // Also cleans up after a failed start.
     const open = new AsyncDisposableStack();
     let database: TestDatabase;
     let carrier: Carrier | null;
@@ -134,7 +134,7 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
     afterAll(() => open.disposeAsync());
     const subscriber = () => makeSubscriber({ newContext } as Parameters<typeof makeSubscriber>[0]);
 
-    test('whoever logged in through it is signed in on both', async () => {
+    test('a user who signs in through the proxy is signed in on both', async () => {
       const { passwordKey } = await ask<{ passwordKey: string }>(proxy.url, '{ passwordKey }', {});
       const p = publicEncrypt(
         { key: passwordKey, padding: constants.RSA_PKCS1_PADDING },
@@ -156,7 +156,7 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
       }
     });
 
-    test('what the recipient does on one is seen on the other, and on the same', async () => {
+    test('what the recipient does on either process reaches the dashboards on both', async () => {
       const { token } = await subscriber();
       const dashboards = [dashboard(one.url, token), dashboard(two.url, token)];
       const { id, move, stop } = await share({ requester: one.url, recipient: two.url }, token);
@@ -173,16 +173,16 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
       for (const each of dashboards) await each.close();
     });
 
-    test('what is used up on one is used up on the other', async () => {
+    test('a sending limit used up on one process applies on the other', async () => {
       const { token } = await subscriber();
       const link = 'mutation { requestLocation(input: { channel: LINK, title: "x" }) { location { id } } }';
       await ask(one.url, link, {}, token);
       await expect(ask(two.url, link, {}, token)).rejects.toThrow(/"retryAfter":10[78]\d\d/);
     });
 
-    test('one that is killed between its commit and telling of it leaves no dashboard behind', async () => {
+    test('dashboards get a position whose process was killed after the commit, before publishing it', async () => {
       const owners = [await subscriber(), await subscriber()];
-      // The first connection of each goes to the one that is killed.
+      // The first connection through each proxy goes to the process that will be killed.
       const doors = await Promise.all(owners.map(() => roundRobin([one.url, two.url])));
       const dashboards = owners.flatMap(({ token }, index) => [
         dashboard(doors[index]!.url, token),
@@ -209,11 +209,11 @@ describe.each(carriers)('two processes on one database, events through %s', (_, 
         where datname = current_database() and wait_event_type = 'Lock' and query like '%newest_gps_at%'`;
       const unanswered: Promise<unknown>[] = [];
       for (const [index, { move }] of shares.entries()) {
-        // One statement each: what arrives together would go together.
+        // One at a time: positions that arrive together would share one statement.
         unanswered.push(move(one.url, final).catch((error: unknown) => error));
         await expect.poll(() => counted(waiting)).toBe(index + 1);
       }
-      // The database goes on with what it was given; the process hears of it no more.
+      // The database completes the statements; the stopped process never gets the result.
       await one.signal('SIGSTOP');
       await holding.query('commit');
       const stored = 'select count(*) from position where recorded_at = ?';

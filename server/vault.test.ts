@@ -3,24 +3,24 @@ import { openVault } from './vault.ts';
 
 const vault = openVault('one-secret');
 
-test('a sealed value opens under its own context only', () => {
+test('opens a sealed value only under its own context', () => {
   const sealed = vault.seal('+6281234567890', 'message.recipient');
   expect(vault.open(sealed, 'message.recipient')).toBe('+6281234567890');
   expect(() => vault.open(sealed, 'account.email')).toThrow();
   expect(sealed.includes('81234567890')).toBe(false);
 });
 
-test('the same text is sealed differently each time', () => {
+test('seals the same text differently each time', () => {
   expect(vault.seal('x', 'c').equals(vault.seal('x', 'c'))).toBe(false);
 });
 
-test('an altered value does not open', () => {
+test('does not open an altered value', () => {
   const sealed = vault.seal('hello', 'c');
   sealed[sealed.length - 1]! ^= 1;
   expect(() => vault.open(sealed, 'c')).toThrow();
 });
 
-test('after a rotation old values open, and fingerprints and tokens stay', () => {
+test('after a rotation, old values still open, and fingerprints and tokens stay the same', () => {
   const rotated = openVault('new-secret,one-secret');
   expect(rotated.open(vault.seal('kept', 'c'), 'c')).toBe('kept');
   expect(() => vault.open(rotated.seal('new', 'c'), 'c')).toThrow(/key/);

@@ -9,7 +9,7 @@ const leaves = (words: Words, path = ''): [string, string][] =>
   );
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-test('both languages say the same things', () => {
+test('both languages have the same texts with the same placeholders', () => {
   const id = new Map(leaves(consentText.id));
   for (const [path, text] of leaves(consentText.en)) {
     expect(id.has(path), path).toBe(true);
@@ -19,7 +19,7 @@ test('both languages say the same things', () => {
   expect(id.size).toBe(leaves(consentText.en).length);
 });
 
-test.each(['en', 'id'] as const)('the canonical text (%s) holds the version and every word', (locale) => {
+test.each(['en', 'id'] as const)('the canonical text (%s) contains the version and every text', (locale) => {
   const canonical = consentTextFor(locale);
   expect(canonical).toContain(`version: ${consentText.version}\nlocale: ${locale}\n`);
   for (const [path, text] of leaves(consentText[locale])) expect(canonical).toContain(`\n${path}: ${text}`);
@@ -29,7 +29,7 @@ test.each(['en', 'id'] as const)('the canonical text (%s) holds the version and 
  * A receipt names the version. Whoever changes a word gives the text a new version, and only then puts the new
  * hashes here.
  */
-test('the text of this version is this', () => {
+test('the text matches the hashes of its version', () => {
   const hash = (locale: 'en' | 'id') =>
     createHash('sha256').update(consentTextFor(locale)).digest('hex').slice(0, 16);
   expect([consentText.version, hash('en'), hash('id')]).toEqual([

@@ -5,10 +5,10 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0)',
   'facebookexternalhit/1.1',
-])('%s is one', (userAgent) => expect(isCrawler(userAgent)).toBe(true));
+])('recognises %s as a crawler', (userAgent) => expect(isCrawler(userAgent)).toBe(true));
 
 test.each([
   undefined,
   'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1',
-])('%s is none', (userAgent) => expect(isCrawler(userAgent)).toBe(false));
+])('does not take %s for a crawler', (userAgent) => expect(isCrawler(userAgent)).toBe(false));

@@ -12,13 +12,13 @@ test('a degree of latitude is 111.2 km, a degree of longitude shrinks towards th
   );
 });
 
-test('Jakarta to Surabaya is some 662 km', () => {
+test('Jakarta to Surabaya is about 662 km', () => {
   const jakarta = { latitude: -6.2088, longitude: 106.8456 };
   const surabaya = { latitude: -7.2575, longitude: 112.7521 };
   expect(distanceBetween(jakarta, surabaya) / 1_000).toBeCloseTo(662.6, -1);
 });
 
-test('the way across the date line is the short one; here to here is nothing', () => {
+test('measures the short way across the date line, and zero from a place to itself', () => {
   expect(distanceBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeLessThan(
     23_000,
   );

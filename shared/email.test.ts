@@ -48,11 +48,11 @@ describe('readEmail', () => {
     'ünï@example.com',
     `${'a'.repeat(65)}@example.com`,
     `ani@${'a'.repeat(64)}.com`,
-  ])('refuses %j', (input) => {
+  ])('rejects %j', (input) => {
     expect(readEmail(input)).toEqual({ ok: false, code: 'EMAIL_INVALID' });
   });
 
-  it('bounds the length', () => {
+  it('limits the length', () => {
     const domain = (length: number) => `${'a.'.repeat((length - 4) / 2)}com`.slice(-length);
     const longest = `${'a'.repeat(63)}@${domain(EMAIL_MAX - 64)}`;
     expect(longest).toHaveLength(EMAIL_MAX - 1);
@@ -61,11 +61,11 @@ describe('readEmail', () => {
     expect(readEmail(longest.replace('@', '@a.')).ok).toBe(false);
   });
 
-  it('takes what is no text', () => {
+  it('rejects values that are not strings', () => {
     for (const input of [null, undefined, 1, {}, ['a@b.io']]) expect(readEmail(input).ok).toBe(false);
   });
 
-  it('answers within a moment whatever is typed, and reads its own answer back to itself', () => {
+  it('handles any input quickly, and reads its own output back unchanged', () => {
     expect(readEmail(`a@${'a-'.repeat(120)}!`).ok).toBe(false);
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
@@ -82,7 +82,7 @@ describe('mailboxOf', () => {
     ['A.n.i+x+y@GoogleMail.com', 'ani@gmail.com'],
     ['+ani@example.com', '+ani@example.com'],
     ['a.ni@mail.gmail.com', 'a.ni@mail.gmail.com'],
-  ])('%j is read by %j', (address, mailbox) => {
+  ])('maps %j to the mailbox %j', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
     expect(mailboxOf(mailbox)).toBe(mailbox);
   });
@@ -94,7 +94,7 @@ describe('mailboxesOf', () => {
     ['ani@ya.ru', ['ani@yandex.com', 'ani@yandex.ru', 'ani@ya.ru']],
     ['a.n.i@googlemail.com', ['ani@gmail.com']],
     ['ani+x@example.com', ['ani@example.com']],
-  ])('%j is one mailbox under %j', (address, mailboxes) => {
+  ])('returns all addresses of the mailbox of %j: %j', (address, mailboxes) => {
     expect(mailboxesOf(address)).toEqual(mailboxes);
     for (const mailbox of mailboxes) expect(mailboxesOf(mailbox)).toEqual(mailboxes);
   });

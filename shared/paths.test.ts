@@ -10,7 +10,7 @@ import {
   shareLink,
 } from './paths.ts';
 
-test('only a whole first segment is a language', () => {
+test('reads the language only from a whole first path segment', () => {
   expect(localeOfPath('/id')).toBe('id');
   expect(localeOfPath('/ideas')).toBe('en');
 });
@@ -29,7 +29,7 @@ test.each([
   expect(localPath(en, 'en')).toBe(en);
 });
 
-test.each(locales)('each screen of the app is one in %s, with and without a last slash', (locale) => {
+test.each(locales)('recognises each screen of the app in %s, with and without a trailing slash', (locale) => {
   for (const path of Object.values(appPaths)) {
     expect(isAppPath(localPath(path, locale))).toBe(true);
     expect(isAppPath(`${localPath(path, locale)}/`.replace('//', '/'))).toBe(true);
@@ -37,11 +37,11 @@ test.each(locales)('each screen of the app is one in %s, with and without a last
 });
 
 test.each(['/dashboard/x', '/dashboards', '/id/dashboard/x', '/en/dashboard', '/id/id', '/share'])(
-  '%s is no screen of the app',
+  '%s is not a screen of the app',
   (path) => expect(isAppPath(path)).toBe(false),
 );
 
-test('keys and tokens stand in the fragment, which no server gets to see', () => {
+test('puts keys and tokens into the fragment, which is never sent to a server', () => {
   expect(shareLink('https://w.example', 'en', 'KEY')).toBe('https://w.example/share#KEY');
   expect(shareLink('https://w.example', 'id', 'KEY')).toBe('https://w.example/id/share#KEY');
   expect(enterLink('https://w.example', 'id', 'TOKEN')).toBe('https://w.example/id/enter-link#TOKEN');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { coordinatesText as coordinates, distanceText as distance } from './position-text.ts';
 
-/** With plain spaces, to be read here. */
+/** With plain instead of no-break spaces. */
 const coordinatesText = (...args: Parameters<typeof coordinates>) =>
   coordinates(...args).replaceAll('\u00A0', ' ');
 
 const distanceText = (...args: Parameters<typeof distance>) => distance(...args).replaceAll('\u00A0', ' ');
 
-test('coordinates say no more than the accuracy bears', () => {
+test('shows no more digits of coordinates than the accuracy justifies', () => {
   const monas = { latitude: -6.175392, longitude: 106.827153 };
   expect(coordinatesText({ ...monas, accuracy: 5 }, 'en')).toBe('6.17539° S, 106.82715° E');
   expect(coordinatesText({ ...monas, accuracy: 12 }, 'en')).toBe('6.1754° S, 106.8272° E');
@@ -15,7 +15,7 @@ test('coordinates say no more than the accuracy bears', () => {
   expect(coordinatesText({ ...monas, accuracy: 25_000 }, 'id')).toBe('6,2° LS, 106,8° BT');
 });
 
-test('north and west have their letters', () => {
+test('marks north and west in both languages', () => {
   expect(coordinatesText({ latitude: 37.38, longitude: -122.08, accuracy: 1_000 }, 'en')).toBe(
     '37.38° N, 122.08° W',
   );
@@ -24,7 +24,7 @@ test('north and west have their letters', () => {
   );
 });
 
-test('distances are told in metres, then in kilometres', () => {
+test('shows short distances in metres and long ones in kilometres', () => {
   expect(distanceText(0.4, 'en')).toBe('1 m');
   expect(distanceText(12.4, 'en')).toBe('12 m');
   expect(distanceText(1_250, 'en')).toBe('1.3 km');

@@ -12,6 +12,6 @@ test('AREA keeps two decimals and at least a kilometre of radius', () => {
   expect(withinPrecision({ ...fix, accuracy: 4_000 }, 'AREA')?.accuracy).toBe(4_000);
 });
 
-test('EXACT passes the position on', () => {
+test('EXACT keeps the position unchanged', () => {
   expect(withinPrecision(fix, 'EXACT')).toEqual(fix);
 });

@@ -4,19 +4,19 @@ import { agoText, momentText, timeLeftText } from './times.ts';
 
 const minute = 60_000;
 
-test('the day is told when it is not today', () => {
+test('shows the date only if it is not today', () => {
   const iso = '2026-11-21T12:00:00.000Z';
   expect(momentText(iso, Date.parse(iso), 'en-GB')).not.toContain('2026');
   expect(momentText(iso, Date.parse(iso) + 3 * 86_400_000, 'en-GB')).toContain('2026');
 });
 
-test('the country of a number is the reader’s, or none where the browser names none', () => {
+test('the default country of a number is ID in Indonesian, else the region of the browser’s language, if any', () => {
   expect(homeOf('en-GB', 'en')).toBe('GB');
   expect(homeOf('en-US', 'id')).toBe('ID');
   expect(homeOf('en-US@posix', 'en')).toBeUndefined();
 });
 
-test('times are written as the reader is used to', () => {
+test('writes times in the reader’s regional format', () => {
   expect(regionOf('en', ['de-DE', 'en-US', 'en'])).toBe('en-US');
   expect(regionOf('en', ['id-ID'])).toBe('en-GB');
   expect(regionOf('en', ['en-US@posix', 'en'])).toBe('en-GB');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contents } from '../client/src/content/contents.ts';
 import { root } from './run.ts';
 
-/** Every name under which the pages keep something in a browser, as the code has it. */
+/** Every name under which the pages store something in the browser, according to the code. */
 const sources = globSync('client/{src,home,recipient}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/[.]test[.]|\/gql\//.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -14,8 +14,11 @@ const names = sources.flatMap((text) => [
   ...[...text.matchAll(/Storage\.setItem\('([^']+)'/g)].map(([, name = '']) => name),
 ]);
 
-test.each(['en', 'id'] as const)('the cookie policy in %s names all that is kept in a browser', (locale) => {
-  expect(names.length).toBeGreaterThan(6);
-  const policy = JSON.stringify(contents['cookies-policy'][locale]);
-  for (const name of names) expect(policy, name).toContain(name);
-});
+test.each(['en', 'id'] as const)(
+  'the cookie policy in %s names everything that is stored in the browser',
+  (locale) => {
+    expect(names.length).toBeGreaterThan(6);
+    const policy = JSON.stringify(contents['cookies-policy'][locale]);
+    for (const name of names) expect(policy, name).toContain(name);
+  },
+);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await removeTempDir(dataDir);
 }, 300_000);
 
-/** A port, and the one after it, outside of those that connections are given. */
+/** A free port whose successor is free too, outside of the ephemeral range. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -47,7 +47,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 test.each([
-  ['the app, whose modules are replaced as they change', '/dashboard', '/@vite/client'],
+  ['the app, with hot module replacement', '/dashboard', '/@vite/client'],
   ["the recipient's page, prerendered", '/id/share', '<h1'],
   ["the developer's inbox", '/inbox', 'id="messages"'],
   ['a policy', '/privacy-policy', '<h1'],

@@ -10,7 +10,7 @@ type RecipientTexts = {
   sharing: { heading: { AREA: string }; left: string; stop: string; stopErase: string };
 };
 
-test.each(locales)('the pictures on the home page in %s have the words of the product itself', (locale) => {
+test.each(locales)('the pictures on the home page in %s use the texts of the product itself', (locale) => {
   const { pictures } = homes[locale];
   const file = new URL(`../client/recipient/texts/${locale}.json`, import.meta.url);
   const { sharing } = JSON.parse(readFileSync(file, 'utf8')) as RecipientTexts;

@@ -56,7 +56,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['client/src/features/location/row.tsx', 'client/src/features/account/login.tsx', 'client-features-apart'],
 ];
 
-/** Imports that it wants to be possible. */
+/** Imports that it must allow. */
 const allowed: [from: string, to: string][] = [
   ['server/features/consent/grant-consent.ts', 'server/features/location/location-status.ts'],
   ['server/features/location/request-location.ts', 'server/features/message/send.ts'],
@@ -96,7 +96,7 @@ describe('the import rules', () => {
     expect(await violations(from, to)).toEqual([]);
   });
 
-  it('forbid a circle, but not one of types only', async () => {
+  it('forbid an import cycle, but not one of types only', async () => {
     const [a, b] = ['server/features/location/a.ts', 'server/features/location/b.ts'];
     await violations(a, b);
     expect(await violations(b, a, 'import type', false)).toEqual([]);

@@ -10,7 +10,7 @@ const read = async <T>(name: string) => JSON.parse(await readFile(join(root, nam
 
 describe('the lock file', () => {
   /** npm drops bindings that its registry lacks when it writes the lock, and `npm ci` then refuses that lock. */
-  it('holds every optional package that its packages ask for', async () => {
+  it('contains every optional package that its packages list', async () => {
     const { packages } = await read<Lock>('package-lock.json');
     const paths = Object.keys(packages);
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -21,7 +21,7 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('fits the exact versions of package.json', async () => {
+  it('matches the exact versions in package.json', async () => {
     const { dependencies, devDependencies } = await read<Manifest>('package.json');
     const { packages } = await read<Lock>('package-lock.json');
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {

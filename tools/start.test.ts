@@ -6,8 +6,8 @@ import { findPostmaster } from '#server/database/embedded/postmaster.ts';
 import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { livingIn, type Program, startProgram, until } from './testing/npm-program.ts';
 
-// `npm start`, the real program under the real npm, in a process group of its own as terminals and supervisors make.
-// It builds the client first where that is not current, which `npm test` has seen to.
+// `npm start`: the real program under the real npm, in its own process group, as under terminals and supervisors.
+// It builds the client first unless that is current; `npm test` has already built it.
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await makeTempDir('stops');
@@ -34,13 +34,13 @@ type Case = [
 ];
 
 const cases: Case[] = [
-  ['while it makes its database', () => makesItsCluster, toGroup('SIGTERM')],
+  ['while it creates its database', () => makesItsCluster, toGroup('SIGTERM')],
   ['while its database starts', () => async () => Boolean(await postmaster()), toGroup('SIGTERM')],
   ['while it loads', () => async () => (await postmaster())?.state === 'ready', toGroup('SIGINT')],
   ['by a signal to the whole group', listening, toGroup('SIGTERM')],
   ['by Ctrl-C', listening, toGroup('SIGINT')],
   ['by a signal to npm', listening, toNpm('SIGTERM')],
-  ['by the death of npm', listening, toNpm('SIGKILL')],
+  ['by killing npm', listening, toNpm('SIGKILL')],
   [
     'by two signals to the whole group',
     listening,
@@ -52,7 +52,7 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)('told to stop %s it leaves no process', { timeout: 300_000 }, async (_, when, stop) => {
+test.each(cases)('leaves no process behind when stopped %s', { timeout: 300_000 }, async (_, when, stop) => {
   const program = startServer();
   try {
     await until('the moment to stop', when(program));

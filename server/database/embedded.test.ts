@@ -16,7 +16,7 @@ beforeAll(async () => void (parent = await makeTempDir('embedded')));
 afterAll(() => removeTempDir(parent));
 
 describe('the embedded database', () => {
-  it('keeps its data over a stop and a second start, under a path too long for a socket', async () => {
+  it('keeps its data across a restart, even under a path too long for a socket', async () => {
     const dataDir = join(parent, 'long-'.repeat(24));
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url, `create table note (text text); insert into note values ('kept')`);
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('is taken over with its data when the process that started it was killed', async () => {
+  it('is taken over with its data after the process that started it was killed', async () => {
     const dataDir = join(parent, 'taken-over');
     const child = await startInChild(dataDir);
     await query(child.url, `create table note (text text); insert into note values ('kept')`);
@@ -41,7 +41,7 @@ describe('the embedded database', () => {
     expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
   });
 
-  it('recovers what was committed when the server was killed too', async () => {
+  it('recovers committed data after the database server was killed too', async () => {
     const dataDir = join(parent, 'recovered');
     const child = await startInChild(dataDir);
     await query(child.url, `create table note (text text); insert into note values ('kept')`);
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     await database.stop();
   });
 
-  it('is one server for all who start it at once, and stops with the last of them', async () => {
+  it('is one server for processes that start it concurrently, and stops with the last of them', async () => {
     const dataDir = join(parent, 'shared');
     const [child, here] = await Promise.all([startInChild(dataDir), startEmbeddedPostgres({ dataDir })]);
     expect(child.pid).toBe(here.pid);
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
   });
 
-  it('stays after all of its connections were lost, when another of its processes leaves', async () => {
+  it('keeps running for a process that lost its keeper connection, after another process stops', async () => {
     const dataDir = join(parent, 'held-again');
     const here = await startEmbeddedPostgres({ dataDir, durable: false });
     const keepers = `from pg_stat_activity where application_name = 'whereabouts keeper'`;
@@ -77,7 +77,7 @@ describe('the embedded database', () => {
     expect(await findPostmaster(join(dataDir, 'pg-cluster'))).toBeUndefined();
   });
 
-  it('is started again in the same place when only the server is killed, or told to stop', async () => {
+  it('is restarted in the same place if only the server is killed or stopped', async () => {
     const dataDir = join(parent, 'started-again');
     const here = await startEmbeddedPostgres({ dataDir });
     await query(here.url, `create table note (text text); insert into note values ('kept')`);
@@ -93,7 +93,7 @@ describe('the embedded database', () => {
     await expect(access(here.socketDir)).rejects.toThrow('ENOENT');
   }, 90_000);
 
-  it('leaves a stranger alone that has the pid of a dead server', async () => {
+  it('does not touch an unrelated process that has the pid of a dead server', async () => {
     const dataDir = join(parent, 'stale-pid');
     await (await startEmbeddedPostgres({ dataDir })).stop();
     const stranger = spawn('sleep', ['60']);
@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     stranger.kill();
   });
 
-  it('starts again after a start was killed while it created the cluster', async () => {
+  it('starts after an earlier start was killed while creating the cluster', async () => {
     const dataDir = join(parent, 'half-made');
     await mkdir(join(dataDir, 'pg-cluster.new-1234'), { recursive: true });
     await writeFile(join(dataDir, 'pg-cluster.new-1234/PG_VERSION'), '18\n');
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
     await expect(access(join(dataDir, 'pg-cluster.new-1234'))).rejects.toThrow('ENOENT');
   });
 
-  it('gives the application no superuser, opens no port, and logs no value out of a statement', async () => {
+  it('gives the application no superuser, opens no port, and logs no values of statements', async () => {
     const dataDir = join(parent, 'careful');
     const database = await startEmbeddedPostgres({ dataDir });
     const roles = 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user';
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
   });
 
   it.runIf(isRoot)(
-    'runs for root under a folder that only root may enter, and lets no other user in',
+    'runs for root in a folder that only root may enter, and lets no other user connect',
     async () => {
       const closed = join(parent, 'closed');
       await mkdir(closed);
@@ -160,7 +160,7 @@ async function query(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Starts the database in a process of its own, which stops it on SIGTERM and cannot on SIGKILL. */
+/** Starts the database in a child process, which stops it on SIGTERM but not on SIGKILL. */
 async function startInChild(dataDir: string) {
   const program = `
     import { startEmbeddedPostgres } from '#server/database/embedded.ts';

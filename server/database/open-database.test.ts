@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
 
-test('a host that takes connections and says nothing is given up', async () => {
+test('times out on a host that accepts connections but never answers', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(
     0,
@@ -16,7 +16,7 @@ test('a host that takes connections and says nothing is given up', async () => {
   silent.close();
 }, 30_000);
 
-test('a URL that asks for TLS gets it', async () => {
+test('requests TLS if the URL asks for it', async () => {
   const beginnings: string[] = [];
   const listener = createServer((socket) => {
     socket.on('error', () => {});
@@ -31,6 +31,6 @@ test('a URL that asks for TLS gets it', async () => {
   const url = `postgresql://where@127.0.0.1:${port}/where?sslmode=verify-full`;
   await expect(openDatabase(url)).rejects.toThrow();
   listener.close();
-  // The code of a client's request for TLS.
+  // The code by which a client requests TLS.
   expect(new Set(beginnings)).toEqual(new Set(['04d2162f']));
 }, 30_000);

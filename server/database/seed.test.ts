@@ -23,7 +23,7 @@ async function signIn(password = demo.password): Promise<string | undefined> {
 const viewer = async (token: string) =>
   (await app.graphql('{ viewer { email } }', {}, { token })).data.viewer as object | null;
 
-test('locked, the demo opens to nobody who could enter before', async () => {
+test('locking the demo account revokes its password, sessions, partner tokens, links and codes', async () => {
   await seedDemo(app.ports, app.orm.em);
   const session = await signIn();
   const partner = await makePartnerToken(app, { token: session! }, 'ACCOUNT_READ');
@@ -41,7 +41,7 @@ test('locked, the demo opens to nobody who could enter before', async () => {
   expect(await lockDemo(app.ports, app.orm.em)).toBe(false);
 });
 
-test('an account of that address whose password is another is left alone', async () => {
+test('does not lock a demo account whose password was changed', async () => {
   await execute('delete from account');
   await seedDemo(app.ports, app.orm.em);
   const token = await signIn();
@@ -56,7 +56,7 @@ test('an account of that address whose password is another is left alone', async
   expect(await signIn('kucingku suka ikan asin')).toEqual(expect.any(String));
 });
 
-test('a production that is started on a database of a trial locks it, and says so', async () => {
+test('production started on a trial database locks the demo account and logs it', async () => {
   await execute('delete from account');
   await seedDemo(app.ports, app.orm.em);
   const server = await startProcess({ ...production, DATABASE_URL: app.databaseUrl });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const code = ({ errors }: GraphqlAnswer) => errors?.[0]?.extensions.code;
 
-/** A share under way, and a token of its requester. */
+/** An active share, and a token of its requester. */
 async function shared(...scopes: Scope[]) {
   const owner = await makeSubscriber(app);
   const { token } = await makePartnerToken(app, owner, ...scopes);
@@ -44,24 +44,27 @@ async function shared(...scopes: Scope[]) {
 
 const namesRecipient = 'fragment Named on Location { recipient }';
 test.each([
-  ['the place', 'id position { latitude }', ''],
+  ['the position', 'id position { latitude }', ''],
   ['the track', 'track { longitude address }', ''],
   ['the recipient', 'recipient', ''],
   ['the title', 'title', ''],
   ['the reply', 'reply', ''],
-  ['under another name', 'status: reply', ''],
-  ['by a fragment', '...Named', namesRecipient],
-  ['by a fragment within others', '... on Location { ... { ...Named } }', namesRecipient],
-])('a write operation does not read for a token that may not: %s', async (_, fields, fragment) => {
-  const { extend, isAskedToExtend } = await shared('LOCATION_WRITE', 'LOOKUP_READ');
-  const refused = await extend(fields, fragment);
-  expect([code(refused), refused.data]).toEqual(['SCOPE_MISSING', null]);
-  expect(await isAskedToExtend()).toBe(false);
-  expect(code(await extend('id status consent delivery link'))).toBeUndefined();
-  expect(await isAskedToExtend()).toBe(true);
-});
+  ['a field under an alias', 'status: reply', ''],
+  ['a field in a fragment', '...Named', namesRecipient],
+  ['a field in nested fragments', '... on Location { ... { ...Named } }', namesRecipient],
+])(
+  'rejects a mutation that selects data its token may not read, and does nothing: %s',
+  async (_, fields, fragment) => {
+    const { extend, isAskedToExtend } = await shared('LOCATION_WRITE', 'LOOKUP_READ');
+    const refused = await extend(fields, fragment);
+    expect([code(refused), refused.data]).toEqual(['SCOPE_MISSING', null]);
+    expect(await isAskedToExtend()).toBe(false);
+    expect(code(await extend('id status consent delivery link'))).toBeUndefined();
+    expect(await isAskedToExtend()).toBe(true);
+  },
+);
 
-test('a token that may read as well is answered with everything', async () => {
+test('returns every selected field to a token that may also read', async () => {
   const { extend } = await shared('LOCATION_READ', 'LOCATION_WRITE');
   const { data } = await extend(
     `position { latitude } track { longitude } title reply ...Named`,
@@ -70,7 +73,7 @@ test('a token that may read as well is answered with everything', async () => {
   expect(data.askToExtend).toMatchObject({ position: {}, track: [{}, {}], title: 'Mum' });
 });
 
-test('a token that may only ask has what its own request says of itself', async () => {
+test('returns the state of a new request to a token that may only write', async () => {
   const { token } = await makePartnerToken(app, await makeSubscriber(app), 'LOCATION_WRITE');
   const { data } = await app.graphql(
     'mutation { requestLocation(input: { channel: EMAIL, recipient: "mum@example.org", title: "Mum" }) { location { id link status consent delivery expiresAt } } }',
@@ -80,7 +83,7 @@ test('a token that may only ask has what its own request says of itself', async 
   expect(data.requestLocation.location).toMatchObject({ status: 'PENDING', delivery: 'QUEUED' });
 });
 
-test("our own client's operations are no way around it", async () => {
+test('checks the scopes of our own client’s persisted operations too', async () => {
   const { token, id, isAskedToExtend } = await shared('LOCATION_WRITE');
   const documents = ownDocuments.flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
@@ -108,7 +111,7 @@ test.each([
     'disputeItem(reportId: $id, key: "x") { lookup { subjectText } }',
     'disputeItem(reportId: $id, key: "x") { createdAt }',
   ],
-])('what was found is read by LOOKUP_READ alone: %s', async (reads, acts) => {
+])('rejects a lookup mutation that selects results without LOOKUP_READ: %s', async (reads, acts) => {
   const owner = await makeSubscriber(app);
   const { token } = await makePartnerToken(app, owner, 'LOOKUP_WRITE', 'LOCATION_READ');
   const id = '00000000-0000-4000-8000-000000000000';
@@ -117,7 +120,7 @@ test.each([
   expect(code(await run(acts))).toBe('NOT_FOUND');
 });
 
-test('over REST a write operation leaves out what its token may not read, and no view is recorded', async () => {
+test('a REST write omits the fields that its token may not read, and records no view', async () => {
   const { id, post, recipient } = await shared('LOCATION_WRITE');
   const looks = async () => (await recipient.read()).looks.length;
   const before = await looks();
@@ -131,7 +134,7 @@ test('over REST a write operation leaves out what its token may not read, and no
   expect(await looks()).toBe(before);
 });
 
-test('over REST a lookup that is started again under its key says what was found to LOOKUP_READ alone', async () => {
+test('a lookup repeated over REST with its key returns its result only to a token with LOOKUP_READ', async () => {
   const owner = await makeSubscriber(app);
   const sent = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
   const again = async (...granted: Scope[]) => {
@@ -155,7 +158,7 @@ test('over REST a lookup that is started again under its key says what was found
   expect(await again('LOOKUP_READ', 'LOOKUP_WRITE')).toMatchObject({ result: { countryCode: '1' } });
 });
 
-test('over REST a token that may read as well is answered with the place, which is noted', async () => {
+test('a REST write returns the position to a token that may read, records the view, and is replayed to no other', async () => {
   const { id, owner, post, recipient } = await shared('LOCATION_READ', 'LOCATION_WRITE');
   const { data } = await post(`/locate/records/${id}/extend`);
   expect(data).toMatchObject({ title: 'Mum', location: { source: 'GPS' } });

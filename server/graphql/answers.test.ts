@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks the same over HTTP and over a socket. */
+/** Sends the same operation over HTTP and over a socket. */
 async function everywhere(query: string, variables: object = {}): Promise<GraphqlAnswer[]> {
   const socket = await openSocket(url);
   const answers = [await app.graphql(query, variables), (await socket.run(query, variables)) as never];
@@ -34,7 +34,7 @@ test.each([
     'mutation ($i: ResetPasswordInput!) { resetPassword(input: $i) }',
     { i: { email: 'a', encryptedPassword: 'b', verificationCode: 'c', emial: 'd' } },
   ],
-])('nothing is suggested for %s that is misspelt', async (_, query, variables) => {
+])('returns one error without a suggestion if %s is misspelt', async (_, query, variables) => {
   for (const { errors } of await everywhere(query, variables)) {
     expect(errors?.length).toBe(1);
     expect(JSON.stringify(errors)).not.toContain('Did you mean');
@@ -46,14 +46,14 @@ test.each([
   ['aliases', `{ ${Array.from({ length: 200 }, (_, index) => `a${index}: passwordKey`).join(' ')} }`],
   ['directives', `{ ${'passwordKey @skip(if: true) '.repeat(100)} }`],
   ['unknown fields', `{ ${Array.from({ length: 200 }, (_, index) => `x${index}`).join(' ')} }`],
-])('a flood of %s is answered with one error', async (_, query) => {
+])('returns a single error for a flood of %s', async (_, query) => {
   for (const { errors } of await everywhere(query)) expect(errors).toHaveLength(1);
 });
 
 test.each([
   { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
   { query: '{ passwordKey }', extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
-])('an automatic persisted query is refused as unsupported', async (payload) => {
+])('rejects an automatic persisted query as unsupported (query: $query)', async (payload) => {
   const response = await app.inject({ method: 'POST', url: '/graphql', payload });
   expect(response.statusCode).toBeLessThan(500);
   expect(response.json<GraphqlAnswer>().errors).toMatchObject([

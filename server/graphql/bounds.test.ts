@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const code = (answer: GraphqlAnswer) => answer.errors?.[0]?.extensions.code;
 
-test('a body of 2 MiB is refused with its code', async () => {
+test('rejects a body of 2 MiB with PAYLOAD_TOO_LARGE', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/graphql',
@@ -23,17 +23,17 @@ test('a body of 2 MiB is refused with its code', async () => {
   expect(response.json().errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
 });
 
-test.each(Object.entries(tooComplex))('%s is refused', async (_, query) => {
+test.each(Object.entries(tooComplex))('rejects %s as too complex', async (_, query) => {
   expect(code(await app.graphql(query))).toBe('QUERY_TOO_COMPLEX');
 });
 
-test('what an explorer asks first is answered', async () => {
+test('answers the introspection query of an explorer', async () => {
   const answer = await app.graphql(getIntrospectionQuery());
   expect(answer.errors).toBeUndefined();
   expect(answer.data.__schema.subscriptionType.name).toBe('LiveUpdates');
 });
 
-test('a value that does not fit its variable is BAD_INPUT, in a trusted document too', async () => {
+test('returns BAD_INPUT for a variable of the wrong type, also in a trusted document', async () => {
   const { token } = await makeSubscriber(app);
   const texts = JSON.parse(
     await readFile(new URL('../../client/src/gql/persisted-documents.json', import.meta.url), 'utf8'),
@@ -57,7 +57,7 @@ test('a value that does not fit its variable is BAD_INPUT, in a trusted document
   }
 });
 
-test('a batch, a syntax error and an unknown document are refused with codes', async () => {
+test('rejects a batch, a syntax error and an unknown document', async () => {
   const batch = await app.inject({
     method: 'POST',
     url: '/graphql',

@@ -20,7 +20,7 @@ const remaining = async (address: string) => {
   return Number(/;r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
 };
 
-test('what one address asks over sockets is bounded like its requests, however many sockets it opens', async () => {
+test('rate-limits the operations of an address over all its sockets together', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.1' };
   const sockets = await Promise.all([1, 2, 3].map(() => openSocket(url, { headers })));
   const answers = [];
@@ -37,7 +37,7 @@ test('what one address asks over sockets is bounded like its requests, however m
   other.close();
 });
 
-test('one socket holds a hundred subscriptions and no more; the others go on', async () => {
+test('rejects the 101st subscription on a socket and keeps the first 100', async () => {
   const { token } = await makeSubscriber(app);
   const socket = await openSocket(url, {
     headers: { 'x-forwarded-for': '192.0.2.3' },
@@ -51,7 +51,7 @@ test('one socket holds a hundred subscriptions and no more; the others go on', a
   await expect.poll(readerCount).toBe(0);
 });
 
-test('paths that are none are bounded like others, with a body or without', async () => {
+test('rate-limits requests to unknown paths, with or without a body', async () => {
   const ask = (method: 'GET' | 'POST') =>
     app.inject({
       method,
@@ -71,7 +71,7 @@ test('paths that are none are bounded like others, with a body or without', asyn
   });
 });
 
-test('a STOP by text and health are counted apart: Twilio brings both texts and delivery states', async () => {
+test('still accepts a STOP by text and health checks after status callbacks reach the rate limit', async () => {
   const status = () => fromTwilio(app, '/webhooks/twilio/status/1', { MessageStatus: 'sent' });
   for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, status));
   expect((await status()).statusCode).toBe(429);
@@ -83,13 +83,13 @@ test('a STOP by text and health are counted apart: Twilio brings both texts and 
   expect(headers['ratelimit']).toContain('r=5999');
 });
 
-test('all addresses of one IPv6 household count as one, as guesses do', async () => {
+test('counts all addresses of an IPv6 /64 network as one', async () => {
   const first = await remaining('2001:db8:7:7::1');
   expect(await remaining('2001:db8:7:7:ffff::2')).toBe(first - 1);
   expect(await remaining('2001:db8:7:8::1')).toBe(first);
 });
 
-test('a request that never comes to its end does not hold its connection for ever', () => {
+test('limits the time for a request and its headers to at most 60 seconds', () => {
   const { requestTimeout, headersTimeout } = app.app.server;
   for (const timeout of [requestTimeout, headersTimeout]) {
     expect(timeout).toBeGreaterThan(0);

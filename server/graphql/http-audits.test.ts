@@ -2,7 +2,7 @@ import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
-// GraphQL over HTTP, as the foundation's audits check it; with the header that CSRF prevention asks for.
+// The GraphQL Foundation's audits of GraphQL over HTTP, sent with the header that CSRF prevention requires.
 let app: TestApp;
 let closed: TestApp;
 let url = '';
@@ -37,9 +37,9 @@ test.each(audits.map(({ id, name, fn }) => [`${id} ${name}`, fn] as const))('%s'
   expect(result.status, why).toBe('ok');
 });
 
-test('without introspection only what asks for it fails', async () => {
+test('without introspection, only the audits that use it fail', async () => {
   const failed: string[] = [];
   for (const { name, fn } of auditsOf(() => closedUrl)) if ((await fn()).status !== 'ok') failed.push(name);
-  // These four try variables by asking for a type's name.
+  // These four audits test variables with an introspection query.
   expect(failed.filter((name) => !/map \{variables\}|string \{variables\}/.test(name))).toEqual([]);
 });

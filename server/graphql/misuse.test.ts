@@ -24,10 +24,10 @@ const act = (name: string, token: string, more = '') =>
   app.graphql(`mutation ($t: String!) { ${name}(token: $t${more}) { state } }`, { t: token });
 
 let next = 0;
-/** A number that nobody was asked at before. */
+/** A number that no request was sent to before. */
 const freshNumber = () => `+6281234${String(100_000 + ++next).slice(1)}0`;
 
-describe('numbers', () => {
+describe('phone numbers', () => {
   test.each([
     ['not a number', 'PHONE_INVALID'],
     ['+62 12', 'PHONE_INVALID'],
@@ -35,7 +35,7 @@ describe('numbers', () => {
     ['+1 900 234 5678', 'PHONE_NOT_TEXTABLE'],
     ['+44 20 7946 0018', 'PHONE_NOT_TEXTABLE'],
     ['+49 1512 3456789', 'COUNTRY_NOT_SERVED'],
-  ])('%j is refused with %s, stores nothing and leaves the slot free', async (recipient, expected) => {
+  ])('rejects %j with %s, stores nothing and leaves the slot free', async (recipient, expected) => {
     const subscriber = await makeSubscriber(app);
     const answer = await ask(subscriber, { channel: 'PHONE', recipient });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: expected, field: 'recipient' });
@@ -46,7 +46,7 @@ describe('numbers', () => {
 });
 
 describe('limits', () => {
-  test('two clicks at the same moment send once', async () => {
+  test('sends one message for three concurrent requests of a subscriber', async () => {
     const subscriber = await makeSubscriber(app);
     const recipient = freshNumber();
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('limits', () => {
       .toBe(1);
   });
 
-  test('the same click twice, at once or later, answers with the same request', async () => {
+  test('returns the same request for a repeated idempotency key, concurrently or later', async () => {
     const subscriber = await makeSubscriber(app);
     const input = { channel: 'PHONE', recipient: freshNumber(), idempotencyKey: 'form-1' };
     const answers = [
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(code(await ask(subscriber, { ...input, title: 'other' }))).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  test('a key or title that no database can hold is the caller’s fault, not ours', async () => {
+  test('rejects control characters in an idempotency key or title as BAD_INPUT', async () => {
     const subscriber = await makeSubscriber(app);
     for (const [field, input] of Object.entries({
       idempotencyKey: { title: 'a link', idempotencyKey: 'a\u0000b' },
@@ -85,7 +85,7 @@ describe('limits', () => {
     }
   });
 
-  test('a second SMS within three hours says when the next is possible; each channel counts alone', async () => {
+  test('rejects a second SMS within three hours with the time to wait, and counts each channel separately', async () => {
     const subscriber = await makeSubscriber(app);
     await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() });
     const second = await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() });
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(code(await ask(subscriber, { channel: 'PHONE', recipient: freshNumber() }))).toBeUndefined();
   });
 
-  test('one recipient gets at most three messages in 24 hours, whoever asks', async () => {
+  test('sends a recipient at most three messages in 24 hours, from all subscribers together', async () => {
     const recipient = freshNumber();
     for (const expected of [undefined, undefined, undefined, 'RECIPIENT_UNAVAILABLE']) {
       expect(code(await ask(await makeSubscriber(app), { channel: 'PHONE', recipient }))).toBe(expected);
@@ -109,14 +109,14 @@ describe('limits', () => {
     expect(code(await ask(await makeSubscriber(app), { channel: 'PHONE', recipient }))).toBeUndefined();
   });
 
-  test('without a valid subscription nothing is asked', async () => {
+  test('rejects a request without a valid subscription', async () => {
     const ended = await makeSubscriber(app, { validUntil: new Date(Date.now() - 1_000) });
     expect(code(await ask(ended, { channel: 'LINK', title: 'x' }))).toBe('SUBSCRIPTION_EXPIRED');
   });
 });
 
-describe('what belongs to others', () => {
-  test('a foreign request is not there, for reading and for acting', async () => {
+describe('other users’ requests', () => {
+  test('hides another user’s request from queries and mutations', async () => {
     const { id } = await makeRequest(app, await makeSubscriber(app));
     const { token } = await makeSubscriber(app);
     const read = await app.graphql('query ($id: ID!) { location(id: $id) { id } }', { id }, { token });
@@ -134,7 +134,7 @@ describe('what belongs to others', () => {
     expect((await app.graphql('query { location(id: "x") { id } }', {}, { token })).data.location).toBeNull();
   });
 
-  test('signed out, nothing of a requester is to be had', async () => {
+  test('rejects a requester’s queries from a caller who is not signed in', async () => {
     for (const query of [
       '{ locations { totalCount } }',
       '{ location(id: "x") { id } }',
@@ -146,7 +146,7 @@ describe('what belongs to others', () => {
 });
 
 describe('links', () => {
-  test('a forged link is not ours', async () => {
+  test('rejects a forged link', async () => {
     for (const token of ['A'.repeat(24), 'short', "' or 1=1 --", 'x'.repeat(5_000)]) {
       expect(code(await act('grantConsent', token, yes))).toBe('LINK_INVALID');
       expect(
@@ -156,14 +156,14 @@ describe('links', () => {
     }
   });
 
-  test('an unanswered link dies after 72 hours', async () => {
+  test('expires an unanswered link after 72 hours', async () => {
     const { linkToken } = await makeRequest(app, await makeSubscriber(app));
     app.advance(72 * hour + 1_000);
     expect(code(await act('grantConsent', linkToken, yes))).toBe('LINK_EXPIRED');
     expect(code(await act('declineConsent', linkToken))).toBe('LINK_EXPIRED');
   });
 
-  test('an erased link shares no more', async () => {
+  test('rejects a new grant after the recipient erased the share', async () => {
     const { linkToken } = await makeRequest(app, await makeSubscriber(app));
     const recipient = recipientOf(app, linkToken);
     await recipient.grant('CITY');
@@ -172,7 +172,7 @@ describe('links', () => {
     expect((await recipientOf(app, linkToken).grant('CITY')).code).toBe('LINK_TAKEN');
   });
 
-  test('a silent decline is byte for byte no answer, until and after it expires', async () => {
+  test('shows a silent decline exactly like no answer, before and after expiry', async () => {
     const subscribers = [await makeSubscriber(app), await makeSubscriber(app)] as const;
     const [quiet, silent] = await Promise.all(subscribers.map((subscriber) => makeRequest(app, subscriber)));
     await act('declineConsent', quiet!.linkToken);

@@ -7,7 +7,7 @@ const documents = JSON.parse(
 ) as Record<string, string>;
 const subscriptions = Object.values(documents).filter((text) => /\bsubscription \w+/.test(text));
 
-test('what the app subscribes to, which goes as text, is within the bounds on documents from outside', () => {
+test('the app’s subscriptions, which are sent as text, are within the limits for untrusted documents', () => {
   expect(subscriptions.length).toBeGreaterThanOrEqual(2);
   for (const text of subscriptions)
     expect(() => readDocument(text, { introspection: false }), text).not.toThrow();

@@ -13,13 +13,13 @@ test.each([
   8.64e15,
   -8.64e15,
   1_763_798_701_050.9,
-])('the instant %d reads as JavaScript writes it', (time) => {
+])('writes the instant %d as toISOString does', (time) => {
   const date = new Date(time);
   expect(writeInstant(date)).toBe(date.toISOString());
   expect(writeInstant(date)).toBe(date.toISOString());
 });
 
-test('so do others at random, and what is no instant is refused', () => {
+test('writes random instants as toISOString does, and rejects an invalid date', () => {
   for (let count = 0; count < 20_000; count += 1) {
     const date = new Date(Math.floor((Math.random() - 0.5) * 8e12));
     expect(writeInstant(date)).toBe(date.toISOString());

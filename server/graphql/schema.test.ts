@@ -9,13 +9,13 @@ test('the schema is valid', () => {
   expect(validateSchema(schema)).toEqual([]);
 });
 
-test('the root of live updates is LiveUpdates, and Subscription is a paid plan', () => {
+test('the subscription root type is LiveUpdates, and the type Subscription is a paid plan', () => {
   expect(schema.getSubscriptionType()?.name).toBe('LiveUpdates');
   const plan = schema.getType('Subscription');
   expect(isObjectType(plan) && Object.keys(plan.getFields())).toContain('validUntil');
 });
 
-test('every type and field that a front-end developer meets is described', () => {
+test('every type and field has a description', () => {
   const missing = Object.values(schema.getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__') || ['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name))
       return [];
@@ -27,7 +27,7 @@ test('every type and field that a front-end developer meets is described', () =>
   expect(missing).toEqual([]);
 });
 
-test('every error code has its HTTP status, and the schema knows no other', () => {
+test('the schema’s error codes are exactly those that have an HTTP status', () => {
   const codes = schema.getType('ErrorCode');
   const names = codes && 'getValues' in codes ? codes.getValues().map(({ name }) => name) : [];
   expect(names.toSorted()).toEqual(Object.keys(statusOf).toSorted());

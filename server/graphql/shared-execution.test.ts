@@ -22,7 +22,7 @@ type Thing = { id: string; text: string };
 type Message = { payload: ExecutionResult<{ changed: { name: string } }> };
 type Variables = { loud?: boolean; since?: number };
 
-/** A feed and its readers; `runs` counts how often a field of theirs was worked out. */
+/** A feed and its readers; `runs` counts how often their field was resolved. */
 function world() {
   let runs = 0;
   const listeners = new Set<(event: Thing) => void>();
@@ -100,7 +100,7 @@ function world() {
 }
 const calm = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('one event is worked out once for all who ask the same of it', async () => {
+test('executes an event once for all readers with the same operation and variables', async () => {
   const { read, tell, runs } = world();
   const [mine, yours, loud] = [await read(), await read(), await read({ loud: true })];
   tell('1', 'one');
@@ -111,7 +111,7 @@ test('one event is worked out once for all who ask the same of it', async () => 
   expect(runs()).toBe(4);
 });
 
-test('operations of the same id are sent the same bytes, others their own id', async () => {
+test('sends the same bytes to operations with the same id, and to others their own id', async () => {
   const { read, tell } = world();
   const [mine, yours, other] = [await read(), await read(), await read({}, '"2')];
   tell('1', 'one');
@@ -119,7 +119,7 @@ test('operations of the same id are sent the same bytes, others their own id', a
   expect(yours.reader.frames[0]).toBe(mine.reader.frames[0]);
 });
 
-test('what only chooses the events is no reason to work one out again', async () => {
+test('executes an event once for readers whose variables differ only in which events they select', async () => {
   const { read, tell, runs } = world();
   const [mine, yours] = [await read({ since: 1 }), await read({ since: 2 })];
   await calm();
@@ -129,7 +129,7 @@ test('what only chooses the events is no reason to work one out again', async ()
   expect(runs()).toBe(1);
 });
 
-test('who takes one slowly gets the newest of each, and holds nobody up', async () => {
+test('a slow reader gets only the newest event of each item, and does not delay others', async () => {
   const { read, tell } = world();
   const [slow, quick] = [await read(), await read()];
   slow.reader.isSlow = true;
@@ -146,7 +146,7 @@ test('who takes one slowly gets the newest of each, and holds nobody up', async 
   expect(slow.reader.seen).toEqual(['one', 'three', 'other']);
 });
 
-test('what was missed comes first, but never after something newer of the same', async () => {
+test('waits for missed events, and sends none of them after a newer event of the same item', async () => {
   const { read, tell, missing } = world();
   const gate = Promise.withResolvers<void>();
   missing(async () => {
@@ -164,7 +164,7 @@ test('what was missed comes first, but never after something newer of the same',
   await vi.waitFor(() => expect(reader.seen).toEqual(['new', 'missed']));
 });
 
-test('of what was missed no more is worked out ahead of a slow client than the next', async () => {
+test('executes at most one missed event ahead of a slow reader', async () => {
   const { read, tell, runs, missing } = world();
   missing(() => Promise.resolve(['1', '2', '3', '4'].map((id) => ({ id, text: `missed ${id}` }))));
   const { reader } = await read({ since: 1 });
@@ -182,7 +182,7 @@ test('of what was missed no more is worked out ahead of a slow client than the n
   expect(runs()).toBe(4);
 });
 
-test('who leaves while what was missed is being read is sent nothing any more', async () => {
+test('sends nothing to a reader that leaves while missed events are being read', async () => {
   const { read, missing } = world();
   const gate = Promise.withResolvers<void>();
   missing(async () => {
@@ -196,7 +196,7 @@ test('who leaves while what was missed is being read is sent nothing any more', 
   expect(reader.seen).toEqual([]);
 });
 
-test('what was missed and cannot be read ends the subscription with its error', async () => {
+test('ends the subscription with the error if missed events cannot be read', async () => {
   const { read, missing, listeners } = world();
   missing(() => Promise.reject(new Error('no database')));
   const { ended } = await read({ since: 1 });
@@ -206,7 +206,7 @@ test('what was missed and cannot be read ends the subscription with its error', 
   expect(readerCount()).toBe(0);
 });
 
-test('a failure is reported to each in our own words, and the next event arrives', async () => {
+test('reports a resolver’s failure to each reader as INTERNAL, and sends the next event', async () => {
   const { read, tell } = world();
   const both = [await read(), await read()];
   tell('1', 'bad');
@@ -220,7 +220,7 @@ test('a failure is reported to each in our own words, and the next event arrives
   }
 });
 
-test('a client that leaves gets no more events; the others continue, and after the last one nobody listens', async () => {
+test('a reader that leaves gets no more events, others continue, and the last one stops the listener', async () => {
   const { read, tell, listeners } = world();
   const [mine, yours] = [await read(), await read()];
   await mine.end();

@@ -15,7 +15,7 @@ import type { GraphqlAnswer } from '#server/testing/build-test-app.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { endDatabasesIn, makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 
-// The real program with its embedded database, told to stop as a deployment tells it.
+// The real program with its embedded database, stopped as a deployment stops it.
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let dataDir: string;
 let child: ChildProcess;
@@ -53,7 +53,7 @@ async function ask(query: string, variables: object = {}): Promise<GraphqlAnswer
   return (await response.json()) as GraphqlAnswer;
 }
 
-/** What a browser sends to sign in, ready to go. */
+/** Prepares the sign-in request that a browser sends. */
 async function signIn(): Promise<() => Promise<GraphqlAnswer>> {
   const { data } = await ask('{ passwordKey }');
   const key = { key: data.passwordKey as string, padding: constants.RSA_PKCS1_PADDING };
@@ -63,7 +63,7 @@ async function signIn(): Promise<() => Promise<GraphqlAnswer>> {
   return () => ask(query, variables);
 }
 
-/** Nobody can open a session until this is released. */
+/** Blocks new sessions until it is released. */
 async function lockSessions() {
   const embedded = await startEmbeddedPostgres({ dataDir });
   const [holder, watcher] = [0, 1].map(() => new Client({ connectionString: embedded.url })) as [
@@ -71,7 +71,7 @@ async function lockSessions() {
     Client,
   ];
   await Promise.all([holder.connect(), watcher.connect()]);
-  // Ours is no reason for the database to stay.
+  // Our own use does not keep the database running.
   await embedded.stop();
   await holder.query('begin');
   await holder.query('lock table session in exclusive mode');
@@ -87,16 +87,16 @@ async function lockSessions() {
   };
 }
 
-test('SIGTERM: sockets close with 1012, what is in flight is answered, nothing is left behind, exit 0', async () => {
+test('on SIGTERM, closes sockets with 1012, answers requests in flight, stops the database and exits with 0', async () => {
   const { data } = await (await signIn())();
   const params = { authorization: `Bearer ${data.signInWithPassword.token as string}` };
   const [watching, idle] = [await openSocket(url, { params }), await openSocket(url)];
   watching.start('subscription { locationChanged { id } }');
-  // A phone that has lost its network: connected, and it will answer nothing any more.
+  // A phone that has lost its network: still connected, but it never answers.
   const lost = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   await once(lost, 'open');
   lost.pause();
-  // A browser's connection that waits for its next request.
+  // A browser's idle keep-alive connection.
   const { port } = new URL(url);
   const waiting = connect(Number(port), '127.0.0.1');
   waiting.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -105,7 +105,7 @@ test('SIGTERM: sockets close with 1012, what is in flight is answered, nothing i
   expect(postmaster).toBeDefined();
 
   const exit = once(child, 'exit');
-  // A sign-in that the database keeps waiting is in flight when the signal comes.
+  // A sign-in that waits for the database is in flight when the signal arrives.
   const sessions = await lockSessions();
   const inFlight = (await signIn())();
   await expect.poll(sessions.isWaitedFor).toBe(true);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 let networks = 0;
-/** A client as bare as can be, from a network of its own unless `from` says otherwise. */
+/** A minimal client, from a new network unless `from` is given. */
 function connect(from = `198.51.100.${(networks += 1)}`): WebSocket {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { 'x-forwarded-for': from },
@@ -54,8 +54,8 @@ async function ready(params: object = {}): Promise<WebSocket> {
 const buffered = () =>
   [...app.app.websocketServer.clients].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
 
-describe('a client that reads nothing', () => {
-  test('loses its connection before its answers fill the memory', async () => {
+describe('a client that overloads its socket', () => {
+  test('is disconnected before 1 MiB of answers that it does not read is buffered', async () => {
     const socket = await ready();
     socket.pause();
     const payload = { query: getIntrospectionQuery() };
@@ -72,11 +72,11 @@ describe('a client that reads nothing', () => {
 
   test.each([
     [
-      'pings of the protocol',
+      'pings of graphql-transport-ws',
       (socket: WebSocket) => socket.send(`{"type":"ping","payload":{"text":"${'x'.repeat(60_000)}"}}`),
     ],
-    ['pings of the connection', (socket: WebSocket) => socket.ping('x'.repeat(120))],
-  ])('may send no more %s than operations', async (_, ping) => {
+    ['pings of WebSocket', (socket: WebSocket) => socket.ping('x'.repeat(120))],
+  ])('is disconnected with 1013 if it sends too many %s', async (_, ping) => {
     const socket = connect();
     await once(socket, 'open');
     const closed = closing(socket);
@@ -91,7 +91,7 @@ describe('a client that reads nothing', () => {
   });
 });
 
-test('a ping comes back with its payload if that is small', async () => {
+test('answers a ping with its payload only if that is small', async () => {
   const socket = await ready();
   for (const [payload, answer] of [
     [{ text: 'hello' }, { type: 'pong', payload: { text: 'hello' } }],
@@ -103,7 +103,7 @@ test('a ping comes back with its payload if that is small', async () => {
   }
 });
 
-test('one network has a bounded number of sockets, all together too; a closed one makes room', async () => {
+test('limits sockets per address and in total, and accepts a new one after another closes', async () => {
   const mine = [connect('192.0.2.1'), connect('192.0.2.1'), connect('192.0.2.1'), connect('192.0.2.1')];
   const accepted = await Promise.all(mine.map(isOpen));
   expect(accepted.filter(Boolean)).toHaveLength(3);
@@ -116,7 +116,7 @@ test('one network has a bounded number of sockets, all together too; a closed on
   expect(await isOpen(connect('192.0.2.1'))).toBe(true);
 });
 
-test('who does not introduce himself within seconds is sent away', async () => {
+test('closes a socket with 4408 if the client does not initialise it within seconds', async () => {
   const socket = connect();
   await once(socket, 'open');
   const begin = performance.now();
@@ -136,13 +136,13 @@ test.each([
   '{"type":"subscribe","id":1,"payload":{"query":"{ __typename }"}}',
   '{"type":"subscribe","id":"1","payload":{"query":1}}',
   '{"type":"complete"}',
-])('a malformed message is the sender’s fault: %s', async (text) => {
+])('closes the socket with 4400 after a malformed message: %s', async (text) => {
   const socket = await ready();
   socket.send(text);
   expect(await closing(socket)).toMatchObject({ code: 4400 });
 });
 
-test('a socket keeps nothing of the request that opened it', async () => {
+test('an open socket does not keep its upgrade request in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { token } = await makeSubscriber(app);
@@ -160,7 +160,7 @@ test('a socket keeps nothing of the request that opened it', async () => {
     .toBeUndefined();
 });
 
-test('who takes nothing for a while is then sent the newest state, and no queue', async () => {
+test('sends a client that was blocked for a while only the newest state, not a queue', async () => {
   const subscriber = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const { events } = app.newContext();
@@ -173,7 +173,7 @@ test('who takes nothing for a while is then sent the newest state, and no queue'
   await expect.poll(readerCount).toBe(1);
 
   const [served] = app.app.websocketServer.clients;
-  // As a network does that is gone for a while: what is written stays with us.
+  // Like a network outage: what is written stays buffered on the server.
   const connection = (served as unknown as { _socket: Socket })._socket;
   connection.cork();
   const tell = () => events.tellHere([{ topic: accountTopic(accountId), text: id }]);
@@ -190,7 +190,7 @@ test('who takes nothing for a while is then sent the newest state, and no queue'
   expect(messages).toHaveLength(2);
 });
 
-test('a failure of ours says nothing of itself', async () => {
+test('closes the socket with 4500 and no details after an internal failure', async () => {
   const { token } = await makeSubscriber(app);
   const em = app.orm.em.fork();
   await em.execute('alter table session rename to session_away');
@@ -204,7 +204,7 @@ test('a failure of ours says nothing of itself', async () => {
   }
 });
 
-test('a socket does not outlive its session when that ends by time', async () => {
+test('closes the socket with 4401 when its session expires', async () => {
   const { token, accountId } = await makeSubscriber(app);
   await app.orm.em
     .fork()
@@ -213,7 +213,7 @@ test('a socket does not outlive its session when that ends by time', async () =>
   expect(await closing(socket)).toMatchObject({ code: 4401 });
 });
 
-test('an id that is reused at once belongs to the last operation alone: it gets changes, and ends with its client', async () => {
+test('an operation id that is reused immediately belongs only to the last operation', async () => {
   const subscriber = await makeSubscriber(app);
   const socket = await ready({ authorization: `Bearer ${subscriber.token}` });
   const types: string[] = [];

@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { expect, test } from 'vitest';
 import { textFrame } from './text-frame.ts';
 
-test('a client reads messages of every length as they were framed', async () => {
+test('frames messages of every length so that a client reads them unchanged', async () => {
   const messages = [0, 1, 125, 126, 65_535, 65_536, 100_000].map((length) => 'x'.repeat(length));
   messages.push('Yogyakarta → “Solo”');
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

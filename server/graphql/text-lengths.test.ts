@@ -20,9 +20,9 @@ afterAll(() => app.close());
 const long = 60_000;
 let asked = 0;
 
-/** Sends one text; answers what it cost and the code of the refusal. */
+/** Sends one text; returns the time it took and the error code. */
 async function send(field: TextField, text: string) {
-  // Each from a network of its own: limits on how often are not what is measured.
+  // Each from a new network, so that rate limits do not interfere.
   asked += 1;
   const from = { ...headers, 'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };
   const request =
@@ -42,22 +42,22 @@ async function send(field: TextField, text: string) {
   return { cost, code: body.errors?.[0]?.extensions.code ?? body.error };
 }
 
-/** Reading and refusing 60 KB costs some of it; work that grows with the square of a length is hundreds of times dearer. */
+/** Reading and rejecting 60 KB takes somewhat longer; work quadratic in the length takes hundreds of times longer. */
 const muchMore = 40;
 
-/** The least time that it took in up to five tries: collecting garbage and other processes are nobody's. `enough`: a cost at which to stop. */
+/** The shortest time of up to five tries, to exclude garbage collection and other processes. Stops at a cost of `enough`. */
 async function costOf(ask: () => Promise<{ cost: number }>, enough = 0): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 5 && least > enough; tries += 1) least = Math.min(least, (await ask()).cost);
   return least;
 }
 
-test('there are texts on both faces to try', () => {
+test('finds text fields in both APIs', () => {
   expect(fields.length).toBeGreaterThan(40);
   expect(new Set(fields.map(({ face }) => face)).size).toBe(2);
 });
 
-test('no text of either face costs more for being long', async () => {
+test('no text field of either API takes much longer for a long hostile text', async () => {
   for (const field of fields) expect((await send(field, 'short')).code, field.name).not.toBe('QUERY_INVALID');
   const short = await costOf(() => send(fields[0]!, 'short'));
   const dear: string[] = [];
@@ -73,16 +73,16 @@ test('no text of either face costs more for being long', async () => {
 
 test.each([
   ['a NUL character', 'a\u0000b'],
-  ['no id of anything', 'x'],
-  ['half a character', 'a\ud800'],
-  ['an id in capitals', 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'],
-])('no text of either face is a failure of ours: %s', async (_, text) => {
+  ['a text that is no id', 'x'],
+  ['a lone surrogate', 'a\ud800'],
+  ['an id in upper case', 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'],
+])('no text field of either API returns INTERNAL for %s', async (_, text) => {
   const failed: string[] = [];
   for (const field of fields) if ((await send(field, text)).code === 'INTERNAL') failed.push(field.name);
   expect(failed).toEqual([]);
 });
 
-test('a NUL character is refused on both faces, with its field', async () => {
+test('both APIs reject a NUL character and name the field', async () => {
   const { errors } = await app.graphql('{ plans(currency: "\\u0000") { id } }');
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'currency' } }]);
   const answer = await app.inject({ url: '/api/v1/common/productInfo?currencyCode=%00' });
@@ -92,7 +92,7 @@ test('a NUL character is refused on both faces, with its field', async () => {
   ]);
 });
 
-test('a text that is too long is refused before it is looked at, with its field', async () => {
+test('rejects a text that is too long and names the field', async () => {
   const text = `a${'\u0301'.repeat(100_000)}`;
   const { errors } = await app.graphql(
     'query ($name: String) { messagePreview(templateId: "sms.ask.en", senderName: $name) { text } }',
@@ -102,9 +102,9 @@ test('a text that is too long is refused before it is looked at, with its field'
 });
 
 test.each([
-  ['short letters', (count: number) => 'é'.repeat(count)],
-  ['letters of two units', (count: number) => '𐐷'.repeat(count)],
-])('names are as long as people count them: %s', async (_, name) => {
+  ['letters of one code unit', (count: number) => 'é'.repeat(count)],
+  ['letters of two code units', (count: number) => '𐐷'.repeat(count)],
+])('counts the length of a name in characters: %s', async (_, name) => {
   const preview = async (count: number) =>
     app.graphql(
       'query ($name: String) { messagePreview(templateId: "email.ask.en", senderName: $name) { text } }',
@@ -115,20 +115,23 @@ test.each([
 });
 
 const hostileDocuments = {
-  'unknown fields behind many lines': `${'\n'.repeat(15_000)}{ ${Array.from({ length: 300 }, (_, index) => `x${index}`).join(' ')} }`,
-  'the same field again and again': `{ ${'viewer { id } '.repeat(350)} }`,
-  'fragments that call each other': `${Array.from({ length: 100 }, (_, index) => `fragment F${index} on Query { ...F${(index + 1) % 100} ...F${(index + 7) % 100} passwordKey }`).join(' ')} { ...F0 }`,
-  'longer than any': `{ viewer { id } } #${'x'.repeat(maxDocumentLength)}`,
-  'a text in it that is long': `{ messagePreview(templateId: "sms.ask.en", senderName: "${'a\u0301'.repeat(50_000)}") { text } }`,
+  'unknown fields after many lines': `${'\n'.repeat(15_000)}{ ${Array.from({ length: 300 }, (_, index) => `x${index}`).join(' ')} }`,
+  'the same field repeated': `{ ${'viewer { id } '.repeat(350)} }`,
+  'fragments that refer to each other': `${Array.from({ length: 100 }, (_, index) => `fragment F${index} on Query { ...F${(index + 1) % 100} ...F${(index + 7) % 100} passwordKey }`).join(' ')} { ...F0 }`,
+  'longer than the maximum': `{ viewer { id } } #${'x'.repeat(maxDocumentLength)}`,
+  'a long string literal': `{ messagePreview(templateId: "sms.ask.en", senderName: "${'a\u0301'.repeat(50_000)}") { text } }`,
 };
-test.each(Object.entries(hostileDocuments))('a document cannot cost much either: %s', async (_, query) => {
-  const costOfDocument = (document: string) =>
-    costOf(async () => {
-      const begin = performance.now();
-      await app.graphql(document);
-      return { cost: performance.now() - begin };
-    });
-  const short = await costOfDocument('{ viewer { id } }');
-  expect((await app.graphql(query)).errors).toHaveLength(1);
-  expect((await costOfDocument(query)) / short).toBeLessThan(muchMore);
-});
+test.each(Object.entries(hostileDocuments))(
+  'rejects a hostile document without taking much longer: %s',
+  async (_, query) => {
+    const costOfDocument = (document: string) =>
+      costOf(async () => {
+        const begin = performance.now();
+        await app.graphql(document);
+        return { cost: performance.now() - begin };
+      });
+    const short = await costOfDocument('{ viewer { id } }');
+    expect((await app.graphql(query)).errors).toHaveLength(1);
+    expect((await costOfDocument(query)) / short).toBeLessThan(muchMore);
+  },
+);

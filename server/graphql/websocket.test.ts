@@ -26,7 +26,7 @@ async function dashboard(subscriber: TestSubscriber) {
   return {
     socket,
     async delivers() {
-      // A link each three hours: the clock goes on between two of them.
+      // Only one link per three hours: the clock advances between two of them.
       app.advance(3 * 3_600_000 + 1_000);
       const { id } = await makeRequest(app, subscriber);
       expect((await first).data).toEqual({ locationChanged: { id, consent: 'AWAITING' } });
@@ -41,13 +41,13 @@ async function dashboard(subscriber: TestSubscriber) {
   };
 }
 
-describe('a bad operation harms nobody else on its socket', () => {
+describe('a bad operation does not affect other operations on its socket', () => {
   const bad: [string, string, string][] = [
     ...Object.entries(tooComplex).map((each): [string, string, string] => [...each, 'QUERY_TOO_COMPLEX']),
     ['a syntax error', 'subscription { locationChanged {', 'QUERY_INVALID'],
     ['an unknown field', 'subscription { nothing }', 'QUERY_INVALID'],
-    ['no query at all', '', 'QUERY_INVALID'],
-    ['a variable that is not of its type', 'query ($id: ID!) { location(id: $id) { id } }', 'BAD_INPUT'],
+    ['an empty query', '', 'QUERY_INVALID'],
+    ['a missing variable', 'query ($id: ID!) { location(id: $id) { id } }', 'BAD_INPUT'],
   ];
   test.each(bad)('%s', async (_, query, code) => {
     const mine = await dashboard(await makeSubscriber(app));
@@ -58,7 +58,7 @@ describe('a bad operation harms nobody else on its socket', () => {
   });
 });
 
-test('a foreign page is refused with 4403; the sockets of the same user go on', async () => {
+test('rejects a socket from a foreign origin with 4403, and keeps the user’s other sockets open', async () => {
   const subscriber = await makeSubscriber(app);
   const mine = await dashboard(subscriber);
   const foreign = await openSocket(url, {
@@ -70,7 +70,7 @@ test('a foreign page is refused with 4403; the sockets of the same user go on', 
   await mine.close();
 });
 
-test('a message of 2 MiB closes its own socket only', async () => {
+test('a message of 2 MiB closes only its own socket', async () => {
   const subscriber = await makeSubscriber(app);
   const mine = await dashboard(subscriber);
   const flooding = await openSocket(url, { params: { authorization: `Bearer ${subscriber.token}` } });
@@ -84,11 +84,11 @@ const init = '{"type":"connection_init"}';
 const subscribe =
   '{"type":"subscribe","id":"1","payload":{"query":"subscription { lookupProgressed(id: 1) { id } }"}}';
 test.each([
-  ['no JSON', ['hello'], 4400],
-  ['JSON of another protocol', ['{"type":"start","id":"1"}'], 4400],
-  ['an operation before the connection is there', [subscribe], 4401],
-  ['a second introduction', [init, init], 4429],
-])('what is not the protocol closes its own socket only, by its code: %s', async (_, messages, code) => {
+  ['invalid JSON', ['hello'], 4400],
+  ['a message of another protocol', ['{"type":"start","id":"1"}'], 4400],
+  ['an operation before connection_init', [subscribe], 4401],
+  ['a second connection_init', [init, init], 4429],
+])('a protocol violation closes only its own socket, with its close code: %s', async (_, messages, code) => {
   const mine = await dashboard(await makeSubscriber(app));
   const rude = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   rude.once('open', () => messages.forEach((text) => rude.send(text)));
@@ -97,7 +97,7 @@ test.each([
   await mine.close();
 });
 
-test('an identifier that is taken closes the socket with 4409, no subprotocol with 4406', async () => {
+test('closes the socket with 4409 for a duplicate operation id, and with 4406 without a subprotocol', async () => {
   const subscriber = await makeSubscriber(app);
   const twice = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const live = '{"type":"subscribe","id":"1","payload":{"query":"subscription { locationChanged { id } }"}}';
@@ -112,7 +112,7 @@ test('an identifier that is taken closes the socket with 4409, no subprotocol wi
   expect(await new Promise((resolve) => other.once('close', resolve))).toBe(4406);
 });
 
-test('a subscription that comes as a request is told where it belongs', async () => {
+test('rejects a subscription over HTTP and points to the WebSocket', async () => {
   const answer = await app.graphql('subscription { locationChanged { id } }');
   expect(answer.errors?.[0]).toMatchObject({
     message: expect.stringContaining('WebSocket'),
@@ -120,7 +120,7 @@ test('a subscription that comes as a request is told where it belongs', async ()
   });
 });
 
-test('signed out, nothing of a requester is to be had or watched', async () => {
+test('rejects a requester’s queries and subscriptions on a socket that is not signed in', async () => {
   const { id } = await makeRequest(app, await makeSubscriber(app));
   const nobody = await openSocket(url);
   for (const query of [changed, `{ location(id: "${id}") { id } }`, '{ locations { totalCount } }']) {
@@ -129,7 +129,7 @@ test('signed out, nothing of a requester is to be had or watched', async () => {
   nobody.close();
 });
 
-test('of a foreign request nothing is to be watched', async () => {
+test('sends no changes of another user’s request', async () => {
   const owner = await makeSubscriber(app);
   const { id, linkToken } = await makeRequest(app, owner);
   const stranger = await makeSubscriber(app);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('where no connection to the database is free in time, both faces say when to come again', async () => {
+test('both APIs return UNAVAILABLE with retryAfter if no database connection is free in time', async () => {
   const { token } = await makeSubscriber(app);
   const headers = { authorization: `Bearer ${token}`, 'x-app-id': 'test' };
   const pool = await app.orm.em.getDriver().getConnection().getNativeClient();

@@ -52,7 +52,7 @@ test.each<[given: string | undefined, shown: string]>([
   [token, 'other'],
   ['aB3dE5fG7hI9jK1lM3nO5pQ7', 'other'],
   ['a'.repeat(41), 'other'],
-])('a call that names %j is logged and counted as %s, over GraphQL and REST', async (given, shown) => {
+])('logs and counts a call with X-App-Id %j as %s, over GraphQL and REST', async (given, shown) => {
   const before = (await counted()).get(shown) ?? 0;
   expect(await call(given)).toEqual({ method: 'POST', route: '/graphql', app: shown });
   expect(await call(given, rest)).toEqual({ method: 'GET', route: rest, app: shown });
@@ -60,13 +60,13 @@ test.each<[given: string | undefined, shown: string]>([
   expect((await counted()).get(shown)).toBe(before + 2);
 });
 
-test('other requests are neither', async () => {
+test('logs other requests without an app and does not count them', async () => {
   const before = await counted();
   expect(await call('my-program', '/schema.graphql')).toEqual({ method: 'GET', route: '/schema.graphql' });
   expect(await counted()).toEqual(before);
 });
 
-test('made-up names do not fill the metrics', async () => {
+test('limits the number of app names in the metrics', async () => {
   for (let n = 0; n < 40; n += 1) await call(`made-up-${n}`);
   const names = await counted();
   expect(names.size).toBe(22);

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { lastAnswers } from './last-answers.ts';
 
-test('what is in flight is answered, and who does not read its answer does not hold up the end', async () => {
+test('on close, answers requests in flight, and does not wait for a client that does not read its answer', async () => {
   const app = Fastify();
   await app.register(lastAnswers, { within: 500 });
   app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.inject({ url: '/metrics', headers, remoteAddress });
 
-test('each value has its explanation and its type, as Prometheus reads them', async () => {
+test('returns each metric with its help and type in the Prometheus format', async () => {
   const answer = await ask();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -31,11 +31,11 @@ test('each value has its explanation and its type, as Prometheus reads them', as
 });
 
 test.each([
-  ['from elsewhere', {}, '203.0.113.9'],
-  ['through a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
-  ['through another one', { forwarded: 'for=127.0.0.1' }, '::1'],
-  ['with another token', { authorization: 'Bearer another-metrics-token' }, '203.0.113.9'],
-])('%s there is no such page, without the token', async (_, headers, address) => {
+  ['from another address', {}, '203.0.113.9'],
+  ['through a proxy on this machine (X-Forwarded-For)', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+  ['through a proxy on this machine (Forwarded)', { forwarded: 'for=127.0.0.1' }, '::1'],
+  ['with a wrong token', { authorization: 'Bearer another-metrics-token' }, '203.0.113.9'],
+])('returns 404 without the token and the metrics with it: %s', async (_, headers, address) => {
   const answer = await ask(headers, address);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ error: 'NOT_FOUND' });
@@ -43,6 +43,6 @@ test.each([
   expect(shown.statusCode).toBe(200);
 });
 
-test('it is no part of the documented API', async () => {
+test('is not listed in the documented API', async () => {
   expect((await app.inject({ url: '/api/v1/openapi.json' })).body).not.toContain('/metrics');
 });

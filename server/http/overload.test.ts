@@ -10,7 +10,7 @@ import { overload } from './overload.ts';
 let close = async () => {};
 afterEach(() => close());
 
-/** An app that takes two requests at a time, and answers them when it is told to. */
+/** An app that takes two requests at a time, and answers when the test tells it to. */
 async function smallApp(stalledAfter = 100) {
   const app = Fastify();
   close = () => {
@@ -32,7 +32,7 @@ async function smallApp(stalledAfter = 100) {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('beyond its bound a process says at once when to come again, and takes more when it has answered', async () => {
+test('returns 503 with Retry-After over the limit, except for readiness and opt-outs, until requests end', async () => {
   const { app, ask, waiting, stops } = await smallApp();
   const taken = [ask(), ask()];
   await turn();
@@ -51,7 +51,7 @@ test('beyond its bound a process says at once when to come again, and takes more
   expect((await next).statusCode).toBe(200);
 });
 
-test('whoever goes away before the answer leaves a free place', async () => {
+test('a client that disconnects before its answer frees its place', async () => {
   const { app, ask, waiting } = await smallApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -69,7 +69,7 @@ test('whoever goes away before the answer leaves a free place', async () => {
   expect((await next).statusCode).toBe(200);
 });
 
-test('whoever does not read its answer is given up; whoever waits for one is not', async () => {
+test('drops a client that does not read its answer, but not one that waits for it', async () => {
   const { app, ask, waiting } = await smallApp();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = fetch(`${url}/work`);
@@ -87,8 +87,8 @@ test('whoever does not read its answer is given up; whoever waits for one is not
   expect((await slow).status).toBe(200);
 });
 
-test('whoever does not send its body is given up; whoever sends it slowly is not', async () => {
-  // Longer than a loaded machine stops between two letters, shorter than all of them take.
+test('drops a client that does not send its body, but not one that sends it slowly', async () => {
+  // Longer than a busy machine pauses between two letters, shorter than all of them take.
   const { app } = await smallApp(600);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -110,7 +110,7 @@ test('whoever does not send its body is given up; whoever sends it slowly is not
   expect(app.requestLoad().underWay).toBe(0);
 });
 
-/** An app that takes 90 requests at a time, 30 of one network, and answers them when it is told to. */
+/** An app that takes 90 requests at a time, 30 of one network, and answers when the test tells it to. */
 async function largeApp() {
   const app = Fastify();
   close = () => app.close().then(() => undefined);
@@ -124,7 +124,7 @@ async function largeApp() {
   return { ask, askOften, answer: () => waiting.splice(0).forEach((each) => each()) };
 }
 
-test('one network leaves places for the others', async () => {
+test('one network cannot take the places of other networks', async () => {
   const { ask, askOften, answer } = await largeApp();
   const taken = askOften('2001:db8:0:1', 30);
   await turn();
@@ -141,7 +141,7 @@ test('one network leaves places for the others', async () => {
   expect((await next).statusCode).toBe(200);
 });
 
-test('one customer with many networks leaves places for the others', async () => {
+test('the networks of one customer (IPv6 /48) cannot take all places', async () => {
   const { ask, askOften, answer } = await largeApp();
   const taken = [1, 2, 3].flatMap((network) => askOften(`2001:db8:0:${network}`, 15));
   await turn();
@@ -156,7 +156,7 @@ test('one customer with many networks leaves places for the others', async () =>
   expect((await next).statusCode).toBe(200);
 });
 
-test('a map whose host is slow leaves places for all else', async () => {
+test('requests for a slow map host cannot take all places', async () => {
   const { ask, answer } = await largeApp();
   const tile = (host: number) => ask(`192.0.2.${host}`, '/map/streets.pmtiles?bytes=0-9');
   const taken = Array.from({ length: 45 }, (_, host) => tile(host));
@@ -168,7 +168,7 @@ test('a map whose host is slow leaves places for all else', async () => {
   expect((await Promise.all(taken)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });
 
-test('sockets that stay open take no place of a request', async () => {
+test('open sockets do not count as requests', async () => {
   const { app, ask } = await smallApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -183,7 +183,7 @@ test('sockets that stay open take no place of a request', async () => {
   for (const socket of sockets) socket.terminate();
 });
 
-test('a header alone makes no socket of a request', async () => {
+test('a request with just an Upgrade header still counts as a request', async () => {
   const { app, ask, waiting } = await smallApp();
   const taken = [1, 2].map(() => app.inject({ url: '/work', headers: { upgrade: 'x' } }));
   await turn();

@@ -32,19 +32,19 @@ async function policies(hasStripeForm: boolean) {
   return { app: await policyOf('/app'), share: await policyOf('/share') };
 }
 
-test('with Stripe configured, the app’s pages let its form in and nothing more', async () => {
+test('with Stripe configured, the app’s pages allow exactly the hosts of its payment form', async () => {
   const { app } = await policies(true);
   expect(app).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(app).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
   expect(app).toContain("connect-src 'self' https://api.stripe.com;");
 });
 
-test('without it, no page names a host of a payment provider', async () => {
+test('without Stripe, no page allows its hosts', async () => {
   const { app, share } = await policies(false);
   expect(app + share).not.toContain('stripe');
 });
 
-test('a recipient’s page never does', async () => {
+test('a recipient’s page never allows the hosts of Stripe or of the pixel', async () => {
   const { share } = await policies(true);
   expect(share).not.toMatch(/stripe|facebook/);
   expect(share).toContain("script-src 'self';");

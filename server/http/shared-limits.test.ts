@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import { openSocket } from '#server/testing/socket.ts';
 
-describe.skipIf(!hasRedis)('two processes with a Redis or Valkey', () => {
+describe.skipIf(!hasRedis)('two processes that share a Redis or Valkey', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let limits: LimitsPort[];
   let apps: TestApp[];
@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis)('two processes with a Redis or Valkey', () => {
   const left = async (index: number, address: string) =>
     Number(/r=(\d+)/.exec(String((await get(index, address)).headers['ratelimit']))?.[1]);
 
-  test('count the requests of an address together, those that are no page too', async () => {
+  test('count the requests of an address together, also to unknown paths', async () => {
     const first = await left(0, '198.51.100.1');
     expect(await left(1, '198.51.100.1')).toBe(first - 1);
     for (let index = 0; index < 1_200; index += 1) await get(index, '198.51.100.1');
@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis)('two processes with a Redis or Valkey', () => {
     expect((await get(1, '198.51.100.2')).statusCode).toBe(200);
   });
 
-  test('count what is asked over sockets together', async () => {
+  test('count the operations over sockets together', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.3' };
     const urls = await Promise.all(apps.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
     const sockets = await Promise.all(urls.map((url) => openSocket(url, { headers })));
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('two processes with a Redis or Valkey', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('hold no address, and go on while the store is away', async () => {
+  test('store no address, and keep serving while the store restarts', async () => {
     const { Redis } = await import('ioredis');
     const looking = new Redis(redis.url);
     const keys = await looking.keys('*');

@@ -21,6 +21,6 @@ it.each([
     [],
   ],
   ['https://', null, []],
-])('finds the links of %j', (text, html, links) => {
+])('finds the links in %j', (text, html, links) => {
   expect(linksIn(text, html)).toEqual(links);
 });

@@ -33,7 +33,7 @@ const email = {
   html: '<p style="color:red">Hi</p><script>alert(1)</script>',
 } as const;
 
-it('answers no page of a foreign name that was made to point at this machine', async () => {
+it('returns 404 under a foreign host name that points at this machine (DNS rebinding)', async () => {
   await inbox.put(email);
   for (const path of ['/inbox', '/inbox.json', `/inbox/${(await inbox.list())[0]?.id}.html`]) {
     for (const host of ['evil.example:4000', 'localhost.evil.example', '127.0.0.1.evil.example']) {
@@ -54,7 +54,7 @@ it('answers no page of a foreign name that was made to point at this machine', a
   }
 });
 
-it('answers /inbox.json newest first, for no cache', async () => {
+it('serves /inbox.json newest first, with no-store', async () => {
   await inbox.put({ channel: 'SMS', to: '+6281234567890', text: 'first' });
   await inbox.put(email);
   const answer = await get('/inbox.json');
@@ -75,7 +75,7 @@ it('says on the page that nothing was sent, and shows every message with its lin
   expect(body.indexOf('+6281234567891')).toBeLessThan(body.indexOf('+6281234567890'));
 });
 
-it('needs no inline script or style, and shows only text of what others wrote', async () => {
+it('needs no inline script or style, and escapes what others wrote', async () => {
   await inbox.put({
     ...email,
     to: '"><img src=x onerror=alert(1)>',
@@ -94,7 +94,7 @@ it('needs no inline script or style, and shows only text of what others wrote', 
   expect(body).toContain('&lt;b&gt;&amp;&lt;/b&gt;');
 });
 
-it('serves an e-mail’s HTML where it can do nothing: sandboxed, without script, with nothing loaded', async () => {
+it('serves an e-mail’s HTML sandboxed, without scripts or loaded resources', async () => {
   const { id } = await inbox.put(email);
   expect((await get('/inbox')).body).toContain(
     `<iframe src="/inbox/${id}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"`,
@@ -106,7 +106,7 @@ it('serves an e-mail’s HTML where it can do nothing: sandboxed, without script
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
 });
 
-it('has no HTML of an SMS, of an unknown message or of another file', async () => {
+it('returns 404 for the HTML of an SMS, of an unknown message or of another file', async () => {
   const { id } = await inbox.put({ channel: 'SMS', to: '+6281234567890', text: 'x' });
   for (const url of [
     `/inbox/${id}.html`,
@@ -118,7 +118,7 @@ it('has no HTML of an SMS, of an unknown message or of another file', async () =
   }
 });
 
-it('answers 304 until something came', async () => {
+it('returns 304 until a new message arrives', async () => {
   await inbox.put(email);
   const { etag } = (await get('/inbox')).headers;
   expect((await get('/inbox', { 'if-none-match': etag })).statusCode).toBe(304);

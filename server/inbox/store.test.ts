@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const sms = (text: string) => ({ channel: 'SMS', to: '+6281234567890', text }) as const;
 
-it('keeps exactly the fields of the contract, newest first', async () => {
+it('returns exactly the documented fields, newest first', async () => {
   const inbox = await openInbox(folder);
   await inbox.put(sms('Open https://where.test/share#TOKEN'));
   await inbox.put({
@@ -46,7 +46,7 @@ it('keeps exactly the fields of the contract, newest first', async () => {
   ]);
 });
 
-it('survives a restart', async () => {
+it('keeps its messages across a restart', async () => {
   await (await openInbox(folder)).put(sms('before'));
   const again = await openInbox(folder);
   expect((await again.list()).map(({ text }) => text)).toEqual(['before']);
@@ -54,7 +54,7 @@ it('survives a restart', async () => {
   expect((await again.list()).map(({ text }) => text)).toEqual(['after', 'before']);
 });
 
-it('keeps the last 200, and loses none of those that come at once', async () => {
+it('keeps the last 200 messages, and loses none that arrive concurrently', async () => {
   const inbox = await openInbox(folder);
   const entries = await Promise.all(
     Array.from({ length: 205 }, (_, index) => inbox.put(sms(`message ${index}`))),
@@ -66,7 +66,7 @@ it('keeps the last 200, and loses none of those that come at once', async () => 
   expect(new Set(entries.map(({ id }) => id)).size).toBe(205);
 });
 
-it('is for its owner only, also after the first write, and leaves no drafts', async () => {
+it('keeps its file accessible to its owner only, and leaves no temporary files', async () => {
   const inbox = await openInbox(join(folder, 'deep', 'data'));
   await inbox.put(sms('one'));
   await inbox.put(sms('two'));
@@ -74,7 +74,7 @@ it('is for its owner only, also after the first write, and leaves no drafts', as
   expect(await readdir(join(folder, 'deep', 'data'))).toEqual(['inbox.jsonl']);
 });
 
-it('is written whole or not at all: a reader never sees half of it', async () => {
+it('writes its file atomically, so that a reader never sees half of it', async () => {
   const inbox = await openInbox(folder);
   await inbox.put(sms('x'.repeat(50_000)));
   let isDone = false;
@@ -92,21 +92,21 @@ it('is written whole or not at all: a reader never sees half of it', async () =>
   expect(await reading).toBeGreaterThan(1);
 });
 
-it('shows one process what another has put', async () => {
+it('lists messages that another process added', async () => {
   const [reader, writer] = [await openInbox(folder), await openInbox(folder)];
   expect(await reader.list()).toEqual([]);
   await writer.put(sms('from the other'));
   expect((await reader.list()).map(({ text }) => text)).toEqual(['from the other']);
 });
 
-it('steps over a damaged line', async () => {
+it('skips a damaged line', async () => {
   const inbox = await openInbox(folder);
   await inbox.put(sms('good'));
   await appendFile(join(folder, 'inbox.jsonl'), '{"id": "half');
   expect((await (await openInbox(folder)).list()).map(({ text }) => text)).toEqual(['good']);
 });
 
-it('goes on after a failed write', async () => {
+it('keeps working after a failed write', async () => {
   const inbox = await openInbox(folder);
   await rm(folder, { recursive: true });
   await expect(inbox.put(sms('lost'))).rejects.toThrow('ENOENT');

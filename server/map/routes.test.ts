@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const get = (range?: string) => app.inject({ url, headers: range ? { range } : {} });
 
-it('gives out exactly the range that was asked for, to be kept for ever', async () => {
+it('serves exactly the requested range, as immutable', async () => {
   const answer = await get('bytes=0-126');
   expect(answer.statusCode).toBe(206);
   expect(answer.rawPayload.toString('utf8', 0, 7)).toBe('PMTiles');
@@ -36,7 +36,7 @@ it('gives out exactly the range that was asked for, to be kept for ever', async 
   });
 });
 
-it('ends with the file', async () => {
+it('cuts a range off at the end of the file', async () => {
   const { size } = tiles.world;
   const answer = await get(`bytes=${size - 5}-${size + 1_000}`);
   expect(answer.headers['content-range']).toBe(`bytes ${size - 5}-${size - 1}/${size}`);
@@ -44,7 +44,7 @@ it('ends with the file', async () => {
 });
 
 it.each([undefined, 'bytes=5-1', 'bytes=-5', 'bytes=0-', 'bytes=0-1,3-4', 'bytes=0-99999999', 'items=0-1', 'bytes=99999999-99999999'])(
-  'refuses the range %s',
+  'rejects the range %s',
   async (range) => {
     const answer = await get(range);
     expect(answer.statusCode).toBe(400);
@@ -52,7 +52,7 @@ it.each([undefined, 'bytes=5-1', 'bytes=-5', 'bytes=0-', 'bytes=0-1,3-4', 'bytes
   },
 ); // prettier-ignore
 
-it('streets have their own maximum range; while their host is busy the response says when to retry', async () => {
+it('limits ranges of streets separately, and returns 503 with Retry-After while their host is busy', async () => {
   const { streets } = mapConfig({ tiles, hosted: null });
   const ask = (range: string) => app.inject({ url: streets!.url, headers: { range } });
   expect((await ask('bytes=0-1000')).statusCode).toBe(400);
@@ -61,7 +61,7 @@ it('streets have their own maximum range; while their host is busy the response 
   expect(answer.headers['retry-after']).toBe('7');
 });
 
-it('no log line says which tiles were looked at', async () => {
+it('does not log which tiles were requested', async () => {
   lines.length = 0;
   await get('bytes=4242-4299');
   expect(lines.join('')).not.toContain('4242');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let host = 0;
-/** Another network at each call, so that only the account's bounds are met. */
+/** A new network for each call, so that only the account's own limits apply. */
 const headers = () => ({ 'x-app-id': 'test', 'x-forwarded-for': `198.18.${++host >> 8}.${host & 255}` });
 
 async function rest(method: 'GET' | 'POST', path: string, body?: object) {
@@ -35,7 +35,7 @@ const reset = (email: string, encryptedPassword: string, verificationCode: strin
     input: { email, encryptedPassword, verificationCode },
   });
 
-test('signing in by password, right and wrong, with an account and without', async () => {
+test('signs in with the right password, and rejects wrong credentials as GraphQL does', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   const right = await app.encryptPassword(old);
   const opened = await rest('POST', '/auth/login', { email, password: right });
@@ -61,7 +61,7 @@ test('signing in by password, right and wrong, with an account and without', asy
   }
 });
 
-test('the e-mailed link is asked for in the address, as documented, and signs in', async () => {
+test('takes the e-mail address in the query string, sends a sign-in link, and signs in with it once', async () => {
   const { email } = await makeSubscriber(app);
   const query = new URLSearchParams({ email, locale: 'id' });
   expect(await rest('POST', `/auth/emailAutoLogin?${query.toString()}`)).toMatchObject({
@@ -76,7 +76,7 @@ test('the e-mailed link is asked for in the address, as documented, and signs in
   expect(await rest('POST', '/auth/emailAutoLogin')).toMatchObject({ error: 'BAD_INPUT', field: 'email' });
 });
 
-test('a form on a foreign page has no link sent', async () => {
+test('rejects a cross-site form post for a sign-in link and sends none', async () => {
   const { email } = await makeSubscriber(app);
   const forged = await app.inject({
     method: 'POST',
@@ -92,7 +92,7 @@ test('a form on a foreign page has no link sent', async () => {
   expect(links).toEqual([]);
 });
 
-test('whether an address has an account, and the bounds of its newest link', async () => {
+test('says whether an address has an account, and when its newest sign-in link starts and ends', async () => {
   const { email } = await makeSubscriber(app);
   const ask = async (path: string, who = email) =>
     (await rest('GET', `/common/${path}?${new URLSearchParams({ email: who }).toString()}`)).data;
@@ -120,7 +120,7 @@ test('whether an address has an account, and the bounds of its newest link', asy
   });
 });
 
-test('a password is reset over REST alone, under the published key', async () => {
+test('resets a password over REST alone, encrypted with the published key, and ends the session', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   const { data: key } = await rest('GET', '/common/passwordKey');
   const password = publicEncrypt(
@@ -136,7 +136,7 @@ test('a password is reset over REST alone, under the published key', async () =>
   expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
 });
 
-test('a reset that is refused is refused alike, and REST names its own fields', async () => {
+test('rejects a reset with the same codes as GraphQL, and names the fields of REST', async () => {
   const { email } = await makeSubscriber(app, { password: old });
   await rest('POST', '/auth/sendCode', { email });
   const code = codeIn(await mailTo(app, email, /verification code/));
@@ -159,7 +159,7 @@ test('a reset that is refused is refused alike, and REST names its own fields', 
   });
 });
 
-test('signing out ends this session, or all of the account’s, and no partner token', async () => {
+test('signing out ends one session or all of the account, but never a partner token', async () => {
   const { email, token } = await makeSubscriber(app, { password: old });
   const password = await app.encryptPassword(old);
   const again = async () => (await rest('POST', '/auth/login', { email, password })).data.token as string;

@@ -37,24 +37,29 @@ const requested = (input: object, token: string) =>
     { token },
   );
 
-test('only an expired plan is answered with 403, which the documented client takes for one', () => {
+test('returns 403 only for an expired plan, because the documented client takes every 403 for that', () => {
   const forbidden = Object.entries(statusOf).filter(([, status]) => status === 403);
   expect(forbidden).toEqual([['SUBSCRIPTION_EXPIRED', 403]]);
 });
 
 test.each([
-  ['a number', '/locate/phone', { phone: newPhone() }, { channel: 'PHONE', recipient: newPhone() }],
-  ['no number', '/locate/phone', { phone: '12' }, { channel: 'PHONE', recipient: '12' }],
+  [
+    'a valid phone number',
+    '/locate/phone',
+    { phone: newPhone() },
+    { channel: 'PHONE', recipient: newPhone() },
+  ],
+  ['an invalid phone number', '/locate/phone', { phone: '12' }, { channel: 'PHONE', recipient: '12' }],
   [
     'an unknown template',
     '/locate/email',
     { email: 'a@example.org', templateId: 'x' },
     { channel: 'EMAIL', recipient: 'a@example.org', templateId: 'x' },
   ],
-  ['no address', '/locate/email', { email: 'a@' }, { channel: 'EMAIL', recipient: 'a@' }],
+  ['an invalid e-mail address', '/locate/email', { email: 'a@' }, { channel: 'EMAIL', recipient: 'a@' }],
   ['a link', '/locate/link', { title: 'Mum' }, { channel: 'LINK', title: 'Mum' }],
   ['a link without a title', '/locate/link', { title: ' ' }, { channel: 'LINK', title: ' ' }],
-])('asking for a location: %s', async (_, path, body, input) => {
+])('requests a location with the same outcome as GraphQL: %s', async (_, path, body, input) => {
   const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const { status, data, error } = await rest('POST', path, body, one);
   const graphql = await requested(input, other.token);
@@ -67,7 +72,7 @@ test.each([
   }
 });
 
-test('a second request within three hours is refused alike, with the seconds to wait', async () => {
+test('rejects a second request within three hours as GraphQL does, with the seconds to wait', async () => {
   const subscriber = await makeSubscriber(app);
   await rest('POST', '/locate/link', { title: 'one' }, subscriber);
   const again = await rest('POST', '/locate/link', { title: 'two' }, subscriber);
@@ -81,7 +86,7 @@ test('a second request within three hours is refused alike, with the seconds to 
   expect(data).toHaveLength(sendLimits.length);
 });
 
-test('an account whose plan is over asks, calls and looks up nothing', async () => {
+test('rejects location requests, lookups and calls from an account whose plan has expired', async () => {
   const ended = await makeSubscriber(app, { validUntil: new Date(Date.now() - 1_000) });
   for (const [path, body] of [
     ['/locate/link', { title: 'Mum' }],
@@ -95,7 +100,7 @@ test('an account whose plan is over asks, calls and looks up nothing', async () 
   }
 });
 
-test('the list and one record say what GraphQL says, page by page', async () => {
+test('pages through the records, reads one, and cancels it with the same result as GraphQL', async () => {
   const subscriber = await makeSubscriber(app);
   const ids: string[] = [];
   for (const title of ['one', 'two', 'three']) {
@@ -131,7 +136,7 @@ test.each([
   ['stripe', 'CARD', 'usd-28'],
   ['paypal', 'PAYPAL', 'usd-28'],
 ])(
-  'registering and paying by %s: the same purchase, for its payer alone',
+  'registers and pays by %s as over GraphQL, and shows the purchase only to its payer',
   async (provider, method, planId) => {
     const [one, other] = [newBuyer(app), newBuyer(app)];
     const cardToken = 'sandbox-card-succeeds';
@@ -167,7 +172,7 @@ test.each([
   },
 );
 
-test('a purchase that is refused is refused alike', async () => {
+test('rejects an invalid purchase with the same code as GraphQL, and names the field of REST', async () => {
   const email = 'somebody@example.org';
   for (const [body, field] of [
     [{ email, planId: 'nothing', renewalConsent }, 'planId'],
@@ -187,7 +192,7 @@ test('a purchase that is refused is refused alike', async () => {
   expect(twice).toMatchObject({ status: 409, error: 'ALREADY_SUBSCRIBED' });
 });
 
-test('what is on sale, by currency', async () => {
+test('lists the plans and payment methods of a currency as GraphQL does, and rejects an unknown currency', async () => {
   const { data } = await rest('GET', '/common/productInfo?currencyCode=PHP&locale=id');
   const fields =
     'id currencyCode firstDayDebitAmount amount period date moneyPerWeek discountPercent lookups terms(locale: id) { amountNow renewalConsent { version text } }';

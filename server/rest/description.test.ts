@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('it lists each code with its status and meaning', () => {
+test('lists each error code with its status and meaning', () => {
   for (const [code, status] of Object.entries(statusOf))
     expect(description.info.description).toMatch(
       new RegExp(`^\\| ${status} \\| \`${code}\` \\| [A-Z].+ \\|$`, 'm'),
     );
 });
 
-test('every call that sells something says that it is for adults, and by what terms', () => {
+test('every purchase call names the age limit, the terms of use and the privacy policy', () => {
   const calls = Object.entries(description.paths).filter(([path]) =>
     /registerAndSign|\/subscribe\/(v5pay|stripe|paypal)/.test(path),
   );
@@ -37,14 +37,14 @@ test('every call that sells something says that it is for adults, and by what te
     ]);
 });
 
-test('responses may gain fields, and their headers are named', () => {
+test('allows additional response fields and names the response headers', () => {
   expect(text).not.toContain('"additionalProperties":false');
   const { 200: done, default: refused } = description.paths['/locate/link']!['post']!.responses;
   expect(Object.keys(done?.headers ?? {})).toEqual(['Idempotency-Replayed']);
   expect(Object.keys(refused?.headers ?? {})).toEqual(['Retry-After']);
 });
 
-test('a call that is refused without X-App-Id says that it needs it', async () => {
+test('documents X-App-Id for each call that is rejected without it', async () => {
   const refused: string[] = [];
   for (const [path, { post }] of Object.entries(description.paths)) {
     if (!post) continue;
@@ -65,13 +65,13 @@ test.each([
     'title=Mum',
     'the body must be JSON, with Content-Type: application/json',
   ],
-])('a body that cannot be read says why: %s %s', async (type, payload, message) => {
+])('says why a body cannot be read: %s %s', async (type, payload, message) => {
   const headers = { 'content-type': type, 'x-app-id': 'test' };
   const answer = await app.inject({ method: 'POST', url: '/api/v1/locate/link', headers, payload });
   expect([answer.statusCode, answer.json()]).toEqual([400, { message, error: 'BAD_INPUT' }]);
 });
 
-test('both faces tell a developer in words what a code means', async () => {
+test('both APIs explain an error code in the same words', async () => {
   const { errors } = await app.graphql('{ locations { totalCount } }');
   const answer = await app.inject({ url: '/api/v1/locate/records' });
   expect(answer.json()).toEqual({ error: 'UNAUTHENTICATED', message: errors![0]!.message });

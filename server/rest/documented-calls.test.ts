@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 
-/** The documented calls, all of them, below `/api/v1`. */
+/** All documented calls, below `/api/v1`. */
 const documentedCalls = [
   'GET /common/emailInSub',
   'POST /auth/emailAutoLogin',
@@ -39,7 +39,7 @@ const isServed = (call: string): boolean => {
   return app.app.hasRoute({ method, url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}` });
 };
 
-test('the list has every documented call once', () => {
+test('lists each of the 22 documented calls once', () => {
   expect(new Set(documentedCalls).size).toBe(22);
 });
 

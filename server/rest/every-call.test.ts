@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a call needs to succeed besides a session where it asks for one. */
+/** What a call needs to succeed, besides a session if it requires one. */
 type Given = { id?: string; token?: string; cookies?: Record<string, string>; input?: object };
 
 let networks = 0;
@@ -39,7 +39,7 @@ async function call({ method, path, takes, signedIn }: RestCall, given: Given, m
   return answer;
 }
 
-test('each call that needs a session says so first, whatever else is wrong, in the envelope', async () => {
+test('each call that needs a session returns 401 in the error envelope before validating its input', async () => {
   const calls = (await restCalls(app)).filter(({ signedIn }) => signedIn);
   expect(calls.length).toBeGreaterThan(10);
   for (const { method, path } of calls) {
@@ -83,13 +83,13 @@ const own = async () => {
   const asker = await makeSubscriber(app);
   return { ...(await makeRequest(app, asker)), token: asker.token };
 };
-/** A phone request to one who has shared with this requester before, so that a call may go. */
+/** A phone request to a recipient who has shared with this requester before, so that a call is allowed. */
 const callable = async (): Promise<Given> => {
   const asker = await makeSubscriber(app);
   const input = { channel: 'PHONE', recipient: '+447700900321' };
   const { id, linkToken } = await makeRequest(app, asker, input);
   await recipientOf(app, linkToken).grant('CITY');
-  // A call goes only about a text message that has left.
+  // A call is allowed only once the text message was sent.
   await runDueJobs(app);
   return { id, token: asker.token, input: {} };
 };
@@ -107,7 +107,7 @@ const whoAsked = async (): Promise<Given> => {
 
 const visitorId = 'a1b2c3d4-e5f6-7890';
 
-/** A call that is not named here needs nothing. */
+/** Calls that are not listed need nothing. */
 const givens: Record<string, () => Promise<Given>> = {
   'POST /auth/loginByAuthCode': async () => {
     await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: subscriber.email });
@@ -167,7 +167,7 @@ const givens: Record<string, () => Promise<Given>> = {
   'GET /locate/reports/{id}/pdf': reported,
 };
 
-test('each call answers in the envelope, whatever else is sent along, as its description says', async () => {
+test('each described call succeeds in the data envelope, even with unknown fields', async () => {
   for (const one of await restCalls(app)) {
     const name = `${one.method} ${one.path}`;
     const given = (await givens[name]?.()) ?? {};
@@ -188,7 +188,7 @@ const signedInAgain = async () => {
   return data.signInWithPassword as { token: string };
 };
 
-test('a call about somebody else’s thing finds nothing, as if it were not there', async () => {
+test('each call with an id returns 404 for another user’s record, as for an unknown id', async () => {
   const stranger = await makeSubscriber(app);
   const { id } = await makeRequest(app, subscriber);
   const purchased = await bought();

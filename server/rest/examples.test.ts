@@ -36,7 +36,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-test('it is valid OpenAPI 3.1, and each call has a name of its own and says what it does', async () => {
+test('the description is valid OpenAPI 3.1, and each call has a unique operationId and a summary', async () => {
   expect(description.openapi).toBe('3.1.0');
   expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true });
   const ids = operations().map(({ operationId }) => operationId);
@@ -47,7 +47,7 @@ test('it is valid OpenAPI 3.1, and each call has a name of its own and says what
   }
 });
 
-test('each example does what its call is for', async () => {
+test('each request example succeeds when sent to its call', async () => {
   const withExample = operations().flatMap((one) => {
     const example = one.requestBody?.content['application/json'].example;
     return example ? [{ ...one, example }] : [];
@@ -66,7 +66,7 @@ test('each example does what its call is for', async () => {
   }
 });
 
-test('each webhook is described as it is sent', async () => {
+test('the webhook examples have the same types and fields as the webhooks that are sent', async () => {
   const receiver = await startWebhookReceiver();
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy()).data.registerAndSubscribe;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => guide.close());
 
-/** Checks the types of a file of the guide's folder, as strictly as can be. */
+/** Type-checks a file in the guide's folder in strict mode. */
 async function check(file: string) {
   const compilerOptions = {
     strict: true,
@@ -29,7 +29,7 @@ async function check(file: string) {
 }
 const paths = '{"type":"module","private":true}';
 
-test('a client made from the schema compiles, asks, watches live and sees where somebody is', async () => {
+test('a client generated from the schema compiles, requests a location and receives it live', async () => {
   const { put, titled, run } = guide;
   await put('package.json', paths);
   for (const file of ['src/operations.graphql', 'codegen.ts', 'src/main.ts']) await put(file, titled(file));
@@ -42,7 +42,7 @@ test('a client made from the schema compiles, asks, watches live and sees where 
   await expect(check('src/main.ts')).rejects.toThrow();
 });
 
-test('a client made from the REST description compiles, asks, and sees where somebody is once they share', async () => {
+test('a client generated from the REST description compiles, requests a location and reads it once shared', async () => {
   const { put, titled, run, env, commands, folder } = guide;
   await put('package.json', paths);
   await run(commands.find((command) => command.startsWith('npx oazapfts'))!);
@@ -59,7 +59,7 @@ test('a client made from the REST description compiles, asks, and sees where som
   await Promise.race([once(output, 'line'), over]);
   const recipient = recipientOf(guide.app, /#(\S+)$/.exec(said[0]!)![1]!);
   await recipient.grant('EXACT');
-  // The estimate that comes with the grant, and no more: the program may ask before a fix of the device has come.
+  // Only the estimate that comes with the grant: the program may ask before the device has sent a fix.
   const [status] = await over;
   expect([status, said.at(-1)]).toEqual([0, '-6.1754 106.8272 25000']);
 
@@ -67,7 +67,7 @@ test('a client made from the REST description compiles, asks, and sees where som
   await expect(check('rest.ts')).rejects.toThrow();
 });
 
-test('a webhook is verified as the guide says, and a forged one is not', async () => {
+test('the guide’s code accepts a signed webhook and rejects a forged one', async () => {
   const { put, titled, folder } = guide;
   await put('verify.ts', titled('verify.ts'));
   const { verified } = (await import(`${folder}/verify.ts`)) as {

@@ -13,7 +13,7 @@ afterAll(() => guide.close());
 
 const json = (text: string) => JSON.parse(text) as { data: Record<string, unknown> };
 
-test('the five minutes: what is copied from the guide asks, watches, is found and reads', async () => {
+test('the code of "Five minutes" requests a location, watches it, plays the recipient and reads it', async () => {
   const { commands, run, put, titled, env, folder } = guide;
   const TOKEN = await guide.token();
   const [ask, play, read] = commands;
@@ -34,10 +34,10 @@ test('the five minutes: what is copied from the guide asks, watches, is found an
   expect(record).toMatchObject({ id: ID, status: 'GPS tracked', title: 'My first link' });
 });
 
-test('the guide has no code that no test runs', async () => {
+test('every code sample in the guide is run by a test', async () => {
   const programs = (await snippets()).flatMap(({ language, title, code }) => {
     if (language === 'sh') return [code.split(' ').slice(0, 2).join(' ')];
-    // What the reader fills in.
+    // Values that the reader fills in.
     if (language === 'text' && /^export \w+=\S*\n$/.test(code)) return [];
     return [title ?? `${language}: ${code}`];
   });

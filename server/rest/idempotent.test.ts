@@ -43,7 +43,7 @@ async function count(table: string, { accountId }: TestSubscriber): Promise<numb
 }
 const lookup = { kind: 'PHONE', subject: '+12025550123', purpose: 'FRAUD_CHECK' };
 
-test('every call that sends, charges or creates takes the key, and says so', async () => {
+test('every call that sends, charges or creates documents the Idempotency-Key header', async () => {
   const { paths } = (await app.inject({ url: '/api/v1/openapi.json' })).json();
   const takes = (await restCalls(app))
     .filter(({ method, path }) =>
@@ -72,7 +72,7 @@ test('every call that sends, charges or creates takes the key, and says so', asy
   );
 });
 
-test('the same key and body: done once, answered twice, also after the first has long changed', async () => {
+test('replays the first response for the same key and body, ignoring unknown fields, and acts once', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
   const first = await post('/locate/lookups', lookup, { key, subscriber });
@@ -82,7 +82,7 @@ test('the same key and body: done once, answered twice, also after the first has
   expect(await count('quota_entry', subscriber)).toBe(1);
 });
 
-test('ten at the same moment are one', async () => {
+test('handles ten concurrent calls with the same key once', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ test('ten at the same moment are one', async () => {
   expect(await count('lookup', subscriber)).toBe(1);
 });
 
-test('the same key and another body or call is refused, and does nothing', async () => {
+test('rejects the same key with another body or call, and does nothing', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
   await post('/locate/lookups', lookup, { key, subscriber });
@@ -108,7 +108,7 @@ test('the same key and another body or call is refused, and does nothing', async
   expect(await count('location_request', subscriber)).toBe(0);
 });
 
-test('keys are the account’s own; another’s, and a stranger’s, are others', async () => {
+test('keys belong to one account, or to one address without an account', async () => {
   const [one, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   const key = 'the-same-for-all';
   const ids = new Set<string>();
@@ -122,7 +122,7 @@ test('keys are the account’s own; another’s, and a stranger’s, are others'
   expect([again.replayed, ids.has(again.body.data.id)]).toEqual([true, true]);
 });
 
-test('a refusal did nothing: the key may be used again, with a better body too', async () => {
+test('a key can be reused with a corrected body after its call was rejected', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
   const bad = { ...lookup, subject: 'nothing' };
@@ -133,7 +133,7 @@ test('a refusal did nothing: the key may be used again, with a better body too',
   });
 });
 
-test('a purchase is made once; its repetition brings no cookie that would sign somebody else in', async () => {
+test('a repeated purchase charges once and sets no sign-in cookie', async () => {
   const key = randomUUID();
   const email = `${randomUUID()}@example.org`;
   const renewalConsent = await consentVersion(app);
@@ -145,7 +145,7 @@ test('a purchase is made once; its repetition brings no cookie that would sign s
   expect((await moneyOf(app, email)).payments).toHaveLength(1);
 });
 
-test('a key is kept for 24 hours', async () => {
+test('keeps a key for 24 hours, then erases it', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
   const first = await post('/locate/lookups', lookup, { key, subscriber });
@@ -159,7 +159,7 @@ test('a key is kept for 24 hours', async () => {
   expect(await count('idempotency_key', subscriber)).toBe(0);
 });
 
-test('a call that was lost with its process may be made again after a minute, not before, and takes nothing more', async () => {
+test('a call lost in a crash can be retried after a minute, not before, and uses no more quota', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
   const lost = await post('/locate/lookups', lookup, { key, subscriber });
@@ -177,7 +177,7 @@ test('a call that was lost with its process may be made again after a minute, no
   expect(await count('quota_entry', subscriber)).toBe(1);
 });
 
-test('a call that was taken for dead and ends after all changes nothing of the one that took its place', async () => {
+test('a call that finishes after it was presumed dead does not affect the retry that replaced it', async () => {
   const call = () =>
     doOnce(app.newContext(), { key: 'taken for dead', request: 'the same' }, { address: '198.51.100.31' });
   const answer = (body: string) => ({ status: 200, body });
@@ -191,7 +191,7 @@ test('a call that was taken for dead and ends after all changes nothing of the o
   expect(await call()).toEqual({ replay: answer('present') });
 });
 
-test('answers say how many more may come, as the IETF draft has it', async () => {
+test('responses give the remaining requests in RateLimit headers, as the IETF draft defines them', async () => {
   const get = async () =>
     (await app.inject({ url: '/api/v1/common/passwordKey', headers: { 'x-forwarded-for': '198.51.100.9' } }))
       .headers;

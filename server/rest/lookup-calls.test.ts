@@ -19,7 +19,7 @@ async function rest(method: 'GET' | 'POST', path: string, payload?: object) {
 }
 const graphql = async (query: string, variables: object = {}) =>
   (await app.graphql(query, variables, subscriber)).data;
-/** The same thing without what each face says in its own way: GraphQL's times are texts. */
+/** Converts GraphQL's time strings into the numbers that REST uses. */
 const times = <Thing>(thing: Thing): Thing =>
   JSON.parse(
     JSON.stringify(thing, (name, value: unknown) =>
@@ -31,7 +31,7 @@ const value = '{ value source confidence note retrievedAt }';
 const phone = `carrier ${value} lineType ${value} country ${value} countryCode city ${value} timeZone ${value} callerName ${value}`;
 const email = `emailType: type ${value} disposable ${value} primaryEmail ${value} deliverability ${value} name ${value} mailServers ${value}`;
 
-test('a lookup and its report are the same on both faces, and in the list', async () => {
+test('returns the same lookup and report as GraphQL, also in the list', async () => {
   for (const [kind, subject] of [
     ['PHONE', '+447700900123'],
     ['EMAIL', 'somebody@example.com'],
@@ -63,7 +63,7 @@ test('a lookup and its report are the same on both faces, and in the list', asyn
   expect(viewer.subscription.quota.used).toBe(2);
 });
 
-test('a lookup that was begun with a key is read as any other, also one from when keys made other ids', async () => {
+test('reads a lookup started with an idempotency key, and accepts ids in the older format', async () => {
   const start = `mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }`;
   const input = {
     kind: 'PHONE',
@@ -83,7 +83,7 @@ test('a lookup that was begun with a key is read as any other, also one from whe
   expect(lookupShape.shape.id.safeParse('d4f1a0b2-93c1-f2d3-1b4c-5d6e7f809112').success).toBe(true);
 });
 
-test('a rough answer is a visitor’s teaser, and takes nothing from the plan', async () => {
+test('/locate/emailRough returns the visitor’s teaser and uses no quota', async () => {
   const used = async () =>
     (await graphql('{ viewer { subscription { quota { used } } } }')).viewer.subscription.quota.used;
   const before = await used();
@@ -93,7 +93,7 @@ test('a rough answer is a visitor’s teaser, and takes nothing from the plan', 
   expect(await used()).toBe(before);
 });
 
-test('the plan, the texts and the key are the same on both faces', async () => {
+test('returns the same plan, message templates and password key as GraphQL', async () => {
   const { viewer, passwordKey } = await graphql(
     '{ passwordKey viewer { subscription { status validUntil autoRenew expiredStatus createdAt } } }',
   );

@@ -26,7 +26,7 @@ async function asked() {
 }
 type Position = { latitude: number; longitude: number; recordTime: number };
 
-test('a track is what GraphQL says, page by page, and looking at it is noted for the recipient', async () => {
+test('returns the same track as GraphQL, in pages, and records the view for the recipient', async () => {
   const { id, requester, recipient, call } = await asked();
   expect((await call('GET', '/track')).data).toEqual({ items: [] });
   await recipient.grant('EXACT');
@@ -54,7 +54,7 @@ test('a track is what GraphQL says, page by page, and looking at it is noted for
     expect(await call('GET', `/track?${wrong}`)).toMatchObject({ status: 400, error: 'BAD_INPUT' });
 });
 
-test('more time is asked for while somebody shares, and the recipient sees it', async () => {
+test('asks for more time only while the recipient shares, and shows the recipient that it was asked', async () => {
   const { requester, recipient, call, id } = await asked();
   const early = await call('POST', '/extend');
   expect([early.status, early.error]).toEqual([409, (await requester.askToExtend(id)).code]);
@@ -67,7 +67,7 @@ test('more time is asked for while somebody shares, and the recipient sees it', 
   expect((await call('GET', '')).data.extendAskTime).toBeNull();
 });
 
-test('whoever asks who it is can be told, once', async () => {
+test('tells the recipient who is asking, only after the recipient asked', async () => {
   const { requester, recipient, call, id } = await asked();
   const unasked = await call('POST', '/answerWho', { name: 'Sari' });
   expect([unasked.status, unasked.error]).toEqual([409, (await requester.answerWho(id, 'Sari')).code]);

@@ -33,7 +33,7 @@ async function rest({ method, path, takes }: RestCall, { id, ...input }: Refused
   return { error: answer.json().error as string | undefined, status: answer.statusCode };
 }
 
-test('what GraphQL refuses, each call refuses with the same code and the status of the table', async () => {
+test('each call rejects what GraphQL rejects, with the same code and its documented status', async () => {
   const calls = await restCalls(app);
   const names = calls.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(twins).toSorted()).toEqual(names.toSorted());

@@ -48,7 +48,7 @@ async function bought(): Promise<string> {
   return data.signInAfterPayment.token;
 }
 
-describe('both faces give the same outcome for the same act', () => {
+describe('REST and GraphQL give the same outcome for', () => {
   test('signing in with a link', async () => {
     const rest = await call('POST', '/auth/loginByAuthCode', {
       body: { code: await linkToken(), more: 'ignored' },
@@ -77,7 +77,7 @@ describe('both faces give the same outcome for the same act', () => {
     }
   });
 
-  test('the plan, while it lasts, while it renews with a grace period, and after', async () => {
+  test('a plan that is active, that renews with a grace period, or that has expired', async () => {
     const ended = await makeSubscriber(app, { validUntil: new Date(Date.now() - 1_000) });
     for (const [{ token }, status, expired, longer] of [
       [subscriber, 'Active', 0, 0],
@@ -108,7 +108,7 @@ describe('both faces give the same outcome for the same act', () => {
   test.each([
     ['SMS', 'smsLocateTemplate'],
     ['EMAIL', 'emailLocateTemplate'],
-  ])('the predefined texts for %s, in the language asked for and in the browser’s', async (channel, path) => {
+  ])('the predefined %s texts, in the requested language and in the browser’s', async (channel, path) => {
     const rest = await call('GET', `/common/${path}?locale=id`);
     const graphql = await app.graphql(
       `{ messageTemplates(channel: ${channel}, locale: id) { id name subject body } }`,
@@ -126,7 +126,7 @@ describe('both faces give the same outcome for the same act', () => {
     expect(browser.body).toEqual(rest.body);
   });
 
-  test('a plan asked for with a session that is over', async () => {
+  test('a query for the plan with an ended session', async () => {
     const { token } = await makeSubscriber(app);
     await app.graphql('mutation { signOut }', {}, { token });
     expect((await call('GET', '/personnal/subscribe/info', { token })).body.error).toBe('UNAUTHENTICATED');
@@ -134,7 +134,7 @@ describe('both faces give the same outcome for the same act', () => {
     expect(data.viewer).toBeNull();
   });
 
-  test('bad input; REST names the field', async () => {
+  test('invalid input, where REST also names the field', async () => {
     for (const body of [{}, { code: 7 }, { code: '' }]) {
       const rest = await call('POST', '/auth/loginByAuthCode', { body });
       expect(rest).toMatchObject({ status: 400, body: { error: 'BAD_INPUT', field: 'code' } });
@@ -154,7 +154,7 @@ describe('both faces give the same outcome for the same act', () => {
     expect(graphql.errors?.[0]?.extensions.code).toBe('BAD_INPUT');
   });
 
-  test('what is no JSON, no object or too large', async () => {
+  test('a body that is not JSON, not an object or too large', async () => {
     for (const [payload, type, expected] of [
       ['{"code":', 'application/json', 'BAD_INPUT'],
       ['[1]', 'application/json', 'BAD_INPUT'],
@@ -174,7 +174,7 @@ describe('both faces give the same outcome for the same act', () => {
   });
 });
 
-test('a cookie without X-App-Id changes nothing', async () => {
+test('rejects a POST with a session cookie but without X-App-Id', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/api/v1/auth/loginByAuthCode',
@@ -185,7 +185,7 @@ test('a cookie without X-App-Id changes nothing', async () => {
   expect(response.json().error).toBe('APP_ID_MISSING');
 });
 
-test('with a token nothing is refused for the want of X-App-Id', async () => {
+test('does not require X-App-Id from calls with a bearer token', async () => {
   const { token } = await makeSubscriber(app);
   for (const [path, payload] of [
     ['/personnal/getPaidAmount', undefined],
@@ -201,7 +201,7 @@ test('with a token nothing is refused for the want of X-App-Id', async () => {
   }
 });
 
-test('unknown paths and methods answer in the envelope, the description has a page of its own', async () => {
+test('returns 404 and 405 in the error envelope, and serves the description as a page under /docs', async () => {
   for (const method of ['GET', 'POST'] as const)
     expect(await call(method, '/nope')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
   for (const [method, path, allowed] of [

@@ -16,12 +16,12 @@ describe('test databases', () => {
     expect(tables.length).toBeGreaterThan(0);
   });
 
-  it('know nothing of one another', async () => {
+  it('are isolated from one another', async () => {
     await query(one.url, 'create table mine (id int)');
     expect(await query(other.url, `select to_regclass('mine') as found`)).toEqual([{ found: null }]);
   });
 
-  it('are gone after drop, even with a connection left open', async () => {
+  it('no longer exist after drop, even with a connection left open', async () => {
     const database = await createTestDatabase();
     const forgotten = new Client({ connectionString: database.url });
     forgotten.on('error', () => undefined);

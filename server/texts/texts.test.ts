@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { texts } from './texts.ts';
 
-/** Every text under its place, with the words in braces that it wants to be filled in. */
+/** The path of every text, with its placeholders in braces. */
 const shapeOf = (value: unknown, path = ''): string[] =>
   typeof value === 'string'
     ? [`${path} ${[...new Set(value.match(/\{\w+\}/g))].toSorted().join('')}`]
     : Object.entries(value as object).flatMap(([key, part]) => shapeOf(part, `${path}/${key}`));
 
-test('both languages have the same texts with the same words to fill in', () => {
+test('both languages have the same texts with the same placeholders', () => {
   expect(shapeOf(texts.id)).toEqual(shapeOf(texts.en));
 });
 
@@ -16,7 +16,7 @@ test('templates have the same keys in both languages', () => {
     expect(texts.id[kind].map(({ key }) => key)).toEqual(texts.en[kind].map(({ key }) => key));
 });
 
-test('no text is left in the other language', () => {
+test('no text of several words is the same in both languages', () => {
   const leaves = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
   const words = (locale: 'en' | 'id') => leaves(texts[locale]).filter((text) => /\s/.test(text));

@@ -27,7 +27,7 @@ afterAll(async () => {
   await removeTempDir(folder);
 });
 
-/** What the script of the manual ends with when a mail server runs it. */
+/** The exit code of the manual's script when a mail server runs it. */
 async function passOn(server: string, secret = testMailSecret): Promise<number> {
   await writeFile(join(folder, 'secret'), secret);
   const here = script
@@ -40,11 +40,11 @@ async function passOn(server: string, secret = testMailSecret): Promise<number> 
   return code;
 }
 
-test('the script for Postfix passes mail on', async () => {
+test('the manual’s script for Postfix passes mail on', async () => {
   expect(await passOn(url)).toBe(0);
 });
 
-test('what is not taken stays in the queue, where any other status would return it', async () => {
+test('the script exits with 75 if the mail is not accepted, so that Postfix keeps it in the queue', async () => {
   expect(await passOn(url, 'not-the-secret')).toBe(75);
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');

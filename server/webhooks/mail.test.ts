@@ -87,7 +87,7 @@ ${body}
 const askAgain = async (recipient: string) =>
   (await requesterOf(app, await makeSubscriber(app)).request({ channel: 'EMAIL', recipient })).code;
 
-test('a bounce that comes later shows the message as failed, and gives its slot back', async () => {
+test('a bounce after sending shows the message as failed and releases its slot', async () => {
   const { requester, id, messageId } = await mailed();
   expect((await requester.location(id)).delivery).toBe('SENT');
   expect((await requester.limits())['EMAIL']).not.toBeNull();
@@ -96,7 +96,7 @@ test('a bounce that comes later shows the message as failed, and gives its slot 
   expect((await requester.limits())['EMAIL']).toBeNull();
 });
 
-test('a delivery is shown; a delay is ignored, and so is a bounce after the delivery', async () => {
+test('shows a delivery, and ignores a delay and a bounce after the delivery', async () => {
   const { requester, id, messageId } = await mailed();
   await post(report(messageId, 'delayed', '4.4.1'));
   expect((await requester.location(id)).delivery).toBe('SENT');
@@ -119,19 +119,19 @@ test.each([
 });
 
 test.each([
-  ['that only quotes the word', (id: string) => reply(id, '> Reply STOP to block.')],
+  ['that only quotes STOP', (id: string) => reply(id, '> Reply STOP to block.')],
   ['that says something else', (id: string) => reply(id, 'Please do not stop the car.')],
-  ['of a program', (id: string) => reply(id, 'STOP', 'Auto-Submitted: auto-replied\n')],
+  ['from an auto-responder', (id: string) => reply(id, 'STOP', 'Auto-Submitted: auto-replied\n')],
   ['to a Message-ID with a NUL character', () => reply('<a\u0000b@where.test>', 'STOP')],
-  ['to no message of ours', () => reply('<nobody@where.test>', 'STOP')],
-  ['without a Message-ID', () => 'From: somebody@example.org\nSubject: STOP\n\nSTOP\n'],
+  ['to an unknown Message-ID', () => reply('<nobody@where.test>', 'STOP')],
+  ['that is not a reply', () => 'From: somebody@example.org\nSubject: STOP\n\nSTOP\n'],
 ])('a message %s blocks nobody', async (_, raw) => {
   const { recipient, messageId } = await mailed();
   expect((await post(raw(messageId))).statusCode).toBe(204);
   expect(await askAgain(recipient)).toBeUndefined();
 });
 
-test('nobody is accepted without the secret; Basic works as well as Bearer', async () => {
+test('rejects a request without the secret, and accepts the secret as Basic or Bearer', async () => {
   const { requester, id, messageId } = await mailed();
   const bounce = report(messageId, 'failed', '5.1.1');
   const basic = (secret: string) => `Basic ${Buffer.from(`mail:${secret}`).toString('base64')}`;
@@ -142,7 +142,7 @@ test('nobody is accepted without the secret; Basic works as well as Bearer', asy
   expect((await requester.location(id)).delivery).toBe('FAILED');
 });
 
-test('STOP still counts when the account that asked is gone, for thirty days', async () => {
+test('STOP still blocks after the requester’s account was deleted, until the message is erased after 30 days', async () => {
   const subscriber = await makeSubscriber(app, { password: 'kucingku suka ikan' });
   const recipient = 'asked-by-nobody@example.org';
   await requesterOf(app, subscriber).request({ channel: 'EMAIL', recipient });
@@ -167,7 +167,7 @@ test('STOP still counts when the account that asked is gone, for thirty days', a
   expect(await rows()).toHaveLength(0);
 });
 
-test('nothing that a requester can read says what the Message-ID is', async () => {
+test('the requester’s account export does not contain the Message-ID', async () => {
   const subscriber = await makeSubscriber(app);
   const recipient = 'kept-secret@example.org';
   await requesterOf(app, subscriber).request({ channel: 'EMAIL', recipient });

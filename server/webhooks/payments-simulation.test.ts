@@ -17,7 +17,7 @@ afterAll(async () => {
   await driver.close();
 });
 
-/** A generator of numbers that is the same in every run. */
+/** A seeded random number generator, the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -28,7 +28,7 @@ function numbers(seed: number): (below: number) => number {
 
 const people = 12;
 const wholeDeliveries = 10_000;
-/** One delivery in so many also goes through the database; the door is tried by all. */
+/** One delivery in this many also goes through the database; the signature check sees all of them. */
 const sample = 20;
 
 type Customer = Buyer & { customer: string };
@@ -41,7 +41,7 @@ async function order(): Promise<Customer> {
   return { ...buyer, customer: made.id };
 }
 
-/** Something happens at Stripe to one of its customers; answers the kinds of events that it sends then. */
+/** Changes something for a customer at Stripe; returns the types of the events that it then sends. */
 async function happen(pick: (below: number) => number, customer: string): Promise<string[]> {
   const { double } = driver;
   const subscription = double.subscriptionOf(customer);
@@ -69,7 +69,7 @@ async function happen(pick: (below: number) => number, customer: string): Promis
   }
 }
 
-/** What a subscription has to be when the gateway's whole story is known. */
+/** The state that a subscription must have once all events of the gateway have arrived. */
 function expectedOf({ state, payments }: Agreement): string[] {
   const last = payments.at(-1);
   if (!last) return [];
@@ -79,7 +79,7 @@ function expectedOf({ state, payments }: Agreement): string[] {
   return [last.isTrial ? 'TRIAL' : 'ACTIVE'];
 }
 
-test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the gateway’s own state', async () => {
+test('10,000 duplicated, reordered, delayed and forged deliveries end in the gateway’s own state', async () => {
   const pick = numbers(20_261_121);
   const customers: Customer[] = [];
   for (let index = 0; index < people; index++) customers.push(await order());
@@ -101,7 +101,7 @@ test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the g
         sent.push({ ...stripeWebhook({ type, data: { object: { customer } } }, app.ports.now()), customer });
       app.advance(60_000);
     }
-    // Any of what was ever sent: early, late, often; one in seven is forged. What is older than five minutes is stale.
+    // Any event sent so far, early, late or repeated; one in seven is forged. Older than five minutes is stale.
     const webhook = sent[pick(sent.length)]!;
     const isForged = pick(7) === 0;
     const victim = customers[pick(people)]!.customer;
@@ -111,7 +111,7 @@ test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the g
     if (event === null || event === 'NOT_OURS') counts.refused++;
     else if (pick(sample) === 0) await follow(event);
   }
-  // Providers repeat what was not taken, newly signed: in the end each event arrives, in whatever order.
+  // Providers redeliver what was not accepted, newly signed: in the end each event arrives, in any order.
   for (const { rawBody } of sent.toSorted(() => pick(3) - 1)) {
     const { headers } = stripeWebhook({}, app.ports.now());
     expect(await readAt({ rawBody, headers })).toBeNull();
@@ -121,7 +121,7 @@ test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the g
 
   expect(counts.refused).toBeGreaterThan(wholeDeliveries / 7 / 2);
   expect(counts.again).toBeGreaterThan(0);
-  // Each event was written down once, however often it came.
+  // Each event is stored once, however often it was delivered.
   expect(counts.taken).toBe(sent.length);
   for (const { email, customer } of customers) {
     const theirs = await driver.gateway.read(customer);
@@ -143,7 +143,7 @@ test('10,000 deliveries, duplicated, reordered, delayed and forged, end in the g
   }
 });
 
-test('an event of an agreement that nobody knows yet is kept and leads nowhere', async () => {
+test('stores an event of an unknown agreement without failing', async () => {
   const event = { id: randomUUID(), kind: 'invoice.paid', reference: 'cus_unknown' };
   expect(await takePaymentEvent(app.newContext(), 'stripe', event)).toBe(true);
   await followPaymentEvent(app.newContext(), { gateway: 'stripe', reference: event.reference });

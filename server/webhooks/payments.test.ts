@@ -36,7 +36,7 @@ const eventCount = async () =>
     (await app.orm.em.fork().execute<{ count: string }[]>('select count(*) from payment_event'))[0]!.count,
   );
 
-test('a webhook a hundred times at once is one event with one effect', async () => {
+test('handles a webhook delivered 100 times concurrently exactly once', async () => {
   const buyer = newBuyer(app);
   await buyer.buy();
   const webhook = sent.pop()!;
@@ -51,7 +51,7 @@ test('a webhook a hundred times at once is one event with one effect', async () 
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Whereabouts receipt: $0.99']);
 });
 
-test('an event is followed for days where its gateway cannot be asked: sent again, it would count as known', async () => {
+test('retries the job of an event for more than 4 days, because a redelivered event would count as known', async () => {
   await newBuyer(app).buy();
   await deliver(sent.pop()!);
   const [job] = await app.orm.em
@@ -63,7 +63,7 @@ test('an event is followed for days where its gateway cannot be asked: sent agai
   await runDueJobs(app);
 });
 
-test('forged, changed, stale and unsigned webhooks are refused and leave nothing', async () => {
+test('rejects forged, altered, stale and unsigned webhooks and stores nothing', async () => {
   const rawBody = JSON.stringify({ id: 'evt_1', kind: 'agreement.started', reference: 'sandbox-x' });
   const now = app.ports.now();
   const signature = signWebhook(rawBody, secret, now);
@@ -81,7 +81,7 @@ test('forged, changed, stale and unsigned webhooks are refused and leave nothing
   expect((await deliver({ rawBody, signature: signWebhook(rawBody, secret, now) })).statusCode).toBe(204);
 });
 
-test('a webhook says only what to ask about: one that claims a payment brings none', async () => {
+test('does not record a payment that a webhook claims but the gateway does not confirm', async () => {
   const buyer = newBuyer(app);
   const { id } = (await buyer.buy({ cardToken: 'sandbox-card-confirms' })).data.registerAndSubscribe;
   const rawBody = JSON.stringify({ id: 'evt_lie', kind: 'agreement.started', reference: `sandbox-${id}` });
@@ -90,7 +90,7 @@ test('a webhook says only what to ask about: one that claims a payment brings no
   expect((await moneyOf(app, buyer.email)).payments).toEqual([]);
 });
 
-test('an event is kept for 90 days, in which it is taken once', async () => {
+test('keeps an event for 90 days and accepts it only once in that time', async () => {
   const tell = () => {
     const rawBody = JSON.stringify({ id: 'evt_kept', kind: 'agreement.started', reference: 'sandbox-y' });
     return deliver({ rawBody, signature: signWebhook(rawBody, secret, app.ports.now()) });

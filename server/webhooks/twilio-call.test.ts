@@ -17,7 +17,7 @@ const path = '/webhooks/twilio/status';
 
 let app: TestApp;
 let twilio: TwilioDouble;
-/** Happens after Twilio took the call and before its answer reaches us. */
+/** Runs after Twilio accepted the call and before its answer reaches us. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 beforeAll(async () => {
   twilio = await startTwilioDouble();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await twilio.close();
 });
 
-/** An open request to somebody who has agreed, whom the requester has just asked us to call. */
+/** An open request to a recipient who has agreed, with a call just requested. */
 async function asked(locale = 'en') {
   const account = await makeSubscriber(app);
   const requester = requesterOf(app, account);
@@ -53,7 +53,7 @@ async function asked(locale = 'en') {
   };
   const { id, value, linkToken } = await requester.request(input);
   const link = value.link as string;
-  // The text is a day old, so that a confirmation and two calls fit into the recipient's day.
+  // The text is a day old, so that a confirmation and two calls fit into the recipient's daily limit.
   await runDueJobs(app);
   app.advance(25 * 3_600_000);
   await recipientOf(app, linkToken).grant('EXACT', 'EIGHT_HOURS');
@@ -64,7 +64,7 @@ async function asked(locale = 'en') {
   return { account, requester, recipient, id, link, linkToken, answer, call, taken };
 }
 
-/** The address that the newest call told Twilio. */
+/** The callback path that the newest call gave to Twilio. */
 const callback = () => single(twilio.sent.at(-1)!.params, 'StatusCallback')!.slice(publicUrl.length);
 const tell = (CallStatus: string, options: { url?: string; token?: string } = {}) =>
   fromTwilio(
@@ -78,7 +78,7 @@ describe('a call', () => {
   test.each([
     ['en', 'Polly.Joanna'],
     ['id', 'Google.id-ID-Standard-A'],
-  ])('speaks exactly the text of the preview (%s), and neither link nor place', async (locale, voice) => {
+  ])('speaks exactly the text of the preview (%s), without a link or place', async (locale, voice) => {
     const { taken, link, linkToken } = await asked(locale);
     await runDueJobs(app);
     expect(taken()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('a call', () => {
       expect(all.replaceAll(`${publicUrl}${path}`, '')).not.toContain(secret);
   });
 
-  test('is shown from the moment it was asked for, with the time of each state, and pushed', async () => {
+  test('is shown and pushed from the moment it was requested, with the time of each state', async () => {
     const { account, id, answer, call } = await asked();
     expect(answer.value.call).toEqual({ state: 'QUEUED', at: expect.any(String) });
     const viewer = { accountId: account.accountId, sessionId: '' };
@@ -117,7 +117,7 @@ describe('a call', () => {
     const step = async (act: () => Promise<unknown>) => {
       app.advance(1_000);
       await act();
-      // What was published before comes first, as late as it likes.
+      // Updates published before may still arrive first.
       await expect.poll(() => shown.at(-1)?.call?.at.getTime()).toBeGreaterThan(Date.parse(last));
       const now = shown.at(-1)!.call!;
       expect(await call()).toEqual({ state: now.state, at: now.at.toISOString() });
@@ -136,7 +136,7 @@ describe('a call', () => {
   });
 
   test.each(['busy', 'no-answer', 'failed', 'canceled'])(
-    'that came to %s is shown, and gives the slot back',
+    'that ends with %s is shown as failed and releases its slot',
     async (word) => {
       const { requester, call } = await asked();
       await runDueJobs(app);
@@ -149,14 +149,14 @@ describe('a call', () => {
     },
   );
 
-  test('leaves the state of the text message alone', async () => {
+  test('does not change the delivery state of the text message', async () => {
     const { requester, id } = await asked();
     await runDueJobs(app);
     await tell('no-answer');
     expect(await requester.location(id)).toMatchObject({ delivery: 'SENT', call: { state: 'FAILED' } });
   });
 
-  test('that rings before Twilio has answered us keeps what is known of it', async () => {
+  test('answered before Twilio’s own answer reaches us keeps its state and gets its provider id', async () => {
     const { call, id, taken } = await asked();
     meanwhile = () => tell('in-progress');
     await runDueJobs(app);
@@ -171,7 +171,7 @@ describe('a call', () => {
     expect(rows).toEqual([{ provider_id: taken()[0]!.sid }]);
   });
 
-  test('of a request is the newest one', async () => {
+  test('shown for a request is the newest one, even if an older one reports later', async () => {
     const { requester, id, call } = await asked();
     await runDueJobs(app);
     const older = callback();
@@ -183,7 +183,7 @@ describe('a call', () => {
     expect(await call()).toMatchObject({ state: 'ANSWERED' });
   });
 
-  test('that was requested is not made once the request is cancelled', async () => {
+  test('is not placed after its request was cancelled', async () => {
     const { requester, id, taken } = await asked();
     await requester.cancel(id);
     await runDueJobs(app);
@@ -192,8 +192,8 @@ describe('a call', () => {
   });
 });
 
-describe('a forged word', () => {
-  test('about a call is refused and changes nothing', async () => {
+describe('a forged status', () => {
+  test('of a call is rejected and changes nothing', async () => {
     const { call } = await asked();
     await runDueJobs(app);
     expect((await tell('busy', { token: 'guessed' })).statusCode).toBe(401);
@@ -203,8 +203,8 @@ describe('a forged word', () => {
   });
 });
 
-describe('a failure', () => {
-  test('by too many calls at once (429) passes: the next try goes through', async () => {
+describe('an attempt to call', () => {
+  test('that is rate-limited (429) is retried and succeeds', async () => {
     const { call, taken } = await asked();
     twilio.refuse({ status: 429, code: 20429 });
     const first = await runDueJobs(app);
@@ -216,7 +216,7 @@ describe('a failure', () => {
     expect(await call()).toMatchObject({ state: 'PLACED' });
   });
 
-  test('for good is shown at once, and gives the slot back', async () => {
+  test('that fails permanently is shown as failed immediately and releases its slot', async () => {
     const { requester, call } = await asked();
     twilio.refuse({ status: 400, code: 21211 });
     await runDueJobs(app);
@@ -224,7 +224,7 @@ describe('a failure', () => {
     expect((await requester.limits())['VOICE']).toBeNull();
   });
 
-  test('of the answer alone calls nobody twice: the call itself tells that it was made', async () => {
+  test('whose answer was lost is not repeated after a status shows that the call was placed', async () => {
     const { call, taken } = await asked();
     twilio.loseAnswer('hangs');
     expect(await runDueJobs(app)).toContainEqual({ name: 'send-message', failed: true });

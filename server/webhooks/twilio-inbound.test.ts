@@ -18,9 +18,9 @@ const ask = async (recipient: string) => (await subscriber()).request({ channel:
 const blocks = async () =>
   Number((await app.orm.em.fork().execute<{ n: string }[]>('select count(*) n from suppression'))[0]!.n);
 
-describe('a text that comes in', () => {
+describe('an inbound text', () => {
   test.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'unsubscribe', 'BERHENTI', 'Quit!', 'opt-out'])(
-    '%j blocks its number for everybody and every channel',
+    '%j blocks its number for all requesters and channels',
     async (word) => {
       const recipient = newPhone();
       const requester = await subscriber();
@@ -39,7 +39,7 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBeUndefined();
   });
 
-  test('a START that was recorded and sent again lifts no later STOP; a new one does', async () => {
+  test('START lifts a block only if it is new, not when replayed or without a MessageSid', async () => {
     const recipient = newPhone();
     const again = { MessageSid: 'SM00000000000000000000000000000001' };
     const inbound = (body: string, more: object = {}) =>
@@ -61,7 +61,7 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBeUndefined();
   });
 
-  test('in the operator’s own keywords of Advanced Opt-Out counts as the carrier classified it', async () => {
+  test('with a custom Advanced Opt-Out keyword counts as its OptOutType says', async () => {
     const inbound = (From: string, Body: string, OptOutType?: string) =>
       fromTwilio(app, '/webhooks/twilio/inbound', { From, Body, ...(OptOutType && { OptOutType }) });
     const recipient = newPhone();
@@ -80,13 +80,13 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  test('gets no reply from us: Twilio answers STOP itself', async () => {
+  test('gets no reply from us, because Twilio answers STOP itself', async () => {
     const answer = await text(newPhone(), 'STOP');
     expect(answer.headers['content-type']).toContain('text/xml');
     expect(answer.body).toBe('<Response></Response>');
   });
 
-  test('STOP to a reminder ends what the number is sharing, with whomever', async () => {
+  test('STOP ends all shares of the number, with every requester', async () => {
     const recipient = newPhone();
     const shares = [];
     for (let count = 0; count < 2; count += 1) {
@@ -103,7 +103,7 @@ describe('a text that comes in', () => {
     }
   });
 
-  test('STOP keeps back what was queued before', async () => {
+  test('STOP prevents messages that are already queued from being sent', async () => {
     const recipient = newPhone();
     await ask(recipient);
     await text(recipient, 'STOP');
@@ -111,14 +111,14 @@ describe('a text that comes in', () => {
     expect((await app.inbox.list()).filter(({ to }) => to === recipient)).toEqual([]);
   });
 
-  test('STOP twice, also at once, is one block', async () => {
+  test('STOP sent three times concurrently creates one block', async () => {
     const recipient = newPhone();
     const before = await blocks();
     await Promise.all([text(recipient, 'STOP'), text(recipient, 'STOP'), text(recipient, 'stop')]);
     expect(await blocks()).toBe(before + 1);
   });
 
-  test('START lifts what STOP blocked, and nothing that was blocked on the page', async () => {
+  test('START lifts a block made by STOP, but not one made on the page', async () => {
     const recipient = newPhone();
     const { linkToken } = await ask(recipient);
     await text(recipient, 'STOP');
@@ -129,7 +129,7 @@ describe('a text that comes in', () => {
     expect((await ask(recipient)).code).toBe('RECIPIENT_UNAVAILABLE');
   });
 
-  test('START does not lift a block that was made by SMS first and on the page then, nor the other way round', async () => {
+  test('START does not lift a block made both by SMS and on the page, in either order', async () => {
     for (const order of ['SMS first', 'page first']) {
       const recipient = newPhone();
       const { linkToken } = await ask(recipient);
@@ -141,7 +141,7 @@ describe('a text that comes in', () => {
     }
   });
 
-  test('is not kept: neither its text nor its number', async () => {
+  test('does not store its number in clear', async () => {
     const recipient = newPhone();
     await text(recipient, 'STOP');
     await text(recipient, 'a secret word');
@@ -152,11 +152,14 @@ describe('a text that comes in', () => {
 
 describe('a forged request', () => {
   const forgeries: [string, (from: string) => ReturnType<typeof text>][] = [
-    ['another token', (from) => text(from, 'STOP', { token: 'guessed' })],
-    ['for another path', (from) => text(from, 'STOP', { signedFor: '/webhooks/twilio/status/x' })],
-    ['with a query more', (from) => text(from, 'STOP', { signedFor: '/webhooks/twilio/inbound?x=1' })],
-    ['for another number', (from) => text(from, 'STOP', { signedForm: { From: '+1', Body: 'STOP' } })],
-    ['with a field more than was signed', (from) => text(from, 'STOP', { signedForm: { Body: 'STOP' } })],
+    ['signed with another token', (from) => text(from, 'STOP', { token: 'guessed' })],
+    ['signed for another path', (from) => text(from, 'STOP', { signedFor: '/webhooks/twilio/status/x' })],
+    [
+      'signed for a path with a query',
+      (from) => text(from, 'STOP', { signedFor: '/webhooks/twilio/inbound?x=1' }),
+    ],
+    ['signed for another number', (from) => text(from, 'STOP', { signedForm: { From: '+1', Body: 'STOP' } })],
+    ['with an unsigned field', (from) => text(from, 'STOP', { signedForm: { Body: 'STOP' } })],
     [
       'without a signature',
       (From) =>
@@ -168,7 +171,7 @@ describe('a forged request', () => {
         }),
     ],
   ];
-  test.each(forgeries)('(%s) is refused and changes nothing', async (_, forge) => {
+  test.each(forgeries)('%s is rejected and changes nothing', async (_, forge) => {
     const recipient = newPhone();
     const before = await blocks();
     const answer = await forge(recipient);

@@ -27,15 +27,15 @@ async function sentMessage() {
   return { requester, recipient, id, messageId: rows[0]!.message_id, delivery };
 }
 
-test('a forged word about a message is refused and changes nothing', async () => {
+test('rejects a forged message status and changes nothing', async () => {
   const { messageId, delivery, requester } = await sentMessage();
   expect((await status(messageId, { MessageStatus: 'failed' }, { token: 'guessed' })).statusCode).toBe(401);
   expect(await delivery()).toBe('SENT');
   expect((await requester.limits())['SMS']).not.toBeNull();
 });
 
-describe('what becomes of a message', () => {
-  test('delivered is shown', async () => {
+describe('message status', () => {
+  test('shows delivered, and ignores queued, sending and sent', async () => {
     const { messageId, delivery } = await sentMessage();
     for (const MessageStatus of ['queued', 'sending', 'sent']) {
       expect((await status(messageId, { MessageStatus })).statusCode).toBe(204);
@@ -45,14 +45,14 @@ describe('what becomes of a message', () => {
     expect(await delivery()).toBe('DELIVERED');
   });
 
-  test.each(['undelivered', 'failed'])('%s is shown, and gives the slot back', async (MessageStatus) => {
+  test.each(['undelivered', 'failed'])('shows %s as failed and releases the slot', async (MessageStatus) => {
     const { messageId, delivery, requester } = await sentMessage();
     await status(messageId, { MessageStatus, ErrorCode: '30005' });
     expect(await delivery()).toBe('FAILED');
     expect((await requester.limits())['SMS']).toBeNull();
   });
 
-  test('a refusal because of a STOP blocks the number, another failure does not', async () => {
+  test('blocks the number if the message failed because of a STOP (21610), not after another failure', async () => {
     for (const [ErrorCode, code] of [
       ['30005', undefined],
       ['21610', 'RECIPIENT_UNAVAILABLE'],
@@ -70,7 +70,7 @@ describe('what becomes of a message', () => {
     [['delivered', 'failed'], 'DELIVERED'],
     [['failed', 'delivered', 'sent'], 'FAILED'],
     [['undelivered', 'undelivered'], 'FAILED'],
-  ])('%j in this order comes to %s: the first final word counts', async (statuses, expected) => {
+  ])('%j in this order ends as %s: the first final status wins', async (statuses, expected) => {
     const { messageId, delivery, requester, id } = await sentMessage();
     await status(messageId, { MessageStatus: statuses[0]! });
     const after = await requester.location(id);
@@ -79,7 +79,7 @@ describe('what becomes of a message', () => {
     expect((await requester.location(id)).changedAt).toBe(after.changedAt);
   });
 
-  test('many at the same moment come to one', async () => {
+  test('keeps one final status when several arrive concurrently', async () => {
     const { messageId, delivery } = await sentMessage();
     await Promise.all(
       ['delivered', 'failed', 'delivered', 'undelivered', 'sent'].map((MessageStatus) =>
@@ -92,7 +92,7 @@ describe('what becomes of a message', () => {
     expect(await delivery()).toBe(first);
   });
 
-  test('a status that arrives before our own record of the sending is kept', async () => {
+  test('keeps a status that arrives before our own record of the sending', async () => {
     const requester = await subscriber();
     const { id } = await requester.request({ channel: 'PHONE', recipient: newPhone() });
     const rows = await app.orm.em
@@ -104,14 +104,14 @@ describe('what becomes of a message', () => {
   });
 
   test.each(['', 'x', '00000000-0000-4000-8000-000000000000', "1' or '1'='1"])(
-    'of the unknown message %j: answered, and nothing happens',
+    'answers a status of the unknown message %j with 204 or 404',
     async (id) => {
       const answer = await status(encodeURIComponent(id), { MessageStatus: 'failed' });
       expect([204, 404]).toContain(answer.statusCode);
     },
   );
 
-  test('a failure after the slot was used again leaves the newer slot alone', async () => {
+  test('does not release a newer slot when an older message fails', async () => {
     const { messageId, requester } = await sentMessage();
     app.advance(3 * 3_600_000);
     await requester.request({ channel: 'PHONE', recipient: newPhone() });
@@ -120,7 +120,7 @@ describe('what becomes of a message', () => {
   });
 });
 
-test('a call that nobody took gives the slot back, but has rung: it counts for the recipient', async () => {
+test('an unanswered call releases the slot but counts towards the recipient’s daily limit', async () => {
   const requester = await subscriber();
   const recipient = newPhone();
   const { id, linkToken } = await requester.request({ channel: 'PHONE', recipient });

@@ -6,7 +6,7 @@ import { makeSubscriber } from '#server/testing/factories.ts';
 import { texts } from '#server/texts/texts.ts';
 
 let app: TestApp;
-/** What our mails say to mail programs. */
+/** The e-mails we sent, with their unsubscribe links for mail programs. */
 const mails: { to: string; text: string; unsubscribeUrl?: string }[] = [];
 beforeAll(async () => {
   const mail = {
@@ -38,8 +38,8 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-  ['nothing', undefined, undefined],
-])('one POST with %s as its body blocks the address for everybody', async (_, contentType, payload) => {
+  ['no content', undefined, undefined],
+])('a POST with %s as its body blocks the address for all requesters', async (_, contentType, payload) => {
   const { recipient, path } = await mailed();
   const answer = await app.inject({
     method: 'POST',
@@ -51,7 +51,7 @@ test.each([
   expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('it may be repeated, and ends a share that is on; the requester sees it end like any other', async () => {
+test('unsubscribing can be repeated and ends an active share, which the requester sees as ended', async () => {
   const { requester, id, linkToken, path } = await mailed();
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   for (let time = 0; time < 3; time += 1)
@@ -59,7 +59,7 @@ test('it may be repeated, and ends a share that is on; the requester sees it end
   expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
 });
 
-test('what a person reads there is in their language', async () => {
+test('the page is in the reader’s language', async () => {
   const { path } = await mailed();
   const read = (method: 'GET' | 'POST', language: string) =>
     app.inject({ method, url: path, headers: { 'accept-language': language } });
@@ -71,7 +71,7 @@ test('what a person reads there is in their language', async () => {
 const pageText = (locale: 'en' | 'id', method: 'GET' | 'POST') =>
   texts[locale].unsubscribePage[method === 'GET' ? 'explanation' : 'done'];
 
-test.each(['GET', 'HEAD'] as const)('%s, as scanners send it, does nothing', async (method) => {
+test.each(['GET', 'HEAD'] as const)('%s, as mail scanners send it, does nothing', async (method) => {
   const { recipient, path, linkToken } = await mailed();
   const answer = await app.inject({ method, url: path });
   expect(answer.statusCode).toBe(200);
@@ -79,7 +79,7 @@ test.each(['GET', 'HEAD'] as const)('%s, as scanners send it, does nothing', asy
   expect(await askAgain(recipient)).toBeUndefined();
 });
 
-test('forged, foreign and cut addresses are refused and block nobody', async () => {
+test('rejects forged, mismatched and truncated links and blocks nobody', async () => {
   const one = await mailed();
   const other = await mailed();
   const [id, token] = one.path.split('/').at(-1)!.split('.') as [string, string];
@@ -101,7 +101,7 @@ test('forged, foreign and cut addresses are refused and block nobody', async () 
   expect(await askAgain(other.recipient)).toBeUndefined();
 });
 
-test('its token is good for nothing else', async () => {
+test('the unsubscribe token does not open the request', async () => {
   const { path } = await mailed();
   const token = path.split('.').at(-1)!;
   expect(await recipientOf(app, token).read()).toBeNull();
@@ -109,12 +109,12 @@ test('its token is good for nothing else', async () => {
 
 test.each([
   [
-    'a code that proves an address',
+    'an e-mail with an ownership code',
     (email: string) =>
       app.graphql('mutation ($e: String!) { requestOwnershipCode(subject: $e) }', { e: email }),
   ],
   [
-    'the question to an account’s new address',
+    'the confirmation e-mail to an account’s new address',
     async (email: string) =>
       app.graphql(
         'mutation ($e: String!) { requestEmailChange(newEmail: $e) }',
@@ -122,7 +122,7 @@ test.each([
         await makeSubscriber(app),
       ),
   ],
-])('%s says STOP, and can be unsubscribed by one POST and by no GET', async (_, write) => {
+])('%s mentions STOP, and one POST unsubscribes from it but a GET does not', async (_, write) => {
   const email = `stranger-${++count}@example.org`;
   expect((await write(email)).errors).toBeUndefined();
   await runDueJobs(app);
@@ -139,7 +139,7 @@ test.each([
   expect(await askAgain(email)).toBe('RECIPIENT_UNAVAILABLE');
 });
 
-test('an e-mail to an account’s own address has none', async () => {
+test('an e-mail to an account’s own address has no unsubscribe link', async () => {
   const { email, token } = await makeSubscriber(app);
   await app.graphql(
     'mutation ($e: String!) { requestEmailChange(newEmail: $e) }',
@@ -151,7 +151,7 @@ test('an e-mail to an account’s own address has none', async () => {
   expect(mails.find(({ to }) => to === email)).not.toHaveProperty('unsubscribeUrl');
 });
 
-test('a confirmation and a reminder by e-mail have it too', async () => {
+test('the confirmation and the reminder by e-mail have the same unsubscribe link', async () => {
   const { recipient, linkToken, path } = await mailed();
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');
   app.advance(4 * 3_600_000);

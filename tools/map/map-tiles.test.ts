@@ -34,14 +34,14 @@ const put = async (name: string, content: Buffer | string) => {
   return path;
 };
 
-it('streets come from a PMTiles file, and its region is known', async () => {
+it('reads streets from a PMTiles file, with their region and layers', async () => {
   const tiles = await open(await put('good.pmtiles', streets));
   expect(tiles.streets?.header).toMatchObject({ minLon: 106.6, minLat: -6.4, maxLon: 107, maxLat: -6 });
   expect(tiles.streets?.layers).toEqual(['earth', 'water', 'roads']);
   expect(warnings).toEqual([]);
 });
 
-it('the embedded world needs nothing and has a tile of every region', async () => {
+it('the embedded world map needs no file, is smaller than 10.5 MB and has a tile of Jakarta', async () => {
   const { world, streets } = await open(null);
   expect(streets).toBeNull();
   expect(world.size).toBeLessThan(10.5e6);
@@ -53,9 +53,9 @@ it.each([
   ['missing', async () => join(folder, 'nowhere.pmtiles'), /does not exist/],
   ['a folder', async () => folder, /cannot be read|is no PMTiles/],
   ['empty', () => put('empty.pmtiles', ''), /is no PMTiles/],
-  ['of another format', () => put('map.mbtiles', 'SQLite format 3'.padEnd(40_000, '\0')), /is no PMTiles/],
+  ['in another format', () => put('map.mbtiles', 'SQLite format 3'.padEnd(40_000, '\0')), /is no PMTiles/],
   [
-    'cut off',
+    'truncated',
     async () => {
       const path = await put('cut.pmtiles', streets);
       await truncate(path, streets.length - 10);
@@ -64,7 +64,7 @@ it.each([
     /is cut off/,
   ],
   [
-    'of pictures',
+    'made of raster tiles',
     async () => {
       const pictures = Buffer.from(streets);
       pictures[99] = 2;
@@ -73,25 +73,28 @@ it.each([
     /no vector tiles/,
   ],
   [
-    'of another layout',
+    'made with other layers',
     async () => {
       const options = { maxZoom: 1, bounds, name: 'x', attribution: 'x' };
       return put('other.pmtiles', await writePmtiles({ transportation: [road] }, options));
     },
     /no layer earth, roads, water/,
   ],
-  ['out of reach', async () => 'http://127.0.0.1:1/streets.pmtiles', /cannot be reached/],
-])('a file that is %s leaves the embedded world, and one line says why', async (_, make, reason) => {
-  const source = await make();
-  const tiles = await open(source);
-  expect(tiles.streets).toBeNull();
-  expect(tiles.world.size).toBeGreaterThan(1e6);
-  expect(warnings).toHaveLength(1);
-  expect(warnings[0]).toMatch(reason);
-  expect(warnings[0]).toContain(source);
-});
+  ['unreachable', async () => 'http://127.0.0.1:1/streets.pmtiles', /cannot be reached/],
+])(
+  'a file that is %s is ignored in favour of the embedded world map, with one warning',
+  async (_, make, reason) => {
+    const source = await make();
+    const tiles = await open(source);
+    expect(tiles.streets).toBeNull();
+    expect(tiles.world.size).toBeGreaterThan(1e6);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(reason);
+    expect(warnings[0]).toContain(source);
+  },
+);
 
-it('a remote file is read by ranges; a host without ranges is not used', async () => {
+it('reads a remote file by ranges, and ignores a host that does not serve ranges', async () => {
   const server = createServer((request, response) => {
     const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
     if (request.url === '/whole' || !first) return void response.end(streets);

@@ -31,8 +31,8 @@ function isOn(svg: string, layer: string, [x, y]: [number, number]): boolean {
   return on;
 }
 
-describe('a small picture of a place', () => {
-  it('has land under a city, the sea beside it, and names of places', async () => {
+describe('a still map', () => {
+  it('has land under a city, sea beside it, and place names', async () => {
     const svg = await map.still(surabaya, size);
     expect(isOn(svg, 'land', [160, 90])).toBe(true);
     const atSea = await map.still({ ...surabaya, latitude: -5.5, longitude: 112.9 }, size);
@@ -40,7 +40,7 @@ describe('a small picture of a place', () => {
     expect(svg).toMatch(/<text[^>]*>\w+/);
   });
 
-  it('is small, without script and with nothing to load', async () => {
+  it('is small, without scripts or external resources', async () => {
     for (const [latitude, longitude] of [
       [51.5, -0.12],
       [-7.2575, 112.7521],
@@ -56,7 +56,7 @@ describe('a small picture of a place', () => {
     }
   });
 
-  it('shows a vague place as a broken circle without a dot, the whole circle in view', async () => {
+  it('shows an approximate place as a circle without a dot, entirely in view', async () => {
     const svg = await map.still({ ...surabaya, accuracy: 25_000, source: 'IP' }, size);
     expect(svg).toContain('wm-circle wm-ip');
     expect(svg).not.toContain('class="wm-dot"');
@@ -76,7 +76,7 @@ describe('a small picture of a place', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  it('has streets where the tiles of the deployment hold them, and escapes their names', async () => {
+  it('shows streets if the tiles of the deployment contain them, and escapes place names', async () => {
     const folder = await makeTempDir('still');
     const bounds = [112.7, -7.3, 112.8, -7.2] as const;
     const street = {

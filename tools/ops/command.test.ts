@@ -9,11 +9,11 @@ test.each([
   [['payments', 'reconcile'], { act: 'reconcile', id: null }],
   [['payments', 'reconcile', id, '--json'], { act: 'reconcile', id, json: true }],
   [['payments', 'refund', id, '--by', 'Ayu', '--why', ' x '], { act: 'refund', id, by: 'Ayu', why: 'x' }],
-])('%j is understood', (args, command) => {
+])('reads %j', (args, command) => {
   expect(readCommand(args)).toMatchObject({ topic: 'payments', ...command });
 });
 
-test('a number to opt out may be written with spaces', () => {
+test('accepts spaces in the number to opt out', () => {
   expect(readCommand(['opt-out', '+62', '21', '1234567', '--json'])).toEqual({
     topic: 'opt-out',
     subject: '+62 21 1234567',
@@ -33,7 +33,7 @@ test.each([
   [['payments', '--all'], '--all goes with review'],
   [['payments', 'pay'], 'Unknown: payments pay'],
   [['money'], 'Unknown: money'],
-])('%j is refused before anything is opened', (args, message) => {
+])('rejects %j with a usage error', (args, message) => {
   expect(() => readCommand(args)).toThrow(Usage);
   expect(() => readCommand(args)).toThrow(message);
 });

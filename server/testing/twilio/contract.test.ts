@@ -9,7 +9,7 @@ const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response><Say>words</Say><
 const call = { To: sms.To, From: sms.From, Twiml: twiml };
 
 describe('the contract', () => {
-  it('knows our operations by method and path', () => {
+  it('finds our operations by method and path', () => {
     const account = `/2010-04-01/Accounts/${ACCOUNT.accountSid}`;
     expect(operationAt('POST', `${account}/Messages.json`)).toBe('CreateMessage');
     expect(operationAt('GET', `${account}/Messages.json`)).toBe('ListMessage');
@@ -30,7 +30,7 @@ describe('the contract', () => {
       { ...call, StatusCallbackEvent: ['initiated', 'completed'], Timeout: '30', Record: 'false' },
     ],
     ['ListMessage', { To: sms.To, PageSize: '20' }],
-  ] as const)('has nothing against a right %s', (name, params) => {
+  ] as const)('accepts %s with %j', (name, params) => {
     expect(requestFaults(name, FORM, { ...params } as Record<string, string>)).toEqual([]);
   });
 
@@ -61,17 +61,17 @@ describe('the contract', () => {
     ],
     ['ListMessage', { PageSize: '0' }, 'PageSize: out of range'],
     ['ListMessage', { 'DateSent>': 'yesterday' }, 'DateSent>: no date-time'],
-  ] as const)('has something against %s with %j', (name, params, fault) => {
+  ] as const)('reports the fault in %s with %j', (name, params, fault) => {
     expect(requestFaults(name, FORM, params as unknown as Record<string, string>)).toEqual([fault]);
   });
 
-  it('takes forms and nothing else', () => {
+  it('accepts only form bodies', () => {
     expect(requestFaults('CreateCall', 'application/json', call)).toEqual([
       `content type application/json instead of ${FORM}`,
     ]);
   });
 
-  it('holds the double’s own answers against the description too', () => {
+  it('checks the double’s own responses too', () => {
     expect(responseFaults('ListMessage', { messages: [{ sid: 'x' }], page: 'one', more: 1 })).toEqual(
       expect.arrayContaining([
         'more: unknown',
@@ -110,7 +110,7 @@ describe('the double', () => {
     ['Calls', { From: sms.From, Twiml: twiml }, 21201, 'CreateCall: To: is required'],
     ['Calls', { ...call, From: 'MG1' }, 21212, 'CreateCall: From: no endpoint'],
   ] as [string, Record<string, string>, number, string][])(
-    'answers %s %j with 400 and %s, takes nothing, and notes the fault',
+    'rejects %s %j with 400 and code %s, accepts nothing and records the fault',
     async (resource, params, code, fault) => {
       expect(await post(resource, params)).toEqual({ status: 400, code });
       expect(double.sent).toEqual([]);
@@ -120,13 +120,13 @@ describe('the double', () => {
     },
   );
 
-  it('refuses what lacks all of its alternatives', async () => {
+  it('rejects a call or message that lacks all alternatives of a required parameter', async () => {
     expect(await post('Calls', { To: sms.To, From: sms.From })).toEqual({ status: 400, code: 21205 });
     expect(await post('Messages', { To: sms.To, From: sms.From })).toEqual({ status: 400, code: 21602 });
     expect(await post('Messages', { To: sms.To, Body: 'x' })).toEqual({ status: 400, code: 21603 });
   });
 
-  it('takes what is right', async () => {
+  it('accepts a valid call and a valid message', async () => {
     expect((await post('Calls', call)).status).toBe(201);
     expect((await post('Messages', sms)).status).toBe(201);
     expect(double.faults).toEqual([]);
@@ -142,7 +142,7 @@ describe('TwiML', () => {
     '<?xml version="1.0" encoding="UTF-8"?><Response>x<Say>x</Say></Response>',
     '<?xml version="1.0" encoding="UTF-8"?><Response><Say>a & b</Say></Response>',
     '<?xml version="1.0" encoding="UTF-8"?><Response><Say>a < b</Say></Response>',
-  ])('is none: %s', (xml) => {
+  ])('is invalid: %s', (xml) => {
     expect(readTwiml(xml)).toBeNull();
   });
 });

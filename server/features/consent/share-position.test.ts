@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { fix as fixOf, recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { consentText } from '#shared/consent-text.ts';
@@ -26,13 +26,7 @@ const share = (token: string, position: object) =>
     }`,
     { token, position },
   );
-const fix = (overrides = {}) => ({
-  latitude: -6.175392,
-  longitude: 106.827153,
-  accuracy: 12,
-  recordedAt: new Date().toISOString(),
-  ...overrides,
-});
+const fix = (overrides = {}) => fixOf(app, overrides);
 const codes = (answer: Awaited<ReturnType<typeof share>>) =>
   answer.errors?.map(({ extensions }) => extensions.code);
 
@@ -90,7 +84,7 @@ test.each([
   ['longitude', { longitude: -180.5 }],
   ['accuracy', { accuracy: 0 }],
   ['accuracy', { accuracy: 100_001 }],
-  ['recordedAt', { recordedAt: new Date(Date.now() + 3_600_000).toISOString() }],
+  ['recordedAt', { recordedAt: '2099-01-01T00:00:00Z' }],
 ])('rejects a %s out of range', async (field, wrong) => {
   const { linkToken } = await sharing('EXACT');
   const answer = await share(linkToken, fix(wrong));
@@ -115,13 +109,17 @@ test('ONCE ends with its first device position', async () => {
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
 });
 
-test('rejects positions before consent, and over the hand-over link after a stop', async () => {
-  const subscriber = await makeSubscriber(app);
-  const { linkToken } = await makeRequest(app, subscriber);
+test('rejects positions before consent, after a stop and once the time is over', async () => {
+  const { linkToken } = await makeRequest(app, await makeSubscriber(app));
   expect(codes(await share(linkToken, fix()))).toEqual(['NOT_SHARING']);
-  await grant(linkToken, 'EXACT');
-  await app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t: linkToken });
-  expect(codes(await share(linkToken, fix()))).toEqual(['LINK_TAKEN']);
+  const stop = ({ linkToken: t }: { linkToken: string }) =>
+    app.graphql('mutation ($t: String!) { withdrawConsent(token: $t) { state } }', { t });
+  for (const end of [stop, () => app.advance(3_600_000)]) {
+    const shared = await sharing('EXACT');
+    expect(codes(await share(shared.linkToken, fix()))).toBeUndefined();
+    await end(shared);
+    expect(codes(await share(shared.linkToken, fix()))).toEqual(['NOT_SHARING']);
+  }
 });
 
 describe('a geocoder', () => {
@@ -204,7 +202,7 @@ describe('several positions in one call', () => {
       { token, positions },
     );
   const after = (seconds: number, overrides = {}) =>
-    fix({ recordedAt: new Date(Date.now() + seconds * 1_000).toISOString(), ...overrides });
+    fix({ recordedAt: new Date(app.ports.now().getTime() + seconds * 1_000).toISOString(), ...overrides });
   const latitudes = (answer: Awaited<ReturnType<typeof shareAll>>) =>
     (answer.data.sharePositions.positions as { latitude: number; source: string }[])
       .filter(({ source }) => source === 'GPS')
@@ -224,7 +222,7 @@ describe('several positions in one call', () => {
 
   test('stores at most one position a second, within one call and across calls', async () => {
     const { linkToken } = await sharing('EXACT');
-    const now = Date.now();
+    const now = app.ports.now().getTime();
     const at = (step: number) => ({
       ...fix({ latitude: step / 10 }),
       recordedAt: new Date(now + step * 25).toISOString(),

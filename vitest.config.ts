@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** tools/start.test.ts takes the longest and would otherwise run last, beside nothing else. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('/tools/start.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 const test = (name: string, ...folders: string[]) => ({
   name,
@@ -13,6 +23,7 @@ const test = (name: string, ...folders: string[]) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         // Node loads graphql as CommonJS, vite would take its `module`: two copies do not know each other's types.

@@ -33,6 +33,17 @@ test.each([
   [['payments', '--all'], '--all goes with review'],
   [['payments', 'pay'], 'Unknown: payments pay'],
   [['money'], 'Unknown: money'],
+  [['review', 'delete', id], 'Unknown: review delete'],
+  [['review', 'show'], 'needs the id of an account'],
+  [['review', 'show', 'somebody'], 'needs the id of an account'],
+  [['review', 'release', id], '--by is needed'],
+  [['review', 'release', id, '--by', 'Nur'], '--why is needed'],
+  [['review', 'close', id, '--why', 'x'], '--by is needed'],
+  [['review', 'close', id, '--by', ' ', '--why', 'x'], '--by is needed'],
+  [['review', 'close', id, '--by', 'Nur', '--why', 'x'.repeat(501)], '--why is needed, with up to 500'],
+  [['review', 'close', id, '--by', 'Nur', '--why', 'two', 'words'], 'Too many words'],
+  [['review', '--since', 'yesterday'], '--since'],
+  [['review', 'show', id, '--by', 'Nur'], 'go with release and close'],
 ])('rejects %j with a usage error', (args, message) => {
   expect(() => readCommand(args)).toThrow(Usage);
   expect(() => readCommand(args)).toThrow(message);

@@ -174,26 +174,15 @@ describe('a decision', () => {
 
 describe('an invalid command', () => {
   const id = randomUUID();
-  test.each([
-    [[]],
-    [['views']],
-    [['review', 'delete', id]],
-    [['review', 'show']],
-    [['review', 'show', 'somebody']],
-    [['review', 'release', id]],
-    [['review', 'release', id, '--by', 'Nur']],
-    [['review', 'close', id, '--why', 'x']],
-    [['review', 'close', id, '--by', ' ', '--why', 'x']],
-    [['review', 'close', id, '--by', 'Nur', '--why', 'x'.repeat(501)]],
-    [['review', 'close', id, '--by', 'Nur', '--why', 'two', 'words']],
-    [['review', '--since', 'yesterday']],
-    [['review', 'show', id, '--by', 'Nur']],
-  ])('%j exits with 2, prints the usage and connects to no database', async (args) => {
-    // There is no database at this URL: an invalid command must not even connect to one.
-    const { code, stdout, stderr } = await ops(args, { DATABASE_URL: 'postgres://localhost:1/none' });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('npm run ops -- review release ID --by NAME --why TEXT');
-  });
+  test.each([[[]], [['review', 'delete', id]]])(
+    '%j exits with 2, prints the usage and connects to no database',
+    async (args) => {
+      // There is no database at this URL: an invalid command must not even connect to one.
+      const { code, stdout, stderr } = await ops(args, { DATABASE_URL: 'postgres://localhost:1/none' });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('npm run ops -- review release ID --by NAME --why TEXT');
+    },
+  );
 });
 
 test('exits with 1 and prints no password when the database does not respond', async () => {

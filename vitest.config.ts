@@ -30,14 +30,15 @@ export default defineConfig({
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         // Each file has an app and a database of its own; loading the server anew for each would take a quarter of the time.
         test: {
-          ...test('server', 'server', 'bench'),
+          // The operator's commands work on a database, too.
+          ...test('server', 'server', 'bench', 'tools/ops'),
           globalSetup: 'server/testing/global-setup.ts',
           isolate: false,
         },
       },
       { test: test('shared', 'shared') },
       { test: { ...test('client', 'client'), setupFiles: 'tools/vitest/fail-on-console-error.ts' } },
-      { test: test('tools', 'tools') },
+      { test: { ...test('tools', 'tools'), exclude: ['**/node_modules/**', 'tools/ops/**'] } },
     ],
   },
 });

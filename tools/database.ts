@@ -1,13 +1,17 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#server/database/open-database.ts';
 import { demo, seedDemo } from '#server/database/seed.ts';
+import { readEnv } from '#server/env.ts';
 import { openDeploymentVault } from '#server/secret.ts';
 import { connect } from './connect.ts';
+import { loadEnv } from './env-file.ts';
 
 /** `npm run db:migrate` and `npm run db:seed`, on DATABASE_URL or the embedded database, also while the server runs. */
 const act = process.argv[2];
 if (act !== 'migrate' && act !== 'seed') throw new Error('Say what to do: migrate or seed');
-const { env, url, leave } = await connect(console.log, { mayBegin: true });
+loadEnv();
+const env = readEnv(process.env);
+const { url, leave } = await connect(env, console.log, { mayBegin: true });
 try {
   const orm = await openDatabase(url);
   try {

@@ -1,94 +1,12 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { ormConfig } from '#server/database/mikro-orm.config.ts';
-import type { Env } from '#server/env.ts';
-import { clientErrors } from '#server/features/visitor/client-errors.ts';
-import type { PaymentContext } from '#server/features/subscription/gateways.ts';
-import { openPayments } from '#server/payments.ts';
-import { openEvents } from '#server/ports/events/open.ts';
-import { openPgBoss } from '#server/ports/jobs/pg-boss.ts';
-import { openSandbox } from '#server/ports/payment/sandbox/gateway.ts';
-import { openSandboxStore } from '#server/ports/payment/sandbox/store.ts';
-import { openDeploymentVault } from '#server/secret.ts';
-import { connect } from './connect.ts';
-import { OpsFailure, readCommand, Usage, usage, type Command } from './ops/command.ts';
-import { runOptOut } from './ops/opt-out.ts';
-import { runPayments } from './ops/payments.ts';
-import { runReviews } from './ops/reviews.ts';
-import { runReview } from './ops/review.ts';
+import { loadEnv } from './env-file.ts';
+import { runOps } from './ops/run.ts';
 
 /**
- * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...` and `-- opt-out ...`: the operator's commands, on
- * DATABASE_URL or the embedded database, also while the server runs. Exits with 0 when done, 1 when refused or failed,
- * 2 when the command itself is wrong.
+ * `npm run ops -- review ...`, `-- reviews ...`, `-- payments ...`, `-- errors` and `-- opt-out ...`: the operator's
+ * commands, on DATABASE_URL or the embedded database, also while the server runs.
  */
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof Usage) console.error(`\n${usage}`);
-  return error instanceof Usage ? 2 : 1;
+loadEnv();
+process.exitCode = await runOps(process.argv.slice(2), process.env, {
+  out: console.log,
+  note: console.error,
 });
-
-async function main(): Promise<number> {
-  const args = process.argv.slice(2);
-  if (args.length === 0 || args.includes('--help')) {
-    (args.length ? console.log : console.error)(usage);
-    return args.length ? 0 : 2;
-  }
-  const command = readCommand(args);
-  // Only machine-readable output goes to stdout.
-  const { env, url, leave } = await connect(console.error, { mayBegin: false });
-  try {
-    const orm = await MikroORM.init(ormConfig(url));
-    try {
-      if ((await orm.migrator.getPending()).length > 0)
-        throw new OpsFailure('The database is older than this program: run npm run db:migrate first');
-      const { value, text, isWhole = true } = await run(env, url, orm, command);
-      console.log(command.json ? JSON.stringify(value, null, 2) : text);
-      return isWhole ? 0 : 1;
-    } finally {
-      await orm.close();
-    }
-  } finally {
-    await leave();
-  }
-}
-
-/** `isWhole`: false if a part of it could not be done. */
-type Answer = { value: unknown; text: string; isWhole?: boolean };
-
-async function run(env: Env, url: string, orm: MikroORM, command: Command): Promise<Answer> {
-  const vault = await openDeploymentVault(env, orm.em);
-  const base = { em: orm.em.fork(), vault, now: () => new Date() };
-  if (command.topic === 'review') return runReview(base, command);
-  if (command.topic === 'errors') {
-    const errors = await clientErrors(base, 7);
-    const lines = errors.map(({ count, error, place, page }) => `${count}  ${error}  ${place}  ${page}`);
-    return { value: errors, text: lines.join('\n') || 'Nothing failed' };
-  }
-  if (command.topic === 'reviews') return runReviews(base, command);
-  if (command.topic === 'opt-out') {
-    const events = await openEvents({ databaseUrl: url, eventsUrl: env.EVENTS_URL }, { warn: console.error });
-    try {
-      return await runOptOut({ ...base, events }, command);
-    } finally {
-      await events.close();
-    }
-  }
-  const say = (_: object, text: string) => console.error(text);
-  const jobs = await openPgBoss(url, { error: say, warn: say });
-  try {
-    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const sandbox = env.isProduction
-      ? null
-      : openSandbox({
-          store: await openSandboxStore(env.DATA_DIR),
-          publicUrl,
-          now: base.now,
-          deliver: async () => {},
-        });
-    const payments = await openPayments(env, sandbox);
-    const ctx: PaymentContext = { ...base, jobs, payments, settings: { publicUrl } };
-    return await runPayments(ctx, command);
-  } finally {
-    await jobs.close();
-  }
-}

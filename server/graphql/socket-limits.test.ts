@@ -77,8 +77,7 @@ describe('a client that overloads its socket', () => {
     ],
     ['pings of WebSocket', (socket: WebSocket) => socket.ping('x'.repeat(120))],
   ])('is disconnected with 1013 if it sends too many %s', async (_, ping) => {
-    const socket = connect();
-    await once(socket, 'open');
+    const socket = await ready();
     const closed = closing(socket);
     let most = 0;
     for (let count = 0; count < 1_500 && socket.readyState === WebSocket.OPEN; count += 1) {

@@ -1,20 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { stripeDriver } from '#server/testing/payment/stripe-driver.ts';
 import { stripeKeys } from '#server/testing/stripe/double.ts';
 import { moneyOf, newBuyer } from '#server/testing/purchase.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { openVault } from '#server/vault.ts';
-import { followPaymentEvent, takePaymentEvent } from './take-payment-event.ts';
+import { followPaymentEvent, takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
+import { opsWith } from '../testing/run-ops.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const secret = 'the secret of the deployment with payments';
-
-// Each call starts a process, which can take ten seconds or more on a loaded machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let driver: Awaited<ReturnType<typeof stripeDriver>>;
@@ -30,12 +25,10 @@ afterAll(async () => {
   await removeTempDir(dataDir);
 });
 
-type Ran = { code: number; stdout: string; stderr: string };
-
-/** `npm run ops -- payments ...` as an operator's shell runs it. */
-const payments = (...args: string[]): Promise<Ran> =>
-  new Promise((resolve) => {
-    const env = {
+/** `npm run ops -- payments ...` */
+const payments = (...args: string[]) =>
+  opsWith(
+    {
       DATABASE_URL: app.databaseUrl,
       APP_SECRET: secret,
       DATA_DIR: dataDir,
@@ -44,12 +37,9 @@ const payments = (...args: string[]): Promise<Ran> =>
       STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
       STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
       STRIPE_API_URL: driver.double.url,
-    };
-    const command = ['tools/ops.ts', 'payments', ...args];
-    execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+    },
+    ['payments', ...args],
+  );
 
 /** A purchase that was paid at Stripe and whose webhook never arrived. */
 async function paidUnheard() {
@@ -74,11 +64,7 @@ test('shows a purchase with its payments and events by purchase, payment or acco
   const list = await payments();
   expect(list.stdout).toContain(`${buyer.id}\n`);
   const shown = await payments('show', buyer.id, '--json');
-  const [purchase] = JSON.parse(shown.stdout) as {
-    accountId: string;
-    payments: { id: string }[];
-    events: object[];
-  }[];
+  const [purchase] = JSON.parse(shown.stdout) as [{ accountId: string; payments: [{ id: string }] }];
   expect(purchase).toMatchObject({
     id: buyer.id,
     gateway: 'stripe',
@@ -88,7 +74,7 @@ test('shows a purchase with its payments and events by purchase, payment or acco
     payments: [{ state: 'PAID', kind: 'TRIAL', amount: 99 }],
     events: [{ kind: 'invoice.paid', eventId: `evt_${buyer.id}` }],
   });
-  for (const id of [purchase!.payments[0]!.id, purchase!.accountId]) {
+  for (const id of [purchase.payments[0].id, purchase.accountId]) {
     const { code, stdout } = await payments('show', id);
     expect(code).toBe(0);
     expect(stdout).toContain(buyer.id);
@@ -99,10 +85,10 @@ test('shows a purchase with its payments and events by purchase, payment or acco
 
 test('refunds a payment once and records the operator and the reason', async () => {
   const buyer = await paid();
-  const [purchase] = JSON.parse((await payments('show', buyer.id, '--json')).stdout) as {
-    payments: { id: string }[];
-  }[];
-  const payment = purchase!.payments[0]!.id;
+  const [purchase] = JSON.parse((await payments('show', buyer.id, '--json')).stdout) as [
+    { payments: [{ id: string }] },
+  ];
+  const payment = purchase.payments[0].id;
   const refund = () => payments('refund', payment, '--by', 'Ayu', '--why', 'charged by mistake');
   const { code, stdout } = await refund();
   expect(code).toBe(0);

@@ -10,10 +10,11 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { makeTempDir, removeTempDir } from '#server/testing/temp-dir.ts';
 import { openVault } from '#server/vault.ts';
-import { AbuseReport } from './abuse-report.entity.ts';
-import { AuditEntry } from './audit-entry.entity.ts';
+import { AbuseReport } from '#server/features/consent/abuse-report.entity.ts';
+import { AuditEntry } from '#server/features/consent/audit-entry.entity.ts';
+import { opsWith, type Ran } from '../testing/run-ops.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 const secret = 'the secret of the reviewed deployment';
 
 // Each call starts a process, which can take more than ten seconds on a loaded machine.
@@ -25,13 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Ran = { code: number; stdout: string; stderr: string };
+const variables = () => ({ DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' });
+const ops = (args: string[], others: Record<string, string> = {}) =>
+  opsWith({ ...variables(), ...others }, args);
 
-/** `npm run ops -- ...` as an operator's shell runs it. */
-const ops = (args: string[], env: Record<string, string> = {}): Promise<Ran> =>
+/** The same as a process of its own, as an operator's shell runs it. */
+const program = (args: string[], others: Record<string, string> = {}): Promise<Ran> =>
   new Promise((resolve) => {
-    const own = { DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test', ...env };
-    const options = { cwd: root, env: own };
+    const options = { cwd: root, env: { ...variables(), ...others } };
     execFile(process.execPath, ['tools/ops.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
@@ -80,7 +82,7 @@ describe('the list', () => {
 
   test('is pure JSON with --json', async () => {
     const { accountId } = await reported(['STALKING'], ['OTHER']);
-    const { stdout } = await ops(['review', '--json']);
+    const { stdout } = await program(['review', '--json']);
     const found = (JSON.parse(stdout) as { accountId: string }[]).find(
       (each) => each.accountId === accountId,
     );
@@ -178,7 +180,7 @@ describe('an invalid command', () => {
     '%j exits with 2, prints the usage and connects to no database',
     async (args) => {
       // There is no database at this URL: an invalid command must not even connect to one.
-      const { code, stdout, stderr } = await ops(args, { DATABASE_URL: 'postgres://localhost:1/none' });
+      const { code, stdout, stderr } = await program(args, { DATABASE_URL: 'postgres://localhost:1/none' });
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain('npm run ops -- review release ID --by NAME --why TEXT');
     },

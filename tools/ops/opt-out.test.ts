@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { openVault } from '#server/vault.ts';
+import { opsWith } from '../testing/run-ops.ts';
 
 const secret = 'the secret of a deployment with landlines';
-// Each call starts a process, which can take ten seconds or more on a loaded machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,15 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `npm run ops -- ...` as an operator's shell runs it. */
-const ops = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-  new Promise((resolve) => {
-    const env = { DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' };
-    const options = { cwd: join(import.meta.dirname, '../../..'), env };
-    execFile(process.execPath, ['tools/ops.ts', ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+const ops = (...args: string[]) =>
+  opsWith({ DATABASE_URL: app.databaseUrl, APP_SECRET: secret, NODE_ENV: 'test' }, args);
 
 test('opting a landline out erases earlier results, and later lookups find nothing', async () => {
   const subscriber = await makeSubscriber(app);

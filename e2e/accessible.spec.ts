@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { moveExpiry } from './support/database.ts';
+import { forgetLimits } from './support/forget-limits.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { asked, badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
@@ -19,7 +20,7 @@ test('axe finds no violations before the subscriber signs in', async ({ story })
 });
 
 test('axe finds no violations on the subscriber’s screens', both, async ({ story }) => {
-  const { texts } = story;
+  const { whereabouts, texts } = story;
   const { page, theirs } = await asked(story, '+6281234567890');
   await expectAccessible(page, 'details, Pending');
   await share(theirs, story, 'CITY');
@@ -28,14 +29,18 @@ test('axe finds no violations on the subscriber’s screens', both, async ({ sto
   await expect(page.locator('canvas').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page, 'details with map, IP located');
   const { form, preview, send } = await openForm(page, story);
+  const { request, tips } = texts.location;
+  await expect(preview).toBeVisible();
+  await expect(send).toBeDisabled();
+  await expectAccessible(page, 'new request within three hours of the last');
+  await page.keyboard.press('Escape');
+  await forgetLimits(whereabouts, -1);
+  await openForm(page, story);
   await expect(preview).toBeVisible();
   await expectAccessible(page, 'new request');
-  if (await send.isEnabled()) {
-    await send.click();
-    await expect(form.getByText(texts.location.request.numberEmpty)).toBeVisible();
-    await expectAccessible(page, 'new request with an error');
-  }
-  const { request } = texts.location;
+  await send.click();
+  await expect(form.getByText(request.numberEmpty)).toBeVisible();
+  await expectAccessible(page, 'new request with an error');
   const way = (channel: 'EMAIL' | 'LINK') => form.getByRole('radio', { name: request.by[channel] }).check();
   await way('EMAIL');
   await expect(form.getByRole('button', { name: request.preview })).toBeVisible();
@@ -59,6 +64,9 @@ test('axe finds no violations on the subscriber’s screens', both, async ({ sto
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expectAccessible(page, 'dashboard');
+  await page.getByRole('button', { name: tips.button }).click();
+  await expect(page.getByRole('dialog', { name: tips.title }).getByText(tips.send1)).toBeVisible();
+  await expectAccessible(page, 'tips');
 });
 
 test(

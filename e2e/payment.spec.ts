@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/accessible.ts';
-import { newestMessage } from './support/inbox.ts';
+import { inbox, newestMessage } from './support/inbox.ts';
 import { tabTo } from './support/keyboard.ts';
 import { cards, endPlans, newSubscriber, openPayment, payByCard } from './support/paying.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(
-  'a visitor pays by card, is signed in, and gets an email with links to cancel and to withdraw',
+  'a visitor pays by card, is signed in, and gets an email with the next charge and links to cancel and to withdraw',
   both,
   async ({ story }) => {
     const { subscription } = story.texts;
@@ -23,18 +23,29 @@ test(
     const mail = await newestMessage(story.whereabouts, 'EMAIL', { to: email });
     expect(mail.links.some((link) => link.includes('/cancleMySubscriptionModal'))).toBe(true);
     expect(mail.links.some((link) => link.includes('withdraw'))).toBe(true);
+    const dayAfter = new Date(Date.parse(mail.sentAt) + 24 * 3_600_000).getUTCDate();
+    expect(mail.text).toMatch(new RegExp(`(\\$19\\.49|Rp\\s162\\.000) .*\\b${dayAfter}\\b`));
   },
 );
 
-test('after a declined card, another card succeeds', async ({ story }) => {
-  const { register } = story.texts.subscription;
+test('a declined card is charged nothing, and another card once', async ({ story }) => {
+  const { register, mine, paymentState } = story.texts.subscription;
   const { page, email } = await openPayment(story.requester, story);
   await payByCard(page, story, cards.declined);
   await expect(page.getByRole('heading', { name: register.failed })).toBeVisible();
+  const receipts = async () => (await inbox(story.whereabouts)).filter(({ to }) => to === email);
+  expect(await receipts()).toEqual([]);
   await page.getByRole('button', { name: register.otherWay }).click();
   await page.getByLabel(story.texts.account.login.emailLabel).fill(email);
   await payByCard(page, story, cards.succeeds);
-  await expect(page.getByRole('heading', { name: register.success })).toBeVisible();
+  await page.getByRole('button', { name: register.enter }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(story.path('/dashboard/modules/MySubscription'));
+  const payments = page.getByRole('listitem').filter({ hasText: '$0.99' });
+  await expect(payments).toHaveCount(1);
+  await expect(payments).toContainText(paymentState.PAID);
+  await expect(page.getByRole('link', { name: mine.receipt })).toHaveCount(1);
+  await expect.poll(receipts).toHaveLength(1);
 });
 
 test('a card payment that needs confirmation can be left, resumed and confirmed', async ({ story }) => {

@@ -171,14 +171,3 @@ test('the track’s slider works by keyboard, keeps the selected time, and the p
   await expect(osm).toHaveAttribute('href', /to=-6\.3000%2C106\.9000/);
   expect(foreign).toEqual([]);
 });
-
-test('the tips explain sending and each status', async ({ story }) => {
-  const { requester, texts } = story;
-  const { tips, badge } = texts.location;
-  const page = await signIn(requester, story);
-  await page.getByRole('button', { name: tips.button }).click();
-  const dialog = page.getByRole('dialog', { name: tips.title });
-  for (const text of [tips.send1, tips.send2, badge.pending, badge.agreed, badge.ip, badge.gps, tips.gps])
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});

@@ -76,12 +76,12 @@ test.each([
 );
 
 test.each([
-  ['ended', { share }, 'grant', 'REQUEST_CANCELLED', 'cancelled the request'],
-  ['declined', { declineTold: false }, 'grant', 'LINK_EXPIRED', 'not answered in time'],
-  ['declined', { declineTold: false }, 'decline', 'LINK_EXPIRED', 'not answered in time'],
+  ['ended', 'grant', { share }, 'REQUEST_CANCELLED', 'cancelled the request'],
+  ['declined', 'grant', { declineTold: false }, 'LINK_EXPIRED', 'not answered in time'],
+  ['declined', 'decline', { declineTold: false }, 'LINK_EXPIRED', 'not answered in time'],
 ] as const)(
-  'the %s view shows a refusal even though the pressed button is gone',
-  (name, change, kind, code, said) => {
+  'the %s view shows why a %s was refused even though the pressed button is gone',
+  (name, kind, change, code, said) => {
     const failure = { code, repeatable: false, retryAfter: null };
     const shown = closed(name, { ...change, canAnswer: false }, { refusal: { kind, failure } });
     expect(shown).toMatch(new RegExp(`role="alert">[^<]*${said}`));

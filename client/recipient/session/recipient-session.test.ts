@@ -34,16 +34,6 @@ test('sends the grant, then asks the device and sends its position', async () =>
   expect(here()).toBe('reload');
 });
 
-test('never asks the device for its position under CITY', async () => {
-  const { session, watching } = setUp(sampleInvitation());
-  session.start();
-  await pass();
-  session.press({ kind: 'grant', choice: { precision: 'CITY', duration: 'ONE_HOUR' } });
-  await pass(60_000);
-  expect(session.get().invitation?.state).toBe('SHARING');
-  expect(watching()).toBe(false);
-});
-
 test('retries a grant that did not get through, until it is cancelled', async () => {
   const { server, session, calls } = setUp(sampleInvitation());
   session.start();

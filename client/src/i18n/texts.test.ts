@@ -48,6 +48,10 @@ describe.each(files)('%s', (file: string) => {
     for (const [key, text] of [...Object.entries(en), ...Object.entries(id)])
       expect(text.trim(), key).not.toBe('');
   });
+
+  test('has typographic apostrophes', () => {
+    expect(Object.values(en).filter((text) => text.includes("'"))).toEqual([]);
+  });
 });
 
 test('every error code of the schema has a text', () => {

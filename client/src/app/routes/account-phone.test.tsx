@@ -4,21 +4,13 @@ import { expect, test } from 'vitest';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
 import { openApp, subscriber } from '../testing/open-app.tsx';
+import { sampleAccount } from '../testing/sample-account.ts';
 
 const words = account.settings.phone;
 
 /** The account page of somebody with this number, on a server that stores what it is sent. */
 async function open(phone: string | null) {
-  const stored = {
-    ...subscriber,
-    phone,
-    pendingEmail: null,
-    hasPassword: true,
-    createdAt: '2026-11-01T08:00:00.000Z',
-    sessions: [],
-    partnerTokens: [],
-    webhooks: [],
-  };
+  const stored = { ...sampleAccount, phone };
   const { asked } = await openApp('/dashboard/account', {
     Viewer: () => ({ data: { viewer: subscriber } }),
     AccountSettings: () => ({ data: { viewer: { ...stored } } }),

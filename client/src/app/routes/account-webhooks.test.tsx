@@ -6,6 +6,7 @@ import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import { toastsReady } from '../../ui/toast.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
+import { sampleAccount } from '../testing/sample-account.ts';
 
 const { webhooks: words } = account.settings;
 const said: string[] = [];
@@ -31,19 +32,9 @@ const hook = (...deliveries: object[]) => ({
 
 /** A server that keeps webhooks. */
 function serverWith(...webhooks: ReturnType<typeof hook>[]): Answers {
-  const viewer = {
-    ...subscriber,
-    pendingEmail: null,
-    phone: null,
-    hasPassword: true,
-    sessions: [],
-    partnerTokens: [],
-  };
   return {
     Viewer: () => ({ data: { viewer: subscriber } }),
-    AccountSettings: () => ({
-      data: { viewer: { ...viewer, createdAt: '2026-11-01T08:00:00.000Z', webhooks: [...webhooks] } },
-    }),
+    AccountSettings: () => ({ data: { viewer: { ...sampleAccount, webhooks: [...webhooks] } } }),
     CreateWebhook: ({ url }) => {
       const endpoint = { ...hook(), id: 'new', url: String(url) };
       webhooks.unshift(endpoint);

@@ -5,17 +5,12 @@ import { heldProof, holdProof } from '../../features/account/link-proof.ts';
 import account from '../../i18n/en/account.json';
 import errors from '../../i18n/en/errors.json';
 import { type Answers, config, openApp, subscriber } from '../testing/open-app.tsx';
+import { sampleAccount } from '../testing/sample-account.ts';
 
 config.explorer = false;
 
 const settings = {
-  ...subscriber,
-  pendingEmail: null,
-  phone: null,
-  hasPassword: true,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  partnerTokens: [],
-  webhooks: [],
+  ...sampleAccount,
   sessions: [
     {
       __typename: 'Session',

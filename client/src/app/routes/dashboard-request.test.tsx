@@ -39,14 +39,13 @@ test('shows nothing about a request before it is loaded', async () => {
   expect(screen.queryByRole('heading', { name: 'Request a' })).toBeNull();
 });
 
-test('shows a request that the server does not return as not found', async () => {
-  await openRequest(sampleLocation('a'), { LocationDetail: () => ({ data: { location: null } }) });
+test.each([
+  ['that the server does not return', { data: { location: null } }],
+  ['with an invalid id', { code: 'BAD_INPUT', field: 'id' }],
+] as const)('shows a request %s as not found, without suggesting to try again', async (_, answer) => {
+  await openRequest(sampleLocation('a'), { LocationDetail: () => answer });
   expect(await screen.findByText(location.notFound)).toBeTruthy();
-});
-
-test('shows a URL with an invalid request id as not found', async () => {
-  await openRequest(sampleLocation('a'), { LocationDetail: () => ({ code: 'BAD_INPUT', field: 'id' }) });
-  expect(await screen.findByText(location.notFound)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('shows why the details cannot be loaded, and loads them on retry', async () => {
@@ -98,14 +97,16 @@ test('closes the cancel dialog when the share ends, and does not reopen it for t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('removes the place of an erased share', async () => {
+test('removes the place and the track of an erased share', async () => {
   const row = sharedLocation('a');
-  const { push } = await openRequest(row);
+  const { client, push } = await openRequest(row);
   await screen.findByRole('region', { name: location.place.inWords });
+  expect(JSON.stringify(client.cache.extract())).toContain(samplePosition(30).recordedAt);
   push({
     locationChanged: { ...row, consent: 'ENDED', position: null, changedAt: '2026-11-21T08:00:10.000Z' },
   });
   await waitFor(() => expect(screen.queryByRole('region', { name: location.place.inWords })).toBeNull());
+  expect(JSON.stringify(client.cache.extract())).not.toContain(samplePosition(30).recordedAt);
 });
 
 test('offers a link with the same name after a message failed', async () => {
@@ -223,7 +224,6 @@ test('a response that arrives after the form was closed does not affect the next
   const { asked } = await openApp('/dashboard', {
     ...serverWith(),
     ...texts,
-    SendLimits: () => ({ data: { sendLimits: [] } }),
     RequestLocation: () => ({
       data: { requestLocation: { __typename: 'RequestLocationResult', location: row } },
       after: sent.promise,

@@ -5,7 +5,7 @@ import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
-type Said = { error?: { message: string } };
+type Said = { error?: { message?: string; code?: string } };
 /** A mock of the parts of Stripe.js that we call. */
 const stripe = vi.hoisted(() => {
   const element = { on: vi.fn(), mount: vi.fn(), destroy: vi.fn() };
@@ -78,11 +78,16 @@ test('shows errors from Stripe’s form without ordering', async () => {
   expect(asked.map(({ name }) => name)).not.toContain('Subscribe');
 });
 
-test('a declined card keeps the form, and the retry has the same idempotency key', async () => {
-  stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
+test.each([
+  ['declined card', { message: 'Your card was declined.' }, 'Your card was declined.'],
+  // Stripe need not say why.
+  ['closed confirmation', { code: 'payment_intent_authentication_failure' }, words.payment.formRefused],
+])('a %s keeps the form, and the retry has the same idempotency key', async (_, error, said) => {
+  stripe.confirmPayment.mockResolvedValueOnce({ error });
   const { asked } = await openApp('/payment', server());
   await order();
-  await screen.findByText('Your card was declined.');
+  await screen.findByText(said);
+  expect(asked.map(({ name }) => name)).not.toContain('PaymentOutcome');
   await order();
   await screen.findByText(words.register.waiting);
   const keys = asked

@@ -160,13 +160,19 @@ test('shows a refusal in place and retries the same input with the same idempote
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('tells a subscriber to log in first', async () => {
-  await openApp('/payment', answers({ RegisterAndSubscribe: () => ({ code: 'ALREADY_SUBSCRIBED' }) }));
+test('tells a subscriber to log in first, and orders nothing', async () => {
+  const { asked } = await openApp(
+    '/payment',
+    answers({ RegisterAndSubscribe: () => ({ code: 'ALREADY_SUBSCRIBED' }) }),
+  );
   await fillPerson();
   fillCard('4242 4242 4242 4242');
   await agree();
   fireEvent.click(button());
   expect(await screen.findByText(errors.ALREADY_SUBSCRIBED)).toBeTruthy();
+  expect(button().disabled).toBe(false);
+  expect(asked.filter(({ name }) => name === 'RegisterAndSubscribe')).toHaveLength(1);
+  expect(asked.map(({ name }) => name)).not.toContain('PaymentOutcome');
 });
 
 test('prefills email and phone from the lookup’s registration', async () => {

@@ -6,6 +6,7 @@ import { locationById } from '#server/features/location/location.queries.ts';
 import { answerToken, handoverToken } from '#server/features/location/request-keys.ts';
 import { shownLocation } from '#server/features/location/view-locations.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { limits } from '#shared/limits.ts';
 import { declineConsent } from './decline-consent.ts';
 import { grantConsent } from './grant-consent.ts';
 import { RecipientKey } from './recipient-key.entity.ts';
@@ -39,10 +40,13 @@ export async function sandboxRecipient(
       // As if from this very machine: gives the demo place, marked as such.
       { address: '127.0.0.1' },
     );
+  const newest = row.position?.recordedAt.getTime() ?? 0;
+  // Whoever presses twice within a second sees two steps, not an error.
+  const recordedAt = new Date(Math.max(ctx.now().getTime(), newest + limits.positionGap));
   const share = (by: RecipientInput, { latitude, longitude }: { latitude: number; longitude: number }) =>
     sharePosition(recipient, {
       token: by.token,
-      position: { latitude, longitude, accuracy: 15, recordedAt: ctx.now() },
+      position: { latitude, longitude, accuracy: 15, recordedAt },
     });
   switch (input.act) {
     case 'GRANT_CITY':

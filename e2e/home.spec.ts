@@ -5,7 +5,7 @@ import { localPath } from '../shared/paths.ts';
 import { linkSince } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
-import { demo, enterPassword, openMenu } from './support/people.ts';
+import { demo, enterPassword, pressInMenu } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 
 const homes = { en: homeEn, id: homeId };
@@ -116,8 +116,7 @@ test('“Locate” keeps the number through the log-in, and log-out returns to t
   // Signed-in users do not need the home page.
   await page.goto(path('/') || '/');
   await page.waitForURL(`**${path('/dashboard')}**`);
-  await openMenu(page, story);
-  await page.getByRole('button', { name: texts.common.nav.logOut }).click();
+  await pressInMenu(page, story, page.getByRole('button', { name: texts.common.nav.logOut }));
   await expect(page.getByLabel(entry.label)).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(1);
   await page.getByLabel(entry.label).fill('+62 812 3456 7890');

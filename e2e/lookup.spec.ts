@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { openMenu, signIn } from './support/people.ts';
+import { pressInMenu, signIn } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 
 /** From the purpose to the running lookup, through the warning and the age gate. */
@@ -92,8 +92,7 @@ test('a subscriber reads a sample report, disputes an item, saves the PDF and fi
   const { requester, texts } = story;
   const { lookup, report } = texts;
   const page = await signIn(requester, story);
-  await openMenu(page, story);
-  await page.getByRole('link', { name: texts.common.nav.lookup }).click();
+  await pressInMenu(page, story, page.getByRole('link', { name: texts.common.nav.lookup }));
   await typeSubject(page, story, '+1 202 555 0123');
   await startLookup(page, story);
   await page.getByRole('button', { name: lookup.openReport }).click();

@@ -1,7 +1,7 @@
 import { back, expectAccessible, startAsking } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
-import { askByPhone, openLink, openMenu, share, shown, signIn } from './support/people.ts';
+import { askByPhone, openLink, pressInMenu, share, shown, signIn } from './support/people.ts';
 import { qrPathOf } from './support/qr.ts';
 import { both, expect, test } from './support/test.ts';
 
@@ -126,10 +126,8 @@ test('a voice message is offered once a recipient has agreed; until then the dia
   const { whereabouts, requester, recipient, texts } = story;
   const { voice } = texts.location;
   const page = await signIn(requester, story);
-  const openVoice = async () => {
-    await openMenu(page, story);
-    await page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice }).click();
-  };
+  const sendVoice = page.getByRole('banner').getByRole('link', { name: texts.common.nav.sendVoice });
+  const openVoice = () => pressInMenu(page, story, sendVoice);
   await openVoice();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(voice.none)).toBeVisible();

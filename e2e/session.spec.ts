@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { onDatabase } from './support/database.ts';
 import { openAccount } from './support/account.ts';
-import { demo, openForm, openMenu, signIn } from './support/people.ts';
+import { demo, openForm, pressInMenu, signIn } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(
@@ -33,11 +33,9 @@ test(
     await account.click();
     await page.waitForURL(`**${path('/dashboard/account')}`);
     if (await menu.isVisible()) await expect(account).toBeHidden();
-    await openMenu(page, story);
-    await header.getByRole('link', { name: nav.dashboard, exact: true }).click();
+    await pressInMenu(page, story, header.getByRole('link', { name: nav.dashboard, exact: true }));
     await page.waitForURL(`**${path('/dashboard')}`);
-    await openMenu(page, story);
-    await header.getByRole('button', { name: nav.logOut }).click();
+    await pressInMenu(page, story, header.getByRole('button', { name: nav.logOut }));
     await page.waitForURL(`**${path('/')}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThan(80);

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { onDatabase } from './database.ts';
 import { newestMessage } from './inbox.ts';
-import { demo, openLogin, openMenu } from './people.ts';
+import { demo, openLogin, pressInMenu } from './people.ts';
 import type { Whereabouts } from './server.ts';
 import type { Story } from './test.ts';
 
@@ -50,7 +50,7 @@ export async function openReset(
 /** The account page, from the dashboard's header. */
 export async function openAccount(page: Page, { texts }: Pick<Story, 'texts'>): Promise<void> {
   const { settings } = texts.account;
-  await openMenu(page, { texts });
-  await page.getByRole('link', { name: texts.common.nav.account, exact: true }).click();
+  const link = page.getByRole('link', { name: texts.common.nav.account, exact: true });
+  await pressInMenu(page, { texts }, link);
   await expect(page.getByRole('heading', { name: settings.sessions.title })).toBeVisible();
 }

@@ -37,7 +37,14 @@ export default defineConfig({
         },
       },
       { test: test('shared', 'shared') },
-      { test: { ...test('client', 'client'), setupFiles: 'tools/vitest/fail-on-console-error.ts' } },
+      {
+        // Isolated: a test may set the language or the site's configuration. A thread starts faster than a process.
+        test: {
+          ...test('client', 'client'),
+          setupFiles: 'tools/vitest/fail-on-console-error.ts',
+          pool: 'threads',
+        },
+      },
       { test: { ...test('tools', 'tools'), exclude: ['**/node_modules/**', 'tools/ops/**'] } },
     ],
   },

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/database/embedded.ts';
+import { openLog } from '#server/logger.ts';
 import { makeTempDir, removeTempDir, sweepTempDirs } from './temp-dir.ts';
 
 declare module 'vitest' {
@@ -31,6 +32,9 @@ async function migrateTemplate(url: string): Promise<string | undefined> {
   try {
     const { openDatabase } = await import('#server/database/open-database.ts');
     await (await openDatabase(url)).close();
+    // Its tables and queues would take every app that a test builds a third of a second.
+    const { openPgBoss } = await import('#server/ports/jobs/pg-boss.ts');
+    await (await openPgBoss(url, openLog('silent'))).close();
     return undefined;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);

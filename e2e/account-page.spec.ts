@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { demo } from './support/api.ts';
 import { linkSince, openAccount, renewDemo } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { newestMessage } from './support/inbox.ts';
-import { demo, enterPassword, openLogin, signIn } from './support/people.ts';
+import { enterPassword, openLogin, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('ending a session from another device sends its page to the home page and says why', async ({

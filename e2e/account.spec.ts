@@ -1,7 +1,8 @@
+import { demo } from './support/api.ts';
 import { askForLink, linkSince } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { inbox } from './support/inbox.ts';
-import { demo, openLogin } from './support/people.ts';
+import { openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('shows an error for an address without an account, and sends no email', async ({ story }) => {

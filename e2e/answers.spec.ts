@@ -1,4 +1,5 @@
-import { api, askQuietly, demoSession, openAsked } from './support/ask.ts';
+import { api, demoSession } from './support/api.ts';
+import { askQuietly, openAsked } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';

@@ -1,6 +1,7 @@
-import { api, ask, demoSession, encryptedFor, openAsked } from './support/ask.ts';
+import { api, demo, demoSession, encryptedFor } from './support/api.ts';
+import { ask, openAsked } from './support/ask.ts';
 import { renewDemo } from './support/account.ts';
-import { block, demo, openLink, share } from './support/people.ts';
+import { block, openLink, share } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = '+6281234567961';

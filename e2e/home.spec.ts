@@ -2,10 +2,11 @@ import { homeEn } from '../client/src/content/home-en.ts';
 import { homeId } from '../client/src/content/home-id.ts';
 import { locales } from '../shared/locales.ts';
 import { localPath } from '../shared/paths.ts';
+import { demo } from './support/api.ts';
 import { linkSince } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expectNarrow } from './support/narrow.ts';
-import { demo, enterPassword, pressInMenu } from './support/people.ts';
+import { enterPassword, pressInMenu } from './support/people.ts';
 import { both, expect, test, type Story } from './support/test.ts';
 
 const homes = { en: homeEn, id: homeId };

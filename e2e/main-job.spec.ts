@@ -1,16 +1,7 @@
+import { demo } from './support/api.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { newestMessage } from './support/inbox.ts';
-import {
-  badge,
-  demo,
-  inWords,
-  openForm,
-  openLink,
-  openLogin,
-  share,
-  shown,
-  stopButton,
-} from './support/people.ts';
+import { badge, inWords, openForm, openLink, openLogin, share, shown, stopButton } from './support/people.ts';
 import { everywhere, expect, test } from './support/test.ts';
 
 const phone = '+6281234567890';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { askQuietly, demoSession } from './support/ask.ts';
+import { demoSession } from './support/api.ts';
+import { askQuietly } from './support/ask.ts';
 import { back } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { centerOf, drawnAt, grant, mapDrawn, sendFix, someoneAt } from './support/map.ts';

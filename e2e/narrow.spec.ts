@@ -1,4 +1,5 @@
-import { openAsked, demoSession } from './support/ask.ts';
+import { demoSession } from './support/api.ts';
+import { openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { api, demoSession, openAsked } from './support/ask.ts';
+import { api, demoSession } from './support/api.ts';
+import { openAsked } from './support/ask.ts';
 import { denyPosition, searchInVain } from './support/geolocation.ts';
 import { share } from './support/people.ts';
 import { expect, test, type Story } from './support/test.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ask, demoSession } from './support/ask.ts';
+import { demoSession } from './support/api.ts';
+import { ask } from './support/ask.ts';
 import { erase, openLink, share, stopButton } from './support/people.ts';
 import { expect, test, type Story } from './support/test.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { demoSession } from './support/ask.ts';
+import { demo, demoSession } from './support/api.ts';
 import { openAccount } from './support/account.ts';
 import { mapDrawn, someoneAt } from './support/map.ts';
-import { openForm, signIn } from './support/people.ts';
+import { enterPassword, openForm, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the browser blocked because of the page's Content-Security-Policy. */
@@ -20,7 +20,8 @@ test('the app causes no Content-Security-Policy violation, and the policy blocks
   await someoneAt(story, 'Ibu Sari', '+6281234567831', { latitude: -7.2575, longitude: 112.7521 }, session);
   const refused: string[] = [];
   requester.on('page', (page) => watchRefusals(page, refused));
-  const page = await signIn(requester, story);
+  const { page, dialog } = await openLogin(requester, story);
+  await enterPassword(dialog, story, demo.password);
   await expect(page.getByText(texts.account.toast.loginSuccess)).toBeVisible();
   // The toast has its styles: it is at the top, above everything.
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');

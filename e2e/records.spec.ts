@@ -1,5 +1,7 @@
-import { back, expectAccessible, startAsking } from './support/dashboard.ts';
-import { askQuietly, demoSession } from './support/ask.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { demoSession } from './support/api.ts';
+import { back, startAsking } from './support/dashboard.ts';
+import { askQuietly } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
@@ -30,7 +32,7 @@ test('the requester answers “Who is this?”, gets a reply, asks for more time
   await asRecipient('askWhoThisIs(token: $token)');
   const form = page.getByRole('form', { name: who.title });
   await expect(form).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'who-asks form');
   await form.getByRole('button', { name: who.lapse }).click();
   await expect(shown(page, who.lapsed)).toBeVisible();
   await page.getByRole('button', { name: who.answer, exact: true }).click();
@@ -57,7 +59,7 @@ test('the requester answers “Who is this?”, gets a reply, asks for more time
   await page.getByRole('button', { name: actions.cancel }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(cancel.sharing)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'cancel dialog');
   await dialog.getByRole('button', { name: cancel.keep }).click();
   await expect(shown(page, badge.ip)).toBeVisible();
   await page.getByRole('button', { name: actions.cancel }).click();
@@ -102,7 +104,7 @@ test('records can be searched and filtered by state, and change filters with the
   await expect(rows).toHaveCount(1);
   await state.selectOption('AWAITING');
   await expect(rows).toHaveText(/Grandma/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'filtered list');
   await page.reload();
   await expect(rows).toHaveCount(1);
   await expect(state).toHaveValue('AWAITING');
@@ -157,7 +159,7 @@ test('the track’s slider works by keyboard, keeps the selected time, and the p
   await expect(range).toHaveAttribute('aria-valuetext', /2/);
   const [past = ''] = slider.past.split('{{');
   await expect(inWords.getByText(past.trim())).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'position in the past');
   // What arrives in the meantime does not move the reader away from the time they have selected.
   await recipient.setGeolocation({ latitude: -6.3, longitude: 106.9, accuracy: 20 });
   await expect(inWords.locator('details')).toContainText('4');

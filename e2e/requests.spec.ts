@@ -1,4 +1,5 @@
-import { back, expectAccessible, startAsking } from './support/dashboard.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { back, startAsking } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
 import { askByPhone, openLink, pressInMenu, share, shown, signIn } from './support/people.ts';
@@ -20,7 +21,7 @@ test(
     await address.fill('mum@example');
     await next.click();
     await expect(dialog.getByText(request.emailInvalid)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'invalid address');
     await address.fill('mum@example.com');
     await dialog.getByRole('button', { name: texts.message.change }).click();
     await dialog
@@ -38,7 +39,7 @@ test(
     await expect(preview).toContainText('Budi');
     await expect(preview).toHaveCSS('opacity', '1');
     const promised = (await preview.innerText()).replace(/^.*\n+/, '').replace(/http\S+/, '');
-    await expectAccessible(page);
+    await expectAccessible(page, 'message preview');
     await dialog.getByRole('button', { name: request.confirm }).click();
     await expect(page.getByText(request.emailSuccess)).toBeVisible();
     await expect(page).toHaveURL(/tab=emails&request=/);
@@ -77,7 +78,7 @@ test('a LINK request is created, copied, shown as a QR code, answered, and liste
   const code = page.getByRole('img', { name: qr.label.replace('{{name}}', 'Family trip') });
   await expect(code).toBeVisible();
   await expect(code.locator('path').last()).toHaveAttribute('d', qrPathOf(link));
-  await expectAccessible(page);
+  await expectAccessible(page, 'QR code');
   await page.keyboard.press('Escape');
   await expect(code).toBeHidden();
   await dialog.getByRole('button', { name: request.linkHistory }).click();
@@ -107,7 +108,7 @@ test('a channel at its limit says so up front, and becomes available again witho
   await expect(dialog.getByText(request.used.SMS)).toBeVisible();
   await expect(send).toBeDisabled();
   await dialog.getByLabel(request.number, { exact: true }).fill('+6281234567812');
-  await expectAccessible(page);
+  await expectAccessible(page, 'number just used');
   // The other channels have their own limits, and what was typed stays.
   await dialog.getByRole('radio', { name: request.by.LINK }).check();
   await expect(dialog.getByRole('button', { name: request.generate })).toBeEnabled();
@@ -149,7 +150,7 @@ test('a voice message is offered once a recipient has agreed; until then the dia
   await openVoice();
   const preview = dialog.getByTestId('message-preview');
   await expect(preview).toContainText('Whereabouts');
-  await expectAccessible(page);
+  await expectAccessible(page, 'voice message');
   const promised = await preview.innerText();
   await dialog.getByRole('button', { name: voice.send }).click();
   await expect(page.getByText(voice.success)).toBeVisible();
@@ -163,5 +164,5 @@ test('a voice message is offered once a recipient has agreed; until then the dia
   await expect(facts.getByText(texts.location.call.label, { exact: true })).toBeVisible();
   const [before = '', after = ''] = texts.location.call.PLACED.split('{{date}}');
   await expect(facts.getByText(before)).toContainText(after);
-  await expectAccessible(page);
+  await expectAccessible(page, 'state of the call');
 });

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { demo } from './support/api.ts';
 import { codeSince, openReset, renewDemo } from './support/account.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { demo, enterPassword, openLogin } from './support/people.ts';
+import { enterPassword, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Whether something in it spins forever, like a spinner. */

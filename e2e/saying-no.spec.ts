@@ -1,4 +1,5 @@
-import { demoSession, openAsked } from './support/ask.ts';
+import { demoSession } from './support/api.ts';
+import { openAsked } from './support/ask.ts';
 import { moveExpiry } from './support/database.ts';
 import { asked, badge } from './support/people.ts';
 import { expect, test } from './support/test.ts';

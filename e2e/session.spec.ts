@@ -1,7 +1,8 @@
+import { demo } from './support/api.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { onDatabase } from './support/database.ts';
 import { openAccount } from './support/account.ts';
-import { demo, openForm, pressInMenu, signIn } from './support/people.ts';
+import { openForm, pressInMenu, signIn } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test(

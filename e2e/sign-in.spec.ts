@@ -1,6 +1,7 @@
+import { demo } from './support/api.ts';
 import { askForLink, linkSince } from './support/account.ts';
 import { newestMessage } from './support/inbox.ts';
-import { demo, enterPassword, openLogin } from './support/people.ts';
+import { enterPassword, openLogin } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('a wrong password shows an error and keeps the input; the right one opens the dashboard', async ({

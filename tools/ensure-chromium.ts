@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { findChromium } from './chromium.ts';
 import { run } from './run.ts';
 
-const PACKAGES = ['chromium', 'fonts-dejavu-core', 'fonts-liberation'];
+/** The first one that the system's release has. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
+const FONTS = ['fonts-dejavu-core', 'fonts-liberation'];
 
 /** Finds a Chromium for the stories, or installs one: Debian's package if there is apt, otherwise Playwright's. */
 if (!findChromium()) {
@@ -28,6 +30,9 @@ async function installFromDebian(): Promise<boolean> {
     ];
     return (await run(program, rest).catch(() => 1)) === 0;
   };
-  const install = () => apt('install', '--yes', '--no-install-recommends', ...PACKAGES);
-  return (await apt('update')) && (await install()) && Boolean(findChromium());
+  if (!(await apt('update'))) return false;
+  for (const browser of BROWSERS)
+    if (await apt('install', '--yes', '--no-install-recommends', browser, ...FONTS))
+      return Boolean(findChromium());
+  return false;
 }

@@ -1,7 +1,8 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { demo } from './api.ts';
 import { onDatabase } from './database.ts';
 import { newestMessage } from './inbox.ts';
-import { demo, openLogin, pressInMenu } from './people.ts';
+import { openLogin, pressInMenu } from './people.ts';
 import type { Whereabouts } from './server.ts';
 import type { Story } from './test.ts';
 

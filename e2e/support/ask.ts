@@ -1,56 +1,10 @@
-import { constants, publicEncrypt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { api, demoSession, localeOf } from './api.ts';
 import { newestMessage } from './inbox.ts';
-import { demo, openLink } from './people.ts';
-import { expect, type Story } from './test.ts';
+import { openLink } from './people.ts';
+import type { Story } from './test.ts';
 
 type Ask = { channel: 'PHONE' | 'EMAIL' | 'LINK'; recipient?: string; senderName?: string; title?: string };
-
-/** The response for a program that calls the API in the story's language; a refusal fails the story. */
-export async function api<Data>(
-  { whereabouts, path }: Pick<Story, 'whereabouts' | 'path'>,
-  query: string,
-  variables: object = {},
-  session?: string,
-): Promise<Data> {
-  const answer = await fetch(`${whereabouts.url}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-app-id': 'e2e',
-      'accept-language': localeOf(path),
-      ...(session && { authorization: `Bearer ${session}` }),
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
-  expect(errors).toBeUndefined();
-  return data;
-}
-
-const localeOf = (path: Story['path']) => (path('/').startsWith('/id') ? 'id' : 'en');
-
-/** A password as browsers send it: encrypted under the server's public key, base64. */
-export async function encryptedFor(
-  story: Pick<Story, 'whereabouts' | 'path'>,
-  password: string,
-): Promise<string> {
-  const { passwordKey } = await api<{ passwordKey: string }>(story, '{ passwordKey }');
-  const key = { key: passwordKey, padding: constants.RSA_PKCS1_PADDING };
-  return publicEncrypt(key, Buffer.from(password)).toString('base64');
-}
-
-/** A session of the demo subscriber, for `api`. */
-export async function demoSession(story: Pick<Story, 'whereabouts' | 'path'>): Promise<string> {
-  const { signInWithPassword } = await api<{ signInWithPassword: { token: string } }>(
-    story,
-    `mutation ($email: String!, $secret: String!) {
-      signInWithPassword(email: $email, encryptedPassword: $secret) { token }
-    }`,
-    { email: demo.email, secret: await encryptedFor(story, demo.password) },
-  );
-  return signInWithPassword.token;
-}
 
 /** The result of a request: the recipient's link, and the one that its requester is shown. */
 export type Asked = { link: string; handover: string };

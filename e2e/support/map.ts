@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consentText } from '../../shared/consent-text.ts';
-import { api, askQuietly } from './ask.ts';
+import { api } from './api.ts';
+import { askQuietly } from './ask.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { expect, type Story } from './test.ts';
 

@@ -211,10 +211,8 @@ test('rejects a weak password without using a try, and reports it only when the 
 });
 
 test('rejects a code type other than numeric', async () => {
-  expect(refusal(await requestCode('anybody@example.org', { type: 2 }))).toEqual({
-    code: 'BAD_INPUT',
-    field: 'type',
-  });
+  const refused = refusal(await requestCode('anybody@example.org', { type: 2 }));
+  expect(refused).toEqual({ code: 'BAD_INPUT', field: 'type' });
 });
 
 test('limits an address to ten codes an hour across all networks, with or without an account', async () => {

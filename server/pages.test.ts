@@ -101,11 +101,15 @@ test('a signed-in user’s page contains the viewer and is sent as private, no-s
 });
 
 test.each([
-  ['no session', {}],
-  ['an invalid session cookie', { cookie: `GPL_USER_TOKEN=${'x'.repeat(43)}` }],
-  ['an invalid bearer token', { authorization: `Bearer ${'x'.repeat(43)}` }],
+  ['no session', () => ({})],
+  ['an invalid session cookie', () => ({ cookie: `GPL_USER_TOKEN=${'x'.repeat(43)}` })],
+  [
+    'an invalid bearer token, which wins over a session cookie,',
+    (token: string) => ({ authorization: `Bearer ${'x'.repeat(43)}`, cookie: `GPL_USER_TOKEN=${token}` }),
+  ],
 ])('a page requested with %s contains no viewer and is sent as no-cache', async (_, headers) => {
-  const answer = await get('/dashboard', headers);
+  const { token } = await makeSubscriber(app);
+  const answer = await get('/dashboard', headers(token));
   expect(answer.statusCode).toBe(200);
   expect(answersIn(answer.body)).toBeNull();
   expect(answer.headers['cache-control']).toBe('no-cache');

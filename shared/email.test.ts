@@ -18,39 +18,13 @@ describe('readEmail', () => {
     });
   });
 
-  it.each([
-    '',
-    ' ',
-    'ani',
-    'ani@',
-    '@example.com',
-    'ani@example',
-    'ani@example.c',
-    'ani@example.c0m',
-    'a b@example.com',
-    'a\u200Bb@example.com',
-    'ani@exam ple.com',
-    'ani@@example.com',
-    'ani@example..com',
-    '.ani@example.com',
-    'ani.@example.com',
-    'a..ni@example.com',
-    'ani@.example.com',
-    'ani@example.com.',
-    'ani@-example.com',
-    'ani@example-.com',
-    '"a b"@example.com',
-    'ani@[127.0.0.1]',
-    'ani@127.0.0.1',
-    'a@example.com,b@example.com',
-    'Ani <ani@example.com>',
-    'ani@example.com\r\nBcc: x@example.com',
-    'ünï@example.com',
-    `${'a'.repeat(65)}@example.com`,
-    `ani@${'a'.repeat(64)}.com`,
-  ])('rejects %j', (input) => {
-    expect(readEmail(input)).toEqual({ ok: false, code: 'EMAIL_INVALID' });
-  });
+  // email-standards.test.ts has more, by category.
+  it.each([' ', 'ani@example.c0m', 'ani@exam ple.com', 'ani@@example.com', 'a@example.com,b@example.com'])(
+    'rejects %j',
+    (input) => {
+      expect(readEmail(input)).toEqual({ ok: false, code: 'EMAIL_INVALID' });
+    },
+  );
 
   it('limits the length', () => {
     const domain = (length: number) => `${'a.'.repeat((length - 4) / 2)}com`.slice(-length);

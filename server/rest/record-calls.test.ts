@@ -54,7 +54,7 @@ test('returns the same track as GraphQL, in pages, and records the view for the 
     expect(await call('GET', `/track?${wrong}`)).toMatchObject({ status: 400, error: 'BAD_INPUT' });
 });
 
-test('asks for more time only while the recipient shares, and shows the recipient that it was asked', async () => {
+test('asks for more time once, only while the recipient shares, and shows the recipient that it was asked', async () => {
   const { requester, recipient, call, id } = await asked();
   const early = await call('POST', '/extend');
   expect([early.status, early.error]).toEqual([409, (await requester.askToExtend(id)).code]);
@@ -62,12 +62,13 @@ test('asks for more time only while the recipient shares, and shows the recipien
   const { data } = await call('POST', '/extend');
   const seen = (await recipient.read()).extensionAskedAt;
   expect(data.extendAskTime).toBe(Date.parse(seen));
+  app.advance(60_000);
   expect((await call('POST', '/extend')).data.extendAskTime).toBe(data.extendAskTime);
   await recipient.extend();
   expect((await call('GET', '')).data.extendAskTime).toBeNull();
 });
 
-test('tells the recipient who is asking, only after the recipient asked', async () => {
+test('tells the recipient who is asking, once and only after the recipient asked', async () => {
   const { requester, recipient, call, id } = await asked();
   const unasked = await call('POST', '/answerWho', { name: 'Sari' });
   expect([unasked.status, unasked.error]).toEqual([409, (await requester.answerWho(id, 'Sari')).code]);
@@ -78,5 +79,9 @@ test('tells the recipient who is asking, only after the recipient asked', async 
     field: 'name',
   });
   expect((await call('POST', '/answerWho', { name: 'Sari' })).data.whoAnswerTime).toEqual(expect.any(Number));
+  expect(await call('POST', '/answerWho', { name: 'Rina' })).toMatchObject({
+    status: 409,
+    error: 'ALREADY_ANSWERED',
+  });
   expect((await recipient.read()).senderName).toBe('Sari');
 });

@@ -108,20 +108,18 @@ describe('REST and GraphQL give the same outcome for', () => {
   test.each([
     ['SMS', 'smsLocateTemplate'],
     ['EMAIL', 'emailLocateTemplate'],
+    ['VOICE', 'voiceLocateTemplate'],
   ])('the predefined %s texts, in the requested language and in the browser’s', async (channel, path) => {
     const rest = await call('GET', `/common/${path}?locale=id`);
     const graphql = await app.graphql(
-      `{ messageTemplates(channel: ${channel}, locale: id) { id name subject body } }`,
+      `{ messageTemplates(channel: ${channel}, locale: id) { id locale name subject body } }`,
     );
     expect(rest.body.data.length).toBeGreaterThan(0);
-    expect(
-      rest.body.data.map(({ id, name, subject, content }: Record<string, string>) => ({
-        id,
-        name,
-        subject,
-        body: content,
-      })),
-    ).toEqual(graphql.data.messageTemplates);
+    const texts = graphql.data.messageTemplates.map(({ body, ...text }: { body: string }) => ({
+      ...text,
+      content: body,
+    }));
+    expect(rest.body.data).toEqual(texts);
     const browser = await call('GET', `/common/${path}`, { headers: { 'accept-language': 'id-ID,id' } });
     expect(browser.body).toEqual(rest.body);
   });

@@ -204,7 +204,7 @@ test('STOP above a quoted message with large images is recognised', async () => 
   expect((await post(large, 'Bearer of-somebody-else')).statusCode).toBe(401);
   expect((await post(large)).statusCode).toBe(204);
   expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
-  expect(logged).not.toContain('not heard');
+  expect(logged).not.toContain('was not read');
 });
 
 test('if large images come above the text, the log says that a STOP was not read', async () => {

@@ -104,10 +104,12 @@ describe('message status', () => {
   });
 
   test.each(['', 'x', '00000000-0000-4000-8000-000000000000', "1' or '1'='1"])(
-    'answers a status of the unknown message %j with 204 or 404',
+    'answers a status of the unknown message %j with 204 and changes no other message',
     async (id) => {
+      const { delivery } = await sentMessage();
       const answer = await status(encodeURIComponent(id), { MessageStatus: 'failed' });
-      expect([204, 404]).toContain(answer.statusCode);
+      expect(answer.statusCode).toBe(204);
+      expect(await delivery()).toBe('SENT');
     },
   );
 

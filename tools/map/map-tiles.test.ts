@@ -41,12 +41,19 @@ it('reads streets from a PMTiles file, with their region and layers', async () =
   expect(warnings).toEqual([]);
 });
 
-it('the embedded world map needs no file, is smaller than 10.5 MB and has a tile of Jakarta', async () => {
+it('the embedded world map needs no file, is smaller than 10.5 MB and has tiles of every continent', async () => {
   const { world, streets } = await open(null);
   expect(streets).toBeNull();
   expect(world.size).toBeLessThan(10.5e6);
-  const jakarta = await world.tiles.getZxy(7, 101, 66);
-  expect(jakarta?.data.byteLength).toBeGreaterThan(1_000);
+  for (const [place, x, y] of [
+    ['Jakarta', 101, 66],
+    ['Nairobi', 77, 64],
+    ['London', 63, 42],
+    ['New York', 37, 48],
+    ['São Paulo', 47, 72],
+    ['Sydney', 117, 76],
+  ] as const)
+    expect((await world.tiles.getZxy(7, x, y))?.data.byteLength ?? 0, place).toBeGreaterThan(1_000);
 });
 
 it.each([

@@ -177,4 +177,6 @@ test('allows five requests an hour, and none without a session or with an invali
   expect(code(await ask(token, 'no address'))).toBe('EMAIL_INVALID');
   for (let times = 0; times < 5; times++) expect((await ask(token, newAddress())).errors).toBeUndefined();
   expect(code(await ask(token, newAddress()))).toBe('RATE_LIMITED');
+  app.advance(3_600_000);
+  expect((await ask(token, newAddress())).errors).toBeUndefined();
 });

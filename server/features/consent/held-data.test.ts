@@ -70,6 +70,8 @@ test('allows twenty downloads an hour per request', async () => {
   for (let time = 0; time < 20; time += 1) expect(await recipient.heldData()).not.toBeNull();
   const answer = await app.graphql('query ($t: String!) { heldData(token: $t) }', { t: linkToken });
   expect(answer.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  app.advance(3_600_000);
+  expect(await recipient.heldData()).not.toBeNull();
 });
 
 test('contains only the request before the recipient has answered', async () => {

@@ -120,6 +120,7 @@ describe('over LINK', () => {
     expect(await fingerprint()).toBe(before);
     expect(await handover.read()).toMatchObject({ state: 'TAKEN', access: 'STOP', share: null });
     expect((await handover.stop()).value).toMatchObject({ state: 'ENDED', access: 'STOP', share: null });
+    expect((await handover.share()).code).toBe('LINK_TAKEN');
     expect((await recipient.read()).state).toBe('ENDED');
   });
 
@@ -228,11 +229,15 @@ describe('over LINK', () => {
     expect((await other.handover.decline(false, one.recipient.token())).code).toBe('BAD_INPUT');
   });
 
-  test('declines do not count against the requester', async () => {
-    const counted = () => app.orm.em.fork().execute('select * from decline_count');
+  test('declines and blocks count against nobody', async () => {
+    const counted = () =>
+      Promise.all(
+        ['decline_count', 'suppression'].map((table) => app.orm.em.fork().execute(`select * from ${table}`)),
+      );
     const before = await counted();
     const { requester, recipient } = await byLink();
     await recipient.decline(true);
+    await recipient.block();
     app.advance(4 * hour);
     const { linkToken } = await requester.request({ channel: 'LINK', title: 'Another' });
     await recipientOf(app, linkToken).decline(true);

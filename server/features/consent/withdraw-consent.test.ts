@@ -147,18 +147,3 @@ test('erasing leaves no positions, even when some arrive concurrently', async ()
   expect(await rows('position', id)).toEqual([]);
   for (const { code } of outcomes) expect([undefined, 'NOT_SHARING', 'POSITION_OUTDATED']).toContain(code);
 });
-
-test('stores a position sent twice concurrently once, and keeps different ones in order', async () => {
-  const { recipient, seen, id } = await asked();
-  await recipient.grant('EXACT');
-  const recordedAt = app.ports.now().toISOString();
-  await Promise.all([recipient.share({ recordedAt }), recipient.share({ recordedAt })]);
-  expect(await rows('position', id)).toHaveLength(2);
-  const later = (step: number) => new Date(Date.parse(recordedAt) + step * 1_000).toISOString();
-  await Promise.all([1, 2, 3, 4].map((step) => recipient.share({ recordedAt: later(step) })));
-  const times = (await seen()).track
-    .filter(({ source }: { source: string }) => source === 'GPS')
-    .map((position: { recordedAt: string }) => position.recordedAt);
-  expect(times).toEqual(times.toSorted());
-  expect(new Set(times).size).toBe(times.length);
-});

@@ -52,12 +52,18 @@ const claim = (id: string, token: string) =>
 const rows = () => app.orm.em.fork().count(Lookup, {});
 
 describe('a subscriber', () => {
-  test('gets values with notes and confidence, and both lists of stages', async () => {
+  test('gets values with their source, confidence, note and time, and both lists of stages', async () => {
     const { token } = await makeSubscriber(app);
     const lookup = await look({ kind: 'PHONE', subject: '+62 812-3456-7890' }, token);
     expect(lookup).toMatchObject({ state: 'DONE', isTeaser: false, isSample: false, isLocated: true });
-    expect(lookup.result.carrier).toMatchObject({ value: 'Telkomsel', note: 'ORIGINAL_CARRIER' });
-    expect(lookup.result.country.value).toBe('ID');
+    expect(lookup.result.carrier).toEqual({
+      value: 'Telkomsel',
+      source: 'PREFIX_DATA',
+      confidence: 'LIKELY',
+      note: 'ORIGINAL_CARRIER',
+      retrievedAt: expect.stringMatching(/Z$/),
+    });
+    expect(lookup.result.country).toMatchObject({ value: 'ID', source: 'NUMBERING_PLAN' });
     expect(lookup.result.city).toMatchObject({ value: null, confidence: 'UNKNOWN' });
     expect(lookup.stages).toEqual([
       { name: 'INITIATING', state: 'FOUND' },
@@ -65,14 +71,8 @@ describe('a subscriber', () => {
       { name: 'LOCATION', state: 'FOUND' },
       { name: 'ANALYZING', state: 'FOUND' },
     ]);
-    expect(lookup.search.map(({ name }: { name: string }) => name)).toEqual([
-      'CARRIER',
-      'COUNTRY',
-      'TIMEZONE',
-      'CITY',
-      'LOCATION',
-      'PROCESS',
-    ]);
+    const names = lookup.search.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['CARRIER', 'COUNTRY', 'TIMEZONE', 'CITY', 'LOCATION', 'PROCESS']);
     expect(lookup.search[3].state).toBe('NOTHING_FOUND');
   });
 
@@ -98,8 +98,8 @@ describe('a subscriber', () => {
   test('gets type and primary address of an e-mail address, and NO_SOURCE for its devices', async () => {
     const { token } = await makeSubscriber(app);
     const lookup = await look({ kind: 'EMAIL', subject: 'J.o.e+x@gmail.com' }, token);
-    expect(lookup.result.type.value).toBe('FREE');
-    expect(lookup.result.primaryEmail.value).toBe('joe@gmail.com');
+    expect(lookup.result.type).toMatchObject({ value: 'FREE', source: 'DOMAIN_LISTS' });
+    expect(lookup.result.primaryEmail).toMatchObject({ value: 'joe@gmail.com', source: 'ADDRESS_RULES' });
     expect(lookup.stages).toContainEqual({ name: 'ASSOCIATED_DEVICES', state: 'NO_SOURCE' });
     // The test's DNS server does not exist.
     expect(lookup.result.deliverability).toMatchObject({ value: null, note: 'DNS_NO_ANSWER' });

@@ -190,7 +190,7 @@ describe('a permanent failure', () => {
     expect(await requester.location(again.id)).toMatchObject({ delivery: 'FAILED', consent: 'ENDED' });
     const other = requesterOf(app, await makeSubscriber(app));
     expect((await other.request({ channel: 'PHONE', recipient })).code).toBe('RECIPIENT_UNAVAILABLE');
-    expect((await requester.call(id)).code).toBeDefined();
+    expect((await requester.call(id)).code).toBe('RECIPIENT_UNAVAILABLE');
     expect((await other.request({ channel: 'PHONE', recipient: newPhone() })).code).toBeUndefined();
   });
 
@@ -221,11 +221,17 @@ describe('cancelling a request', () => {
     expect((await requester.limits())['SMS']).not.toBeNull();
   });
 
-  test('while the carrier accepts the message leaves it SENT', async () => {
-    const { requester, id, delivery } = await asked();
+  test('while the carrier accepts the message leaves it SENT, and it counts towards the cap', async () => {
+    const { requester, recipient, id, delivery } = await asked();
     answers = [async () => void (await requester.cancel(id))];
     await runDueJobs(app);
     expect(sent).toHaveLength(1);
     expect(await delivery()).toBe('SENT');
+    const codes = [];
+    for (let count = 0; count < 3; count += 1) {
+      const other = requesterOf(app, await makeSubscriber(app));
+      codes.push((await other.request({ channel: 'PHONE', recipient })).code);
+    }
+    expect(codes).toEqual([undefined, undefined, 'RECIPIENT_UNAVAILABLE']);
   });
 });

@@ -4,12 +4,14 @@ import { Account } from '#server/features/account/account.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { recipientOf } from '#server/testing/people.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { KeptLines } from '#server/texts/types.ts';
 import { consentText } from '#shared/consent-text.ts';
+import { closeAccount } from './delete-account.ts';
 import { eraseExpiredRecords } from './erase-expired-records.ts';
 
 const password = 'kucingku suka ikan';
@@ -178,35 +180,23 @@ test('deletion succeeds despite a deadlock with a transaction that locks the sub
   expect(await app.orm.em.fork().count(Account, { id: mine.accountId })).toBe(0);
 });
 
-test('positions shared while the account is deleted leave no rows behind', async () => {
-  const mine = await makeSubscriber(app, { password });
+test.each([
+  ['a first', 0],
+  ['a further', 1],
+])('%s position that waits for the deletion of the account is rejected', async (_, stored) => {
+  const mine = await makeSubscriber(app);
   const request = await makeRequest(app, mine);
-  const { key: linkToken } = (await grant(request.linkToken)).data.grantConsent as { key: string };
-  const position = { latitude: 1, longitude: 2, accuracy: 3, recordedAt: new Date().toISOString() };
-  const share = () =>
-    app.graphql(
-      'mutation ($t: String!, $p: PositionInput!) { sharePosition(token: $t, position: $p) { state } }',
-      {
-        t: linkToken,
-        p: { ...position, recordedAt: app.ports.now().toISOString() },
-      },
-    );
-  const [deleted, ...shares] = await Promise.all([
-    deleteAccount(mine, { password }),
-    ...Array.from({ length: 20 }, share),
-  ]);
-  expect(deleted.errors).toBeUndefined();
-  for (const { errors } of shares) {
-    expect(['LINK_INVALID', 'NOT_SHARING', 'POSITION_OUTDATED', undefined]).toContain(
-      errors?.[0]?.extensions.code,
-    );
-  }
-  const [row] = await app.orm.em
-    .fork()
-    .execute<{ count: string }[]>(
-      'select count(*) from position p left join consent c on c.id = p.consent_id where c.id is null',
-    );
-  expect(row?.count).toBe('0');
+  const recipient = recipientOf(app, request.linkToken);
+  await recipient.grant('EXACT');
+  for (let count = 0; count < stored; count += 1) await recipient.share();
+  const at = new Date(app.ports.now().getTime() + 10_000).toISOString();
+  const late = await whileHeld(
+    app,
+    (em) => em.execute('select from location_request where id = ? for update', [request.id]),
+    () => recipient.share({ recordedAt: at }),
+    async (em) => closeAccount(app.newContext(), em, await em.findOneOrFail(Account, { id: mine.accountId })),
+  );
+  expect(late.code).toBe('NOT_SHARING');
 });
 
 test.each(['en', 'id'] as const)(

@@ -103,20 +103,20 @@ test('exports no tokens, hashes, links or sealed values', async () => {
   expect(data.locations[0].title).toBe('A link');
 });
 
-test('does not reveal a silent decline or an abuse report', async () => {
+test('does not reveal a silent decline, a block or an abuse report', async () => {
   const subscriber = await makeSubscriber(app);
-  const request = await makeRequest(app, subscriber);
+  const input = { channel: 'EMAIL', recipient: 'quiet@example.org' };
+  const { linkToken: t } = await makeRequest(app, subscriber, input);
   const quiet = (await exported(subscriber.token)).data;
-  await act('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t: request.linkToken });
+  await act('mutation ($t: String!) { declineConsent(token: $t) { state } }', { t });
+  await act('mutation ($t: String!) { blockRequests(token: $t) { state } }', { t });
   await act(
     'mutation ($t: String!) { reportAbuse(token: $t, reason: HARASSMENT, details: "He follows me") }',
-    {
-      t: request.linkToken,
-    },
+    { t },
   );
   const { text, data } = await exported(subscriber.token);
-  expect(data.locations).toEqual(quiet.locations);
-  expect(text).not.toMatch(/declin|abuse|HARASSMENT|follows me/i);
+  expect(data).toEqual({ ...quiet, exportedAt: data.exportedAt, sessions: data.sessions });
+  expect(text).not.toMatch(/declin|block|suppress|abuse|HARASSMENT|follows me/i);
 });
 
 test('exporting positions counts as a view that the recipient can see', async () => {

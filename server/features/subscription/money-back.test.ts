@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Account } from '#server/features/account/account.entity.ts';
 import { eraseExpiredRecords } from '#server/features/privacy/erase-expired-records.ts';
+import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
 import { mailsTo, moneyOf, type Buyer } from '#server/testing/purchase.ts';
@@ -157,11 +158,14 @@ test('deletion keeps no withdrawal record if the 14 days are over or the money w
   expect(await keptKinds(old)).not.toContain('WITHDRAWAL');
 });
 
-test('issues a pending refund even after the account was deleted', async () => {
+test('issues a pending refund even after the account was deleted, and retries one that failed', async () => {
   const { first, second } = await twoOrders();
   await driver.pay(second.customer);
   await reconcileCheckout(app.newContext(), second.id);
   await deleteAccount(first);
+  vi.spyOn(driver.gateway, 'refund').mockRejectedValueOnce(new PaymentUnavailable('no response'));
+  await runDueJobs(app);
+  expect(keptBy(second.customer)).toHaveLength(1);
   await runDueJobs(app);
   expect(keptBy(second.customer)).toEqual([]);
   expect(driver.double.subscriptionOf(second.customer).stops).toBe(true);

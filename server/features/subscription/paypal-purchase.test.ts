@@ -70,7 +70,7 @@ const paid = (id: string) => ({
   resource: { id: 'T1', billing_agreement_id: id },
 });
 
-test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPal, and can cancel', async () => {
+test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPal, and can cancel for the end of the paid period', async () => {
   const buyer = await order();
   expect(buyer.payUrl).toContain('https://www.paypal.com/');
   expect(await outcomeOf(buyer, buyer.id)).toMatchObject({ status: 'WAITING', payUrl: buyer.payUrl });
@@ -87,11 +87,16 @@ test('a buyer approves at PayPal, is subscribed by the webhook, renewed by PayPa
     paidAmounts: [{ amount: 99 + 1_949, currencyCode: 'USD' }],
   });
 
+  const { validUntil } = await planOf(buyer);
   await buyer.ask('mutation { cancelSubscription { id } }');
   await runDueJobs(app);
   // Cancelling is final at PayPal, so resuming is not offered.
-  expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', canResume: false });
+  expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', canResume: false, validUntil });
   expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+  app.advance(Date.parse(validUntil) - app.ports.now().getTime() - hour);
+  expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', expiredStatus: 0 });
+  app.advance(hour);
+  expect(await planOf(buyer)).toMatchObject({ status: 'EXPIRED', expiredStatus: 1 });
 });
 
 async function declined() {

@@ -22,6 +22,8 @@ export function openStripeAccount(now: () => Date) {
   const subscriptions: Subscription[] = [];
   const invoices: Invoice[] = [];
   const charges: Charge[] = [];
+  /** Where the pages for changing a card lead back to. */
+  const returnUrls: string[] = [];
   const seconds = () => Math.floor(now().getTime() / 1_000);
   const of = <T extends { customer: string }>(rows: T[], customer: string) =>
     rows.filter((row) => row.customer === customer);
@@ -187,7 +189,9 @@ export function openStripeAccount(now: () => Date) {
         return shown.refund(found);
       }
       case 'PostBillingPortalSessions':
-        return customers.has(customer) ? shown.portal(customer, form['return_url']!, seconds()) : missing;
+        if (!customers.has(customer)) return missing;
+        returnUrls.push(form['return_url']!);
+        return shown.portal(customer, form['return_url']!, seconds());
     }
   }
 
@@ -196,6 +200,7 @@ export function openStripeAccount(now: () => Date) {
     subscriptions,
     invoices,
     charges,
+    returnUrls,
     answer,
     charge,
     endPeriod,

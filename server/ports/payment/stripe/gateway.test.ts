@@ -37,19 +37,21 @@ describe('requests to Stripe', () => {
     expect(invoices[0]).toMatchObject({ amount: 99, status: 'open' });
   });
 
-  test('look the product up at most once per process, even for concurrent orders', async () => {
+  test('look the product up once per process, even for concurrent orders, and create it once', async () => {
     const another = openStripe({ ...stripeKeys, apiUrl: driver.double.url });
-    await Promise.all([openOne(), openOne(), another.open(orderOf())]);
-    await openOne();
-    expect(driver.double.subscriptions).toHaveLength(4);
-    const looks = driver.double.requests.filter((line) => line.startsWith('GET /v1/products'));
-    expect(looks.length).toBeLessThanOrEqual(2);
+    await Promise.all([openOne(), openOne()]);
+    await Promise.all([openOne(), another.open(orderOf()), another.open(orderOf())]);
+    expect(driver.double.subscriptions).toHaveLength(5);
+    const requested = (start: string) => driver.double.requests.filter((line) => line.startsWith(start));
+    expect(requested('GET /v1/products')).toHaveLength(2);
+    expect(requested('POST /v1/products')).toHaveLength(1);
   });
 
-  test('get the URL of a page where the customer changes the card', async () => {
+  test('get the URL of a page where the customer changes the card, and which leads back', async () => {
     const customer = await openOne();
     const url = await driver.gateway.changeMethodUrl(customer, 'https://where.test/dashboard');
     expect(url).toContain(customer);
+    expect(driver.double.returnUrls).toEqual(['https://where.test/dashboard']);
   });
 });
 

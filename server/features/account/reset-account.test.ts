@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { codeIn, mailTo } from '#server/testing/mailbox.ts';
+import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
@@ -44,6 +44,21 @@ test.each([
   const { viewer } = (await app.graphql('{ viewer { webhooks { url } } }', {}, owner)).data;
   expect(viewer.webhooks).toEqual(left);
   expect((await app.graphql('{ viewer { id } }', {}, { token })).data.viewer).toBeNull();
+});
+
+test('a password reset cancels a pending change of address', async () => {
+  const { email, token } = await makeSubscriber(app, { password: old });
+  const address = 'a-stranger@example.org';
+  await app.graphql('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: address }, { token });
+  const confirm = async (to: string, subject: RegExp) => {
+    const query = 'mutation ($t: String!) { confirmEmailChange(token: $t) }';
+    return app.graphql(query, { t: tokenIn(await mailTo(app, to, subject)) });
+  };
+  expect((await confirm(address, /Confirm this address/)).data.confirmEmailChange).toBe('AWAITING_OTHER');
+  expect((await reset(email, await codeFor(email))).data.resetPassword).toBe(true);
+  const late = await confirm(email, /Confirm the new address/);
+  expect(late.errors?.[0]?.extensions.code).toBe('LINK_INVALID');
+  expect((await signIn(email)).errors).toBeUndefined();
 });
 
 test('rejects a code when the account is deleted concurrently, without a deadlock', async () => {

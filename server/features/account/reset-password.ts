@@ -5,6 +5,7 @@ import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
 import { beginAttempt, forgiveAttempts } from './attempts.ts';
 import { isWeakPassword } from './check-password.ts';
+import { EmailChange } from './email-change.entity.ts';
 import { hashPassword } from './password-hash.ts';
 import { readPassword } from './password-key.ts';
 import { revokePartnerTokens } from './partner-tokens.ts';
@@ -18,8 +19,8 @@ export type ResetPasswordInput = { email: string; encryptedPassword: string; ver
 const stand = 'a password that nobody can read';
 
 /**
- * Sets a new password with an e-mailed code, ends the account's other sessions and revokes its partner tokens; the
- * first proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be
+ * Sets a new password with an e-mailed code, ends the account's other sessions, revokes its partner tokens and cancels a
+ * pending change of address; the first proof of the mailbox ends more (`proveEmail`). A wrong code, an unknown address and text that cannot be
  * decrypted do the same work and give the same answer. Throws EMAIL_INVALID, RATE_LIMITED, CODE_INVALID; PASSWORD_WEAK
  * only for callers with the right code, without using up a try.
  */
@@ -50,9 +51,10 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput, cli
     // Somebody else with the code was faster, or the account is gone.
     if (!account || !codes.includes(tried.id ?? ''))
       throw new AppError('CODE_INVALID', { field: 'verificationCode' });
-    // Somebody who lost the password may have lost the account for a while: a stranger's token would otherwise remain
-    // valid.
+    // Somebody who lost the password may have lost the account for a while: a stranger's token, or the links for a
+    // stranger's address, would otherwise remain valid.
     const revoked = await revokePartnerTokens(ctx, em, account.id);
+    await em.nativeDelete(EmailChange, { accountId: account.id });
     await proveEmail(ctx, em, account);
     await setPassword(ctx, em, account, passwordHash, revoked > 0 ? 'TOKENS_REVOKED' : 'PASSWORD_CHANGED');
   });

@@ -1,8 +1,9 @@
 import { expectAccessible } from './support/accessible.ts';
+import { asked, openAsked } from './support/ask.ts';
 import { moveExpiry } from './support/database.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { holdPosition } from './support/geolocation.ts';
-import { asked, badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
+import { badge, block, erase, openForm, openLogin, share, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test('axe finds no violations before the subscriber signs in', async ({ story }) => {
@@ -105,7 +106,7 @@ test(
 
 test('axe finds no violations when the device refuses its position', async ({ story }) => {
   const { texts } = story;
-  const { theirs } = await asked(story, '+6281234567892');
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567892' });
   await share(theirs, story, 'EXACT');
   await expect(theirs.getByText(texts.consent.problem.DENIED.title).first()).toBeVisible();
   await expectAccessible(theirs, 'sharing, position refused');
@@ -140,7 +141,7 @@ test('axe finds no violations on the recipient’s page when there is nothing to
 
 test('axe finds no violations on the recipient’s page after a decline', async ({ story }) => {
   const { texts } = story;
-  const { theirs } = await asked(story, '+6281234567894');
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567894' });
   await theirs.getByRole('button', { name: texts.words.refuseButton }).click();
   await expect(theirs.getByRole('heading', { name: texts.consent.declined.heading })).toBeVisible();
   await expectAccessible(theirs, 'declined');
@@ -148,7 +149,7 @@ test('axe finds no violations on the recipient’s page after a decline', async 
 
 test('axe finds no violations on the recipient’s page after a block', async ({ story }) => {
   const { texts } = story;
-  const { theirs } = await asked(story, '+6281234567895');
+  const { theirs } = await openAsked(story, { channel: 'PHONE', recipient: '+6281234567895' });
   await block(theirs, story);
   await expect(theirs.getByRole('heading', { name: texts.consent.blocked.heading })).toBeVisible();
   await expectAccessible(theirs, 'blocked');

@@ -1,7 +1,7 @@
 import { api, demoSession } from './support/api.ts';
-import { askQuietly, openAsked } from './support/ask.ts';
+import { askQuietly, asked, openAsked } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
-import { asked, badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
+import { badge, block as pressBlock, openForm, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the recipient asks who it is, replies without a location, and blocks without disclosure', async ({

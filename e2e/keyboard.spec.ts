@@ -1,5 +1,6 @@
+import { asked } from './support/ask.ts';
 import { tabTo } from './support/keyboard.ts';
-import { asked, badge, stopButton } from './support/people.ts';
+import { badge, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the recipient chooses, shares and stops by keyboard alone', async ({ story }) => {

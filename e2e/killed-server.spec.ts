@@ -1,4 +1,5 @@
-import { asked, badge, inWords, share, shown, stopButton } from './support/people.ts';
+import { asked } from './support/ask.ts';
+import { badge, inWords, share, shown, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { markPage } from './support/watch.ts';
 

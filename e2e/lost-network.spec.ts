@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAsked } from './support/ask.ts';
-import { asked, badge, inWords, share, shown } from './support/people.ts';
+import { asked, openAsked } from './support/ask.ts';
+import { badge, inWords, share, shown } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { latitudesSent, markPage } from './support/watch.ts';
 

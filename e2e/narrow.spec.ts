@@ -1,9 +1,9 @@
 import { demoSession } from './support/api.ts';
-import { openAsked } from './support/ask.ts';
+import { asked, openAsked } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
 import { expectNarrow } from './support/narrow.ts';
 import { builtInBrowsers } from './support/phones.ts';
-import { asked, badge, openLink, share, shown, stopButton } from './support/people.ts';
+import { badge, openLink, share, shown, stopButton } from './support/people.ts';
 import { both, expect, test } from './support/test.ts';
 
 test('the recipient’s page fits a narrow phone in every state', both, async ({ story, browser, baseURL }) => {

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type AppFiles, homeDoor } from '../shared/home-door.ts';
-import { asked, badge } from './support/people.ts';
+import { sent } from './support/ask.ts';
 import { expect, type Story, test } from './support/test.ts';
 
 /** A dashboard with a request, and its cancel button, whose dialog is loaded on the first click. */
 async function dashboard(story: Story, phone: string) {
-  const { page } = await asked(story, phone);
-  await expect(badge(page, story.texts.location.badge.pending)).toBeVisible();
+  const { page } = await sent(story, phone);
   const { actions, cancel } = story.texts.location;
   return {
     page,

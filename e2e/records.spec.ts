@@ -1,21 +1,18 @@
 import { expectAccessible } from './support/accessible.ts';
 import { demoSession } from './support/api.ts';
 import { back, startAsking } from './support/dashboard.ts';
-import { askQuietly } from './support/ask.ts';
+import { asked, askQuietly, sent } from './support/ask.ts';
 import { forgetLimits } from './support/forget-limits.ts';
-import { newestMessage } from './support/inbox.ts';
-import { askByPhone, openLink, share, shown, signIn } from './support/people.ts';
+import { openLink, share, shown, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the requester answers “Who is this?”, gets a reply, asks for more time, and cancels', async ({
   story,
 }) => {
-  const { whereabouts, requester, recipient, texts } = story;
+  const { whereabouts, recipient, texts } = story;
   const { who, reply, actions, cancel, badge, state } = texts.location;
-  const page = await signIn(requester, story);
-  await askByPhone(page, story, '+6281234567813');
-  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567813' });
-  const token = new URL(sms.links[0]!).hash.slice(1);
+  const { page, link } = await sent(story, '+6281234567813');
+  const token = new URL(link).hash.slice(1);
   const asRecipient = async (mutation: string) => {
     const answer = await fetch(`${whereabouts.url}/graphql`, {
       method: 'POST',
@@ -51,7 +48,7 @@ test('the requester answers “Who is this?”, gets a reply, asks for more time
     .filter({ visible: true });
   await expect(call).toHaveAttribute('href', 'tel:+6281234567813');
 
-  const theirs = await openLink(recipient, sms.links[0]!, story);
+  const theirs = await openLink(recipient, link, story);
   await share(theirs, story, 'CITY');
   await page.getByRole('button', { name: actions.extend }).click();
   await expect(shown(page, actions.extendAsked)).toBeVisible();
@@ -73,11 +70,9 @@ test('the requester answers “Who is this?”, gets a reply, asks for more time
 test('records can be searched and filtered by state, and change filters with their state', async ({
   story,
 }) => {
-  const { whereabouts, requester, recipient, texts } = story;
+  const { recipient, texts } = story;
   const { filter, request, tabs } = texts.location;
-  const page = await signIn(requester, story);
-  await askByPhone(page, story, '+6281234567814');
-  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567814' });
+  const { page, link } = await sent(story, '+6281234567814');
   await back(page, texts);
   const dialog = await startAsking(page, texts, 'LINK');
   await dialog.getByLabel(request.name).filter({ visible: true }).fill('Grandma');
@@ -99,7 +94,7 @@ test('records can be searched and filtered by state, and change filters with the
   const state = page.getByRole('combobox', { name: filter.state });
   await state.selectOption('GRANTED');
   await expect(page.getByText(filter.none)).toBeVisible();
-  const theirs = await openLink(recipient, sms.links[0]!, story);
+  const theirs = await openLink(recipient, link, story);
   await share(theirs, story, 'CITY');
   await expect(rows).toHaveCount(1);
   await state.selectOption('AWAITING');
@@ -137,15 +132,12 @@ test('the track’s slider works by keyboard, keeps the selected time, and the p
   const { slider, place, directions } = texts.location;
   await recipient.grantPermissions(['geolocation']);
   await recipient.setGeolocation({ latitude: -6.2, longitude: 106.82, accuracy: 20 });
-  const page = await signIn(requester, story);
   const foreign: string[] = [];
-  page.on('request', (request) => {
+  requester.on('request', (request) => {
     if (!request.url().startsWith(whereabouts.url) && !/^(data|blob):/.test(request.url()))
       foreign.push(request.url());
   });
-  await askByPhone(page, story, '+6281234567816');
-  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567816' });
-  const theirs = await openLink(recipient, sms.links[0]!, story);
+  const { page, theirs } = await asked(story, '+6281234567816');
   await share(theirs, story, 'EXACT');
   const inWords = page.getByRole('region', { name: place.inWords });
   await expect(inWords).toContainText(/6[.,]2000°/);

@@ -1,5 +1,6 @@
+import { asked } from './support/ask.ts';
 import { countAsks } from './support/geolocation.ts';
-import { asked, badge, share } from './support/people.ts';
+import { badge, share } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('if the device refuses its position, the share stays approximate and the page shows how to enable it', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { api, demoSession } from './support/api.ts';
-import { openAsked } from './support/ask.ts';
-import { asked, badge, block, erase, inWords, share, stopButton } from './support/people.ts';
+import { asked, openAsked } from './support/ask.ts';
+import { badge, block, erase, inWords, share, stopButton } from './support/people.ts';
 import { expect, test, type Story } from './support/test.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,8 +1,9 @@
 import { expectAccessible } from './support/accessible.ts';
+import { ask } from './support/ask.ts';
 import { back, startAsking } from './support/dashboard.ts';
 import { forgetLimits } from './support/forget-limits.ts';
 import { newestMessage } from './support/inbox.ts';
-import { askByPhone, openLink, pressInMenu, share, shown, signIn } from './support/people.ts';
+import { openLink, pressInMenu, share, shown, signIn } from './support/people.ts';
 import { qrPathOf } from './support/qr.ts';
 import { both, expect, test } from './support/test.ts';
 
@@ -100,9 +101,8 @@ test('a channel at its limit says so up front, and becomes available again witho
 }) => {
   const { whereabouts, requester, texts } = story;
   const { request } = texts.location;
+  await ask(story, { channel: 'PHONE', recipient: '+6281234567811' });
   const page = await signIn(requester, story);
-  await askByPhone(page, story, '+6281234567811');
-  await back(page, texts);
   const dialog = await startAsking(page, texts, 'PHONE');
   const send = dialog.getByRole('button', { name: request.send });
   await expect(dialog.getByText(request.used.SMS)).toBeVisible();
@@ -137,14 +137,15 @@ test('a voice message is offered once a recipient has agreed; until then the dia
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await askByPhone(page, story, '+6281234567815');
+  const { link } = await ask(story, { channel: 'PHONE', recipient: '+6281234567815' });
+  await page.locator('[data-request]').getByRole('link').first().click();
+  await expect(shown(page, texts.location.badge.pending)).toBeVisible();
   await openVoice();
   await expect(dialog.getByText(voice.none)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: texts.location.actions.voice }).last()).toBeHidden();
 
-  const sms = await newestMessage(whereabouts, 'SMS', { to: '+6281234567815' });
-  const theirs = await openLink(recipient, sms.links[0]!, story);
+  const theirs = await openLink(recipient, link, story);
   await share(theirs, story, 'CITY');
   await expect(shown(page, texts.location.badge.ip)).toBeVisible();
   await openVoice();

@@ -1,7 +1,7 @@
 import { demoSession } from './support/api.ts';
-import { openAsked } from './support/ask.ts';
+import { asked, openAsked } from './support/ask.ts';
 import { moveExpiry } from './support/database.ts';
-import { asked, badge } from './support/people.ts';
+import { badge } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { pushedTo } from './support/watch.ts';
 

@@ -1,6 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { demo, demoSignIn } from './api.ts';
-import { newestMessage } from './inbox.ts';
 import type { Story } from './test.ts';
 
 type Told = Pick<Story, 'texts' | 'path'>;
@@ -22,20 +21,34 @@ export async function enterPassword(dialog: Locator, { texts }: Told, password: 
   await dialog.getByRole('button', { name: login.submit, exact: true }).click();
 }
 
-/** The demo subscriber is on the dashboard, signed in without the form, which has stories of its own. */
-export async function signIn(
+/** The demo subscriber signs in without the form, which has stories of its own. Returns the session, for `api`. */
+export async function startSession(
   context: BrowserContext,
   story: Told & Pick<Story, 'whereabouts'>,
-): Promise<Page> {
+): Promise<string> {
   const answer = await context.request.post(`${story.whereabouts.url}/graphql`, {
     headers: { 'x-app-id': 'e2e' },
     data: await demoSignIn(story),
   });
   await expect(answer).toBeOK();
+  const { data } = (await answer.json()) as { data: { signInWithPassword: { token: string } } };
+  return data.signInWithPassword.token;
+}
+
+/** The demo subscriber is on the dashboard, signed in. `query`: of its URL, with `?`. */
+export async function openDashboard(context: BrowserContext, story: Told, query = ''): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(story.path('/dashboard'));
+  await page.goto(story.path('/dashboard') + query);
   await expect(logOutIn(page, story)).toBeAttached();
   return page;
+}
+
+export async function signIn(
+  context: BrowserContext,
+  story: Told & Pick<Story, 'whereabouts'>,
+): Promise<Page> {
+  await startSession(context, story);
+  return openDashboard(context, story);
 }
 
 /** Hidden in the menu on a phone. */
@@ -65,7 +78,8 @@ export async function openNewRequest(
   const dialog = page.getByRole('dialog');
   await expect(async () => {
     if (await dialog.isVisible()) return;
-    if (await back.isVisible()) await back.click({ timeout: 5_000 });
+    // It may be about to disappear.
+    if (await back.isVisible()) await back.click({ timeout: 1_000 });
     await open.click({ timeout: 5_000 });
     await expect(dialog).toBeVisible({ timeout: 5_000 });
   }).toPass();
@@ -84,18 +98,6 @@ export async function openForm(page: Page, { texts }: Told) {
   };
 }
 
-/** Sends a request to a phone number through the form, and is then shown the request. */
-export async function askByPhone(page: Page, told: Told, phone: string): Promise<void> {
-  const { form, number, preview, send } = await openForm(page, told);
-  await number.fill(phone);
-  await expect(preview).toBeVisible();
-  await send.click();
-  await expect(form).toBeHidden();
-  // It opens by itself, a moment later.
-  await expect(page).toHaveURL(/request=/);
-  await expect(badge(page, told.texts.location.badge.pending)).toBeVisible();
-}
-
 /** The recipient opens their link and reads the request. */
 export async function openLink(context: BrowserContext, link: string, { texts }: Told): Promise<Page> {
   const page = await context.newPage();
@@ -103,16 +105,6 @@ export async function openLink(context: BrowserContext, link: string, { texts }:
   await expect(page.getByRole('heading', { name: texts.words.heading })).toBeVisible();
   await expect(page.getByRole('button', { name: texts.words.share, exact: true })).toBeVisible();
   return page;
-}
-
-/** Both sides up to the recipient's open link: the subscriber's dashboard shows the request, Pending. */
-export async function asked(story: Story, phone: string) {
-  const { whereabouts, requester, recipient } = story;
-  const page = await signIn(requester, story);
-  await askByPhone(page, story, phone);
-  const sms = await newestMessage(whereabouts, 'SMS', { to: phone });
-  const link = sms.links[0]!;
-  return { page, link, theirs: await openLink(recipient, link, story) };
 }
 
 /** The recipient chooses a precision and presses Share. */

@@ -16,6 +16,8 @@ const mapWithoutGraphicsCard = [
   '--enable-unsafe-swiftshader',
   '--disable-gpu-compositing',
 ];
+/** A story's pages live for seconds: to optimize their scripts takes longer than it saves. */
+const withoutOptimizer = ['--js-flags=--no-maglev --no-turbofan'];
 const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -52,7 +54,7 @@ export default defineConfig<ProjectOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      args: [...forRoot, ...quietNetwork, ...mapWithoutGraphicsCard],
+      args: [...forRoot, ...quietNetwork, ...mapWithoutGraphicsCard, ...withoutOptimizer],
     },
   },
   projects: Object.entries(languages).flatMap(([appLocale, locale]) =>

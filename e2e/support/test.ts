@@ -9,10 +9,10 @@ export { expect } from '@playwright/test';
 
 export type AppLocale = 'en' | 'id';
 
-/** Stories run in English on a phone; these also elsewhere, where language or width could make a difference. */
-export const everywhere = { tag: '@everywhere' };
-/** Also in Indonesian on a wide screen. */
+/** Stories run in English on a phone; these, where language or width matter, also in Indonesian on a wide screen. */
 export const both = { tag: '@both' };
+/** In each language at each width; each pair has workers of its own, with a server to start. */
+export const everywhere = { tag: '@everywhere' };
 
 export type ProjectOptions = {
   /** Language of the people in the story; the browsers ask for it, and paths carry it. */

@@ -38,6 +38,10 @@ test('drops earlier positions if the fetched track does not continue them', () =
   expect(mergeTrack(track, from(1_990, 20))).toEqual(from(1_990, 20));
 });
 
+test('puts a position between earlier and later ones, and none twice', () => {
+  expect(putBefore([at(1), at(2), at(4)], [at(2), at(3)])).toEqual(from(1, 4));
+});
+
 test('ignores a page of earlier positions that arrives after the track was erased', () => {
   expect(putBefore([], from(0, 10))).toEqual([]);
 });

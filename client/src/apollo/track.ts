@@ -29,13 +29,17 @@ export function mergeTrack<T extends Taken>(
   return existing.reduce(grow<T>, [...existing.slice(0, Math.max(0, earlier)), ...incoming]);
 }
 
-/** A track with the page before it; none is put before one that has been erased meanwhile. */
+/**
+ * A track with earlier positions, of which it may have some already; none are added to one that has been erased
+ * meanwhile.
+ */
 export function putBefore<T extends Taken>(
   existing: readonly T[] | undefined,
   page: readonly T[],
 ): readonly T[] {
-  const first = existing?.[0];
-  if (!existing || !first) return existing ?? page;
-  const start = Date.parse(first.recordedAt);
-  return [...page.filter(({ recordedAt }) => Date.parse(recordedAt) < start), ...existing];
+  if (!existing?.length) return existing ?? page;
+  const known = new Set(existing.map(({ recordedAt }) => recordedAt));
+  return [...page.filter(({ recordedAt }) => !known.has(recordedAt)), ...existing].toSorted(
+    (one, other) => Date.parse(one.recordedAt) - Date.parse(other.recordedAt),
+  );
 }

@@ -17,18 +17,25 @@ export function useEarlierTrack(id: string, track: Track) {
   const before = track[0]?.recordedAt;
   const lacksStart = track.length >= limits.trackLength && before !== start;
 
+  /** The track from the cache, which has put the earlier positions before it. */
+  const read = async (instant: string): Promise<Track> => {
+    const variables = { id, before: instant };
+    const { data } = await client.query({
+      query: EarlierTrackDocument,
+      variables,
+      fetchPolicy: 'network-only',
+    });
+    return data?.location?.track ?? [];
+  };
+
   const show = async (): Promise<boolean> => {
     if (!before) return false;
     setLoading(true);
     try {
-      const variables = { id, before };
-      const { data } = await client.query({
-        query: EarlierTrackDocument,
-        variables,
-        fetchPolicy: 'network-only',
-      });
-      // The cache has put it before the rest, whose first may have given way to a new one meanwhile.
-      const longer = data?.location?.track ?? [];
+      let longer = await read(before);
+      const next = longer.find(({ recordedAt }) => Date.parse(recordedAt) >= Date.parse(before));
+      // The first has given way to a new one meanwhile, and the page ends before it.
+      if (next && next.recordedAt !== before) longer = await read(next.recordedAt);
       const added = longer.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= Date.parse(before));
       if (added < limits.trackLength) setStart(longer[0]?.recordedAt);
       return added >= limits.trackLength;

@@ -2,13 +2,13 @@ import { demo } from './support/api.ts';
 import { holdPosition } from './support/geolocation.ts';
 import { newestMessage } from './support/inbox.ts';
 import { badge, inWords, openForm, openLink, openLogin, share, shown, stopButton } from './support/people.ts';
-import { both, expect, test } from './support/test.ts';
+import { everywhere, expect, test } from './support/test.ts';
 
 const phone = '+6281234567890';
 
 test(
   'the subscriber signs in by emailed link, asks, and sees the recipient live until they stop',
-  both,
+  everywhere,
   async ({ story }, info) => {
     const { whereabouts, requester, recipient, texts, path } = story;
     const names = texts.location.badge;

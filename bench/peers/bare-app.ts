@@ -1,15 +1,18 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Pool } from 'pg';
 
 /** Fastify with the same request limit, security headers and encodings as ours. */
 export async function bareApp(pool: Pool): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, trustProxy: true });
   await app.register(cookie);
-  await app.register(helmet);
+  const setHeaders = helmet();
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, { max: 1_200, timeWindow: 60_000 });
   app.get('/readyz', async () => (await pool.query('select 1')).rowCount);

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import helmet from 'helmet';
 import { permissions } from './page-headers.ts';
 
 type Options = {
@@ -27,7 +27,8 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
   const isHttps = publicUrl.startsWith('https:');
   const map = [...new Set(Object.values(hostedMap ?? {}).map((url) => new URL(url).origin))];
   const stripe = hasStripeForm ? stripeHosts : { script: [], frame: [], connect: [] };
-  await app.register(helmet, {
+  // Not by Fastify's plugin, which builds all header values again for every request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,7 +52,8 @@ export const securityHeaders = fp<Options>(async (app, { publicUrl, hostedMap, h
     hsts: isHttps ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', permissions);
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { inboxRoutes } from './routes.ts';
 import { openInbox } from './store.ts';
 import type { Inbox } from './store.ts';
@@ -16,7 +16,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inbox-'));
   inbox = await openInbox(folder);
   app = fastify();
-  await app.register(helmet);
+  await app.register(securityHeaders, {
+    publicUrl: 'https://where.example',
+    hostedMap: null,
+    hasStripeForm: false,
+    hasPixel: false,
+  });
   await app.register(inboxRoutes, { inbox, publicUrl: 'https://where.example' });
 });
 afterEach(async () => {

@@ -42,7 +42,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         immutableTypes: false,
         contextType: '../request-context.ts#RequestContext',
-        scalars: { DateTime: { input: 'Date', output: 'Date' } },
+        scalars: { DateTime: { input: 'Date', output: 'Date | string' } },
         // Secret columns stay out of the API: a field must be asked for by name in its resolver.
         mappers: {
           Account: '../features/account/account.entity.ts#Account as AccountEntity',

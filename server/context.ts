@@ -27,17 +27,6 @@ export type Em = EntityManager;
 /** Plain rows instead of entities, in the em's transaction; for lists and live payloads. */
 export const rowsOf = (em: Em) => em.getKysely<Database>();
 
-/**
- * An instant from a plain row: the ORM's connection returns timestamps as PostgreSQL's text, whatever the types say.
- */
-export function instant(value: Date | string): Date;
-export function instant(value: Date | string | null | undefined): Date | null;
-export function instant(value: Date | string | null | undefined): Date | null {
-  if (value === null || value === undefined || value instanceof Date) return value ?? null;
-  // "2026-11-21 08:30:00.123+00" is not ISO 8601, but V8 parses it, and faster than converting it first.
-  return new Date(value);
-}
-
 export type { Locale };
 
 /** Who is signed in. With `scopes`, `sessionId` is the id of a partner token, which may do only what they cover. */

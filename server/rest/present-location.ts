@@ -11,7 +11,7 @@ const statusNames = {
   IP_LOCATED: 'IP located',
   GPS_TRACKED: 'GPS tracked',
 } as const;
-const time = (at: Date | null): number | null => at?.getTime() ?? null;
+const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 export const positionShape = z.object({
   latitude: z.number().describe('degrees north, WGS 84'),
@@ -27,7 +27,7 @@ export const presentPosition = (position: PositionRow): z.output<typeof position
   accuracy: position.accuracy,
   source: position.source,
   address: position.address,
-  recordTime: position.recordedAt.getTime(),
+  recordTime: Date.parse(position.recordedAt),
 });
 
 export const recordShape = z.object({
@@ -81,13 +81,13 @@ const wholeRecord = (ctx: Context, row: LocationRow): z.output<typeof recordShap
   delivery: row.delivery,
   call: row.call?.state ?? null,
   link: handoverLink(ctx, row),
-  requestTime: row.requestedAt.getTime(),
+  requestTime: Date.parse(row.requestedAt),
   locateTime: time(row.locatedAt),
-  expireTime: row.expiresAt.getTime(),
+  expireTime: Date.parse(row.expiresAt),
   sharingUntil: time(row.sharingUntil),
   endTime: time(row.endedAt),
   cancelTime: time(row.cancelledAt),
-  changeTime: row.changedAt.getTime(),
+  changeTime: Date.parse(row.changedAt),
   reply: row.reply,
   whoAskTime: time(row.whoAskedAt),
   whoAnswerTime: time(row.whoAnsweredAt),

@@ -1,4 +1,5 @@
-import { instant, rowsOf, type Client, type Context } from '#server/context.ts';
+import { rowsOf, type Client, type Context } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { beginAttempt } from './attempts.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { instant, rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
+import { rowsOf, type Context, type Em, type Viewer } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
 import { codePoints, oneLine } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';

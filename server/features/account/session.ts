@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { instant, rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context.ts';
+import { rowsOf, type Client, type Context, type Em, type Viewer } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { AppError } from '#server/errors.ts';
 import { statement } from '#server/statement.ts';

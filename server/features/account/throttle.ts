@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 
 /** What is counted, how often it may happen in a window, and the length of that window in milliseconds. */
 export type Counter = { key: Buffer; limit: number; window: number };

@@ -1,4 +1,5 @@
-import { instant, type Context, type Em } from '#server/context.ts';
+import type { Context, Em } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
 import type { Consent } from './consent.entity.ts';

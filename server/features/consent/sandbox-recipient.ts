@@ -40,7 +40,7 @@ export async function sandboxRecipient(
       // As if from this very machine: gives the demo place, marked as such.
       { address: '127.0.0.1' },
     );
-  const newest = row.position?.recordedAt.getTime() ?? 0;
+  const newest = row.position ? Date.parse(row.position.recordedAt) : 0;
   // Whoever presses twice within a second sees two steps, not an error.
   const recordedAt = new Date(Math.max(ctx.now().getTime(), newest + limits.positionGap));
   const share = (by: RecipientInput, { latitude, longitude }: { latitude: number; longitude: number }) =>

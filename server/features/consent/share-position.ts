@@ -5,6 +5,7 @@ import { announceChange } from '#server/features/location/announce-change.ts';
 import { isSharing } from '#server/features/location/consent-state.ts';
 import { sealPosition, type NewPosition, type PositionRow } from '#server/features/location/position.ts';
 import { publishChange } from '#server/features/location/publish-change.ts';
+import { isoText } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
 import { isLastOf } from './add-position.ts';
@@ -107,7 +108,7 @@ async function shareFurther(
     recordedAt,
     sealed: sealPosition(ctx, consent.id, position),
   });
-  return isStored ? { ...position, address: address[ctx.locale] } : null;
+  return isStored ? { ...position, recordedAt: isoText(recordedAt), address: address[ctx.locale] } : null;
 }
 
 /** The link's state once nobody else is changing its request. */

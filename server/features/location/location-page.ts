@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
+import { isoText } from '#server/instants.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { ConsentState } from './consent-state.ts';
@@ -17,16 +18,16 @@ export type LocationPage = {
 };
 
 const cursorOf = (row: LocationRow): string =>
-  Buffer.from(`${row.requestedAt.getTime()} ${row.id}`).toString('base64url');
+  Buffer.from(`${Date.parse(row.requestedAt)} ${row.id}`).toString('base64url');
 
 function readCursor(cursor: string): Cursor {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw new AppError('BAD_INPUT', { field: 'after' });
-  return { requestedAt: new Date(Number(time)), id };
+  if (!/^\d{1,14}$/.test(time) || !isUuid(id)) throw new AppError('BAD_INPUT', { field: 'after' });
+  return { requestedAt: isoText(new Date(Number(time))), id };
 }
 
 type Filter = { channel: LocationChannel | null; consent: ConsentState | null; search: string };
-type Cursor = { requestedAt: Date; id: string };
+type Cursor = Pick<LocationRow, 'requestedAt' | 'id'>;
 
 const searchLength = 80;
 /** Most requests that a search looks through; at one every three hours, that is years of requests. */
@@ -87,4 +88,4 @@ async function filtered(
 }
 
 const isAfter = (row: LocationRow, { requestedAt, id }: Cursor): boolean =>
-  row.requestedAt < requestedAt || (row.requestedAt.getTime() === requestedAt.getTime() && row.id < id);
+  row.requestedAt < requestedAt || (row.requestedAt === requestedAt && row.id < id);

@@ -1,6 +1,7 @@
-import { instant, type Context, type Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
+import { instant, isoText } from '#server/instants.ts';
 import type { LocationStatus } from '#shared/location-status.ts';
-import { consentState, endedAt, type ConsentState } from './consent-state.ts';
+import { consentState, endedAt, type ConsentState, type RequestFacts } from './consent-state.ts';
 import { openPosition, type PositionRow } from './position.ts';
 import { openColumn } from './sealed-request.ts';
 
@@ -45,10 +46,13 @@ export type StoredLocation = {
   sealed: Buffer | null;
 };
 
-/** A request as its requester may see it when it was read. Sealed values are decrypted on demand. */
+/**
+ * A request as its requester may see it when it was read; instants as ISO 8601 text. Sealed values are decrypted on
+ * demand.
+ */
 export class LocationRow {
   readonly consent: ConsentState;
-  readonly endedAt: Date | null;
+  readonly endedAt: string | null;
   readonly #ctx: Context;
   readonly #row: StoredLocation;
   #position: PositionRow | null = null;
@@ -57,9 +61,14 @@ export class LocationRow {
     this.#ctx = ctx;
     this.#row = row;
     const now = ctx.now();
+    const request: RequestFacts = {
+      cancelledAt: instant(row.cancelled_at),
+      declineDisclosedAt: instant(row.decline_disclosed_at),
+      expiresAt: instant(row.expires_at),
+    };
     const consent = row.until ? { until: instant(row.until), endedAt: instant(row.ended_at) } : null;
-    this.consent = consentState(this, consent, now);
-    this.endedAt = consent ? endedAt(this, consent, now) : this.cancelledAt;
+    this.consent = consentState(request, consent, now);
+    this.endedAt = isoText(consent ? endedAt(request, consent, now) : (request.cancelledAt ?? null));
   }
 
   get id(): string {
@@ -84,49 +93,49 @@ export class LocationRow {
   get status(): LocationStatus {
     return this.#row.status;
   }
-  get requestedAt(): Date {
-    return instant(this.#row.requested_at);
+  get requestedAt(): string {
+    return isoText(this.#row.requested_at);
   }
-  get locatedAt(): Date | null {
-    return instant(this.#row.located_at);
+  get locatedAt(): string | null {
+    return isoText(this.#row.located_at);
   }
-  get expiresAt(): Date {
-    return instant(this.#row.expires_at);
+  get expiresAt(): string {
+    return isoText(this.#row.expires_at);
   }
-  get sharingUntil(): Date | null {
-    return this.consent === 'GRANTED' ? instant(this.#row.until) : null;
+  get sharingUntil(): string | null {
+    return this.consent === 'GRANTED' ? isoText(this.#row.until) : null;
   }
-  get changedAt(): Date {
-    return instant(this.#row.changed_at);
+  get changedAt(): string {
+    return isoText(this.#row.changed_at);
   }
   get delivery(): MessageState | null {
     return this.#row.delivery;
   }
   /** The most recent call, and when it entered its state. */
-  get call(): { state: CallState; at: Date } | null {
+  get call(): { state: CallState; at: string } | null {
     const { call_state: state, call_changed_at: at } = this.#row;
-    return state && at ? { state: callStates[state], at: instant(at) } : null;
+    return state && at ? { state: callStates[state], at: isoText(at) } : null;
   }
-  get cancelledAt(): Date | null {
-    return instant(this.#row.cancelled_at);
+  get cancelledAt(): string | null {
+    return isoText(this.#row.cancelled_at);
   }
-  get declineDisclosedAt(): Date | null {
-    return instant(this.#row.decline_disclosed_at);
+  get declineDisclosedAt(): string | null {
+    return isoText(this.#row.decline_disclosed_at);
   }
-  get whoAskedAt(): Date | null {
-    return instant(this.#row.who_asked_at);
+  get whoAskedAt(): string | null {
+    return isoText(this.#row.who_asked_at);
   }
-  get whoAnsweredAt(): Date | null {
-    return instant(this.#row.who_answered_at);
+  get whoAnsweredAt(): string | null {
+    return isoText(this.#row.who_answered_at);
   }
   get reply(): StoredLocation['reply'] {
     return this.#row.reply;
   }
-  get repliedAt(): Date | null {
-    return instant(this.#row.replied_at);
+  get repliedAt(): string | null {
+    return isoText(this.#row.replied_at);
   }
-  get extensionAskedAt(): Date | null {
-    return this.consent === 'GRANTED' ? instant(this.#row.extension_asked_at) : null;
+  get extensionAskedAt(): string | null {
+    return this.consent === 'GRANTED' ? isoText(this.#row.extension_asked_at) : null;
   }
   get hasPosition(): boolean {
     return this.#row.sealed !== null;

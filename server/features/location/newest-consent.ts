@@ -1,4 +1,5 @@
-import { instant, rowsOf, type Em } from '#server/context.ts';
+import { rowsOf, type Em } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import type { ConsentFacts } from './consent-state.ts';
 
 /** The newest consent to a request, as far as its requester may see it; null if there was none. */

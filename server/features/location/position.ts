@@ -1,10 +1,11 @@
-import { instant, type Context, type Locale } from '#server/context.ts';
+import type { Context, Locale } from '#server/context.ts';
+import { isoText } from '#server/instants.ts';
 import type { Coordinates } from '#shared/precision.ts';
 
-/** A position as shown. Degrees WGS 84, metres. */
+/** A position as shown. Degrees WGS 84, metres, ISO 8601. */
 export type PositionRow = Coordinates & {
   source: 'IP' | 'GPS';
-  recordedAt: Date;
+  recordedAt: string;
   address: string | null;
   isDemo: boolean;
 };
@@ -49,7 +50,7 @@ export function openPosition(ctx: Pick<Context, 'vault' | 'locale'>, row: Stored
     longitude,
     accuracy,
     source: row.source,
-    recordedAt: instant(row.recorded_at),
+    recordedAt: isoText(row.recorded_at),
     address: ctx.locale === 'id' ? id : en,
     isDemo: demo === 1,
   };

@@ -1,4 +1,5 @@
-import { instant, rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { statement } from '#server/statement.ts';
 import type { LocationRow } from './location-row.ts';
 

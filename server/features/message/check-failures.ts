@@ -1,4 +1,5 @@
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
 import type { Message } from './message.entity.ts';
 

@@ -1,4 +1,5 @@
-import { instant, rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import type { SendSlot } from './send-slot.entity.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { instant, rowsOf, type Context, type Locale } from '#server/context.ts';
+import { rowsOf, type Context, type Locale } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import { AppError } from '#server/errors.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { limits, reviewBounds } from '#shared/limits.ts';

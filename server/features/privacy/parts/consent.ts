@@ -1,4 +1,5 @@
-import { instant, rowsOf, type Context, type Em } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
+import { instant } from '#server/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { lockReportsAbout } from '#server/features/consent/requester.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';

@@ -11,6 +11,7 @@ import {
   subscriptionFields,
   type Buyer,
 } from '#server/testing/purchase.ts';
+import { findPaidOrders } from './reconcile-purchases.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -44,21 +45,20 @@ async function order() {
     reference: driver.double.subscriptions.at(-1)!.id,
   };
 }
-async function tell(
-  event: object,
-  change: (webhook: ReturnType<typeof paypalWebhook>) => object = (one) => one,
-) {
-  const { rawBody, headers } = { ...paypalWebhook(event, app.ports.now()) };
-  const changed = change({ rawBody, headers }) as ReturnType<typeof paypalWebhook>;
+const deliver = async ({ rawBody, headers }: ReturnType<typeof paypalWebhook>): Promise<number> => {
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/webhooks/paypal',
-    headers: { 'content-type': 'application/json', ...changed.headers },
-    payload: changed.rawBody,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: rawBody,
   });
   await runDueJobs(app);
   return statusCode;
-}
+};
+const tell = (
+  event: object,
+  change: (webhook: ReturnType<typeof paypalWebhook>) => ReturnType<typeof paypalWebhook> = (one) => one,
+) => deliver(change(paypalWebhook(event, app.ports.now())));
 const activated = (id: string) => ({
   event_type: 'BILLING.SUBSCRIPTION.ACTIVATED',
   resource_type: 'subscription',
@@ -173,4 +173,35 @@ test('rejects forged webhooks, and answers 503 for redelivery if PayPal cannot v
   expect((await moneyOf(app, buyer.email)).payments).toEqual([]);
   expect(await tell(activated(buyer.reference))).toBe(204);
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
+});
+
+test('a webhook that PayPal redelivers later, with its original headers, makes the subscriber', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  const webhook = paypalWebhook(activated(buyer.reference), app.ports.now());
+  app.advance(6 * 60_000);
+  expect(await deliver(webhook)).toBe(204);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+});
+
+test('a paid order is found without a webhook and without its page being opened', async () => {
+  const [paid, unpaid] = [await order(), await order()];
+  await driver.pay(paid.reference);
+  await findPaidOrders(app.newContext());
+  expect((await moneyOf(app, paid.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+  expect((await moneyOf(app, unpaid.email)).subscriptions).toEqual([]);
+});
+
+test('looking for paid orders asks about a limited number, and stops at a gateway that does not answer', async () => {
+  for (let count = 0; count < 3; count += 1) await order();
+  const asked = async (atMost?: number) => {
+    const before = driver.double.requests.length;
+    await findPaidOrders(app.newContext(), atMost);
+    return driver.double.requests.slice(before).filter((line) => !line.includes('transactions')).length;
+  };
+  expect(await asked(2)).toBe(2);
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  // Each request is tried twice.
+  expect(await asked()).toBe(2);
+  driver.double.loseAnswer('breaks', { times: 0 });
 });

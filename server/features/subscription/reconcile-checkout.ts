@@ -187,6 +187,7 @@ async function takeState(
   { state }: Agreement,
 ): Promise<void> {
   if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
+    if (checkout.state === unpaid[state]) return;
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
     return;

@@ -46,7 +46,7 @@ export type Agreement = {
   payments: readonly ProviderPayment[];
 };
 
-/** A genuine webhook that is not too old. It says which agreement changed; nothing else in it is trusted. */
+/** A genuine webhook. It says which agreement changed; nothing else in it is trusted. */
 export type WebhookEvent = { id: string; kind: string; reference: string };
 
 export type Webhook = { rawBody: string; headers: Record<string, string | string[] | undefined>; now: Date };
@@ -86,7 +86,7 @@ export type PaymentPort = {
   ): Promise<ProviderPayment>;
   /** Refunds a payment in full. Repeating it does nothing. */
   refund(payment: { agreement: string; reference: string }): Promise<void>;
-  /** Null if it is forged or too old (300 s). NOT_OURS: genuine, but about nothing that concerns us. */
+  /** Null if it is forged or, where each delivery is signed anew, older than 300 s. NOT_OURS: genuine, but about nothing that concerns us. */
   readWebhook(webhook: Webhook): Promise<WebhookEvent | 'NOT_OURS' | null>;
   /** The gateway's page for choosing another card; null if it has none. */
   changeMethodUrl(reference: string, returnUrl: string): Promise<string | null>;

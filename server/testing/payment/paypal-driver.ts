@@ -30,6 +30,7 @@ export async function paypalDriver(now: () => Date): Promise<GatewayDriver & { d
     pay: async (id) => double.approve(id),
     decline: async (id) => double.approve(id, true),
     renew: async (id, { refused } = { refused: false }) => double.renew(id, refused),
+    signsEachDelivery: false,
     webhook: (id, sentAt) => ({
       ...paypalWebhook(
         { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource_type: 'subscription', resource: { id } },

@@ -194,15 +194,13 @@ describe('webhooks', () => {
     expect(await read(event)).toBe('NOT_OURS');
   });
 
-  test('incomplete, malformed and stale ones are rejected without asking PayPal', async () => {
+  test('incomplete and malformed ones are rejected without asking PayPal', async () => {
     await openOne();
     const before = driver.double.requests.length;
     const { rawBody, headers } = paypalWebhook({ event_type: 'X' }, now);
     const { 'paypal-cert-url': _, ...lacking } = headers;
     expect(await driver.gateway.readWebhook({ rawBody, headers: lacking, now })).toBeNull();
     expect(await driver.gateway.readWebhook({ rawBody: '{', headers, now })).toBeNull();
-    const later = new Date(now.getTime() + 301_000);
-    expect(await driver.gateway.readWebhook({ rawBody, headers, now: later })).toBeNull();
     expect(driver.double.requests).toHaveLength(before);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
-import { paypalDriver, paypalWebhook } from '#server/testing/payment/paypal-driver.ts';
+import { paypalDriver, paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import {
   mailsTo,
   moneyOf,
@@ -205,3 +205,20 @@ test('looking for paid orders asks about a limited number, and stops at a gatewa
   expect(await asked()).toBe(2);
   driver.double.loseAnswer('breaks', { times: 0 });
 });
+
+test.each(['REFUNDED', 'REVERSED'] as const)(
+  'a payment that is %s in the dashboard of PayPal ends the plan here and the agreement there',
+  async (kind) => {
+    const buyer = await order();
+    await driver.pay(buyer.reference);
+    await tell(activated(buyer.reference));
+    const sale = driver.double.transactions.find(({ subscription }) => subscription === buyer.reference)!;
+    sale.status = 'REFUNDED';
+    expect(await tell(saleEvent(kind, sale.id))).toBe(204);
+    const { payments, subscriptions } = await moneyOf(app, buyer.email);
+    expect(payments).toMatchObject([{ state: 'REFUNDED' }]);
+    expect(subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
+    expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+    expect(await tell(saleEvent(kind, 'T-OF-ANOTHER-SHOP'))).toBe(204);
+  },
+);

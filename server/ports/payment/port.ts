@@ -46,8 +46,11 @@ export type Agreement = {
   payments: readonly ProviderPayment[];
 };
 
-/** A genuine webhook. It says which agreement changed; nothing else in it is trusted. */
-export type WebhookEvent = { id: string; kind: string; reference: string };
+/**
+ * A genuine webhook. It says which agreement changed, or else which payment of one, by its reference; nothing else in
+ * it is trusted.
+ */
+export type WebhookEvent = { id: string; kind: string } & ({ reference: string } | { payment: string });
 
 export type Webhook = { rawBody: string; headers: Record<string, string | string[] | undefined>; now: Date };
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { orderOf } from '#server/testing/payment/driver.ts';
-import { paypalDriver, paypalWebhook } from '#server/testing/payment/paypal-driver.ts';
+import { paypalDriver, paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import { paypalKeys } from '#server/testing/paypal/double.ts';
 import { plusDays } from '#shared/money.ts';
 import { PaymentUnavailable } from '../port.ts';
@@ -183,6 +183,25 @@ describe('webhooks', () => {
       resource: { id: 'T1', billing_agreement_id: 'I-1' },
     };
     expect(await read(event)).toEqual({ id: 'WH-1', kind: 'PAYMENT.SALE.COMPLETED', reference: 'I-1' });
+  });
+
+  test.each([
+    ['its field', saleEvent('REFUNDED', 'T1')],
+    ['its link', saleEvent('REVERSED', 'T1', {})],
+    [
+      'itself',
+      {
+        event_type: 'PAYMENT.SALE.REVERSED',
+        resource_type: 'sale',
+        resource: { id: 'T1', state: 'reversed' },
+      },
+    ],
+  ])('a refund refers to the payment of %s', async (_, event) => {
+    expect(await read({ id: 'WH-2', ...event })).toEqual({
+      id: 'WH-2',
+      kind: event.event_type,
+      payment: 'T1',
+    });
   });
 
   test('genuine ones about no subscription are NOT_OURS', async () => {

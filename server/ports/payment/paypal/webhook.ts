@@ -1,11 +1,12 @@
 import type { Webhook, WebhookEvent } from '../port.ts';
 import type { PaypalClient } from './client.ts';
 
+type Resource = { id?: unknown; billing_agreement_id?: unknown; sale_id?: unknown; links?: unknown };
 type Event = {
   id?: unknown;
   event_type?: unknown;
   resource_type?: unknown;
-  resource?: { id?: unknown; billing_agreement_id?: unknown };
+  resource?: Resource;
 };
 
 const headerNames = {
@@ -38,9 +39,21 @@ export async function readPaypalWebhook(
   });
   if (status !== 'SUCCESS') return null;
   const { id, event_type: kind, resource } = event;
+  if (typeof id !== 'string' || typeof kind !== 'string') return 'NOT_OURS';
   const reference = event.resource_type === 'subscription' ? resource?.id : resource?.billing_agreement_id;
-  if (typeof id !== 'string' || typeof kind !== 'string' || typeof reference !== 'string') return 'NOT_OURS';
-  return { id, kind, reference };
+  if (typeof reference === 'string') return { id, kind, reference };
+  const payment = kind.startsWith('PAYMENT.SALE.') && resource ? saleOf(resource) : null;
+  return payment ? { id, kind, payment } : 'NOT_OURS';
+}
+
+/** The payment that was refunded or reversed: the resource is a refund that names it, or the payment itself. */
+function saleOf({ id, sale_id: named, links }: Resource): string | null {
+  if (typeof named === 'string') return named;
+  const sale = (Array.isArray(links) ? links : []).find(
+    (link: { rel?: unknown } | null) => link?.rel === 'sale',
+  );
+  const linked = /\/sale\/([\w-]+)$/.exec(String((sale as { href?: unknown } | undefined)?.href))?.[1];
+  return linked ?? (typeof id === 'string' ? id : null);
 }
 
 function readEvent(rawBody: string): Event | null {

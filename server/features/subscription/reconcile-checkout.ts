@@ -27,8 +27,12 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
     if (!checkout?.reference) return;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
-    for (const payment of agreement.payments) await takePayment(ctx, em, checkout, payment, agreement.state);
-    await takeState(ctx, em, checkout, agreement);
+    const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
+    const others = agreement.payments.filter(({ state }) => state !== 'REFUNDED');
+    // The newest refund first: it ends the plan, and the e-mails about older ones then say so.
+    for (const payment of [...others, ...refunded])
+      await takePayment(ctx, em, checkout, payment, agreement.state);
+    await takeState(ctx, em, checkout, agreement.state);
     await em.flush();
   });
 }
@@ -72,7 +76,7 @@ export async function takePayment(
   if (given.state === 'REFUNDED') {
     payment.refundedAt = ctx.now();
     payment.refundReason ??= 'PROVIDER';
-    await takeRefund(ctx, em, checkout, payment);
+    await takeRefund(ctx, em, checkout, payment, agreement);
   } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment);
   else await takeFailed(ctx, em, checkout, payment, agreement);
   await em.flush();
@@ -168,7 +172,13 @@ async function endAgreement(ctx: PaymentContext, em: Em, { gateway, reference }:
   if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
 }
 
-async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takeRefund(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  payment: Payment,
+  agreement: Agreement['state'] | null,
+): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
@@ -177,14 +187,17 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const reason = payment.refundReason;
   const hasItsOwnWords = reason === trialUsed || reason === doublePayment || reason === latePayment;
-  await queuePaymentMail(ctx, em, hasItsOwnWords ? reason : 'REFUNDED', checkout, payment);
+  const renews = subscription && isRenewing(subscription) && agreement === 'RUNNING';
+  const purpose = hasItsOwnWords ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
+  await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
 
-async function takeState(
+/** Applies the gateway's state of an agreement. The caller's transaction holds `lockSubscription`. */
+export async function takeState(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
-  { state }: Agreement,
+  state: Agreement['state'],
 ): Promise<void> {
   if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
     if (checkout.state === unpaid[state]) return;

@@ -40,7 +40,8 @@ export async function withdrawPurchase(ctx: Context, input: { token: string }): 
   const id = checkoutOf(ctx, input.token);
   // There may be a charge for a renewal that we do not know of yet.
   await reconcileCheckout(ctx, id);
-  for (const { id: paymentId, state } of await paymentsBehind(ctx, id)) {
+  // The newest first: it ends the plan.
+  for (const { id: paymentId, state } of (await paymentsBehind(ctx, id)).toReversed()) {
     if (state === 'PAID') await refundPayment(ctx, { paymentId, reason: withdrawn });
   }
   await withdrawClosedPurchase(ctx, id);

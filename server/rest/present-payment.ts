@@ -87,7 +87,10 @@ export const outcomeShape = z.object({
     .describe('failures are states here, not errors'),
   method: methodShape,
   payUrl: z.string().nullable().describe('where the payer continues; null if there is nothing left to do'),
-  email: z.string(),
+  email: z
+    .string()
+    .nullable()
+    .describe('null if only the paying browser asks and the owner of the mailbox has confirmed it since'),
   clientSecret: z
     .string()
     .nullable()

@@ -5,7 +5,7 @@ import { emailOf } from '#server/features/account/account.queries.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
-import { isPayer } from './payer.ts';
+import { isPayer, payerCookieLife } from './payer.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -19,7 +19,8 @@ export type PaymentOutcome = {
   method: Checkout['method'];
   /** Where the payer continues; null if there is nothing left to do there. */
   payUrl: string | null;
-  email: string;
+  /** Null for the payer's cookie alone once the mailbox is proven: it may belong to somebody else. */
+  email: string | null;
   /** The client's browser may be signed in without a second step. */
   canSignIn: boolean;
   /** The purchase created the account, too. */
@@ -51,14 +52,19 @@ export async function paymentOutcome(
   return outcomeOf(ctx, checkout.id);
 }
 
-/** A checkout that the client's browser or account may see. Throws NOT_FOUND. */
+/** A checkout that the client's account may see, and for a day its browser, too. Throws NOT_FOUND. */
 export async function payersCheckout(ctx: Context, id: string, client: Client): Promise<Checkout> {
   const checkout = uuid.test(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
   const isTheirs =
-    checkout && (ctx.viewer?.accountId === checkout.accountId || isPayer(ctx, client, checkout.payerHash));
+    checkout &&
+    (ctx.viewer?.accountId === checkout.accountId ||
+      (isPayer(ctx, client, checkout.payerHash) && isRecent(ctx, checkout)));
   if (!isTheirs) throw new AppError('NOT_FOUND');
   return checkout;
 }
+
+const isRecent = (ctx: Context, { settledAt, createdAt }: Checkout): boolean =>
+  ctx.now().getTime() - (settledAt ?? createdAt).getTime() <= payerCookieLife;
 
 /** Paid. Until then nothing is final: a payer who was declined or left may continue with the same agreement. */
 const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state === 'REFUNDED';
@@ -81,12 +87,13 @@ export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcom
   const account = await em.findOneOrFail(Account, { id: checkout.accountId });
   const subscription = await em.findOne(Subscription, { checkoutId: id });
   const status = statusOf(checkout, subscription);
+  const isOwner = ctx.viewer?.accountId === account.id;
   return {
     id,
     status,
     method: checkout.method,
     payUrl: checkout.state === 'OPEN' || checkout.state === 'ABANDONED' ? (checkout.payUrl ?? null) : null,
-    email: emailOf(ctx, account),
+    email: isOwner || !account.emailProvenAt ? emailOf(ctx, account) : null,
     canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, checkout),
     isRegistration: checkout.isRegistration,
   };

@@ -114,7 +114,7 @@ test('a declined renewal has no next charge date; a later retry by PayPal is fou
   const buyer = await declined();
   const plan = await planOf(buyer);
   expect(plan).toMatchObject({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null });
-  expect(Date.parse(plan.worksUntil) - Date.parse(plan.validUntil)).toBe(6 * day);
+  expect(Date.parse(plan.worksUntil) - Date.parse(plan.validUntil)).toBe(7 * day);
   const { text } = await mailTo(app, buyer.email, /did not go through/);
   expect(text).toMatch(/will be retried .* by .* UTC, your subscription ends/);
   expect(text).not.toContain('Next charge');
@@ -137,9 +137,9 @@ test('cancelling while a renewal is being retried ends the plan immediately, as 
   expect(text).not.toContain('valid until');
 });
 
-test('a renewal unpaid for six days expires the plan, cancels it at PayPal and sends one e-mail', async () => {
+test('a renewal unpaid for seven days expires the plan, cancels it at PayPal and sends one e-mail', async () => {
   const buyer = await declined();
-  app.advance(6 * day + hour);
+  app.advance(7 * day + hour);
   for (let times = 0; times < 2; times++) await renewSubscriptions(app.newContext());
   await runDueJobs(app);
   expect((await planOf(buyer)).status).toBe('EXPIRED');
@@ -148,6 +148,32 @@ test('a renewal unpaid for six days expires the plan, cancels it at PayPal and s
     'payment-payment-failed.en',
     'payment-ended.en',
   ]);
+});
+
+test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
+  const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
+  app.advance(untilEleven * hour);
+  const boughtAt = app.ports.now();
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  await tell(activated(buyer.reference));
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  const charges = () =>
+    driver.double.transactions.filter(({ subscription }) => subscription === buyer.reference);
+  const { nextDebitDay } = await planOf(buyer);
+  let remindedAt: Date | null = null;
+  while (charges().length === 1) {
+    app.advance(hour);
+    driver.double.bill();
+    await renewSubscriptions(app.newContext());
+    const isReminded = (await mailsTo(app, buyer.email)).includes('payment-trial-ending.en');
+    if (isReminded) remindedAt ??= app.ports.now();
+    expect((await planOf(buyer)).expiredStatus).toBe(0);
+  }
+  const chargedAt = charges()[1]!.at;
+  expect(chargedAt.getTime() - boughtAt.getTime()).toBeGreaterThanOrEqual(day);
+  expect(Math.abs(chargedAt.getTime() - Date.parse(nextDebitDay))).toBeLessThan(hour);
+  expect(chargedAt.getTime() - remindedAt!.getTime()).toBeGreaterThan(6 * hour);
 });
 
 test('a cancellation at PayPal by the payer makes the subscription UNSUBSCRIBED', async () => {

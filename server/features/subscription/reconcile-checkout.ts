@@ -9,7 +9,7 @@ import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
 import { whileLocked } from './subscription-lock.ts';
-import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
+import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
 import { latePayment, noteTrial } from './trial-use.ts';
 
@@ -30,23 +30,24 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
     const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
     const others = agreement.payments.filter(({ state }) => state !== 'REFUNDED');
     // The newest refund first: it ends the plan, and the e-mails about older ones then say so.
-    for (const payment of [...others, ...refunded])
-      await takePayment(ctx, em, checkout, payment, agreement.state);
-    await takeState(ctx, em, checkout, agreement.state);
+    for (const payment of [...others, ...refunded]) await takePayment(ctx, em, checkout, payment, agreement);
+    await takeState(ctx, em, checkout, agreement);
     await em.flush();
   });
 }
 
+type AgreementNow = Pick<Agreement, 'state' | 'nextChargeAt'>;
+
 /**
- * Stores a payment once, and applies it once. The caller's transaction holds `lockSubscription`. `agreement`: its
- * current state at the gateway; null if the gateway was not queried.
+ * Stores a payment once, and applies it once. The caller's transaction holds `lockSubscription`. `agreement`: as it is
+ * now at the gateway; null if the gateway was not queried.
  */
 export async function takePayment(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
   given: ProviderPayment,
-  agreement: Agreement['state'] | null = null,
+  agreement: AgreementNow | null = null,
 ): Promise<void> {
   if (!(await holdAccount(em, checkout.accountId))) throw new Error('a payment of an account that is gone');
   const { gateway } = checkout;
@@ -77,13 +78,19 @@ export async function takePayment(
     payment.refundedAt = ctx.now();
     payment.refundReason ??= 'PROVIDER';
     await takeRefund(ctx, em, checkout, payment, agreement);
-  } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment);
+  } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment, agreement);
   else await takeFailed(ctx, em, checkout, payment, agreement);
   await em.flush();
   await announceSubscription(ctx, em, checkout);
 }
 
-async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takePaid(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  payment: Payment,
+  agreement: AgreementNow | null,
+): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
   const { grace } = gatewayNamed(ctx, checkout.gateway);
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
@@ -112,11 +119,13 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
     await ctx.jobs.send(em, 'refund-payment', { paymentId: payment.id, reason: refundReason, ...owed });
     return;
   }
+  const scheduled = <S extends Standing>(standing: S): S =>
+    agreement?.nextChargeAt ? next(standing, { type: 'NEXT_CHARGE', at: agreement.nextChargeAt }) : standing;
   if (present?.checkoutId === checkout.id) {
-    Object.assign(present, next(present, { type: 'PAID', ...event }), { remindedAt: null });
+    Object.assign(present, scheduled(next(present, { type: 'PAID', ...event })), { remindedAt: null });
   } else {
     const begun = {
-      ...started(event),
+      ...scheduled(started(event)),
       planId: checkout.planId,
       createdAt: ctx.now(),
       remindedAt: null,
@@ -152,7 +161,7 @@ async function takeFailed(
   em: Em,
   checkout: Checkout,
   payment: Payment,
-  agreement: Agreement['state'] | null,
+  agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   if (!subscription) return;
@@ -162,7 +171,7 @@ async function takeFailed(
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
   // The gateway gave up with this failure: `takeState` reports it, once.
-  if (agreement === 'ENDED') return;
+  if (agreement?.state === 'ENDED') return;
   const ends = wasRenewing && !isRenewing(subscription);
   await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
 }
@@ -177,7 +186,7 @@ async function takeRefund(
   em: Em,
   checkout: Checkout,
   payment: Payment,
-  agreement: Agreement['state'] | null,
+  agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
@@ -187,17 +196,17 @@ async function takeRefund(
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const reason = payment.refundReason;
   const hasItsOwnWords = reason === trialUsed || reason === doublePayment || reason === latePayment;
-  const renews = subscription && isRenewing(subscription) && agreement === 'RUNNING';
+  const renews = subscription && isRenewing(subscription) && agreement?.state === 'RUNNING';
   const purpose = hasItsOwnWords ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
   await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
 
-/** Applies the gateway's state of an agreement. The caller's transaction holds `lockSubscription`. */
+/** Applies what the gateway says of an agreement. The caller's transaction holds `lockSubscription`. */
 export async function takeState(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
-  state: Agreement['state'],
+  { state, nextChargeAt }: AgreementNow,
 ): Promise<void> {
   if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
     if (checkout.state === unpaid[state]) return;
@@ -209,6 +218,13 @@ export async function takeState(
   // It was told to end, and was not, or was begun again: it would go on to collect.
   if (state === 'RUNNING' && !(subscription && isRenewing(subscription)))
     await endAgreement(ctx, em, checkout);
+  if (state === 'RUNNING' && nextChargeAt && subscription) {
+    const before = subscription.nextChargeAt?.getTime();
+    Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: nextChargeAt }));
+    if (subscription.nextChargeAt?.getTime() === before) return;
+    await em.flush();
+    return announceSubscription(ctx, em, checkout);
+  }
   const event = eventOf[state];
   if (!event || !subscription) return;
   const wasRenewing = isRenewing(subscription);

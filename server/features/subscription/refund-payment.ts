@@ -34,9 +34,10 @@ export async function refundPayment(
       from: payment.periodStart,
       until: payment.periodEnd,
     } as const;
-    await takePayment(ctx, em, checkout, refunded, 'CANCELLED');
+    const cancelled = { state: 'CANCELLED' } as const;
+    await takePayment(ctx, em, checkout, refunded, cancelled);
     // The plan of an older payment stays valid until its end.
-    await takeState(ctx, em, checkout, 'CANCELLED');
+    await takeState(ctx, em, checkout, cancelled);
     await em.flush();
     return payment;
   });

@@ -44,6 +44,8 @@ export type ProviderPayment = {
 export type Agreement = {
   state: 'OPEN' | 'DECLINED' | 'ABANDONED' | 'RUNNING' | 'CANCELLED' | 'ENDED';
   payments: readonly ProviderPayment[];
+  /** When the gateway charges next, if that is not the end of the paid period. */
+  nextChargeAt?: Date | undefined;
 };
 
 /**

@@ -42,7 +42,8 @@ describe('requests to PayPal', () => {
       {
         tenure_type: 'TRIAL',
         total_cycles: 1,
-        frequency: { interval_unit: 'DAY', interval_count: 1 },
+        // A day more than promised, so that it is never charged early.
+        frequency: { interval_unit: 'DAY', interval_count: 2 },
         pricing_scheme: { fixed_price: { currency_code: 'USD', value: '0.99' } },
       },
       {
@@ -108,6 +109,35 @@ describe('periods', () => {
       from: plusDays(start, 29),
       until: plusDays(start, 57),
     });
+  });
+});
+
+describe('the date of the next charge', () => {
+  test("is PayPal's own", async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    const { nextChargeAt } = await driver.gateway.read(reference);
+    expect(nextChargeAt).toEqual(new Date('2026-11-23T10:00:00.000Z'));
+  });
+
+  test('is left out while PayPal still names that of the last payment', async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    driver.double.subscriptions[0]!.nextAt = new Date(start.getTime() + 30_000);
+    expect((await driver.gateway.read(reference)).nextChargeAt).toBeUndefined();
+  });
+
+  test.each([
+    ['winter', '2026-11-21'],
+    ['summer', '2026-07-01'],
+  ])('of a trial is never within 24 hours of its purchase, at any hour in %s', async (_, date) => {
+    for (let quarter = 0; quarter < 4 * 24; quarter++) {
+      now = new Date(Date.parse(`${date}T00:00:00Z`) + quarter * 15 * 60_000);
+      const reference = await openOne();
+      await driver.pay(reference);
+      const { nextChargeAt } = await driver.gateway.read(reference);
+      expect(nextChargeAt!.getTime() - now.getTime()).toBeGreaterThan(86_400_000);
+    }
   });
 });
 

@@ -95,7 +95,7 @@ export const outcomeShape = z.object({
     .string()
     .nullable()
     .describe(
-      'what Stripe’s Payment Element needs to complete an open payment; null if nothing is paid there',
+      'what Stripe’s Payment Element needs to complete an open payment; null if nothing is paid there, and two hours after the order: a new one is needed then',
     ),
   canSignIn: z.boolean().describe('whether /auth/loginAfterPayment would sign this browser in'),
   isRegistration: z.boolean().describe('whether the purchase also created the account'),

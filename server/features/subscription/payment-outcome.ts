@@ -2,6 +2,7 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
+import { orderLife } from '#shared/limits.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
@@ -71,12 +72,13 @@ const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state =
 
 /**
  * What the gateway's form in the browser needs to complete an open payment, for those who may see the outcome; null if
- * there is nothing to pay there. Throws PAYMENT_UNAVAILABLE.
+ * there is nothing to pay there, or the order is too old. Throws PAYMENT_UNAVAILABLE.
  */
 export async function clientSecretOf(ctx: Context, id: string): Promise<string | null> {
   const checkout = await ctx.em.fork().findOneOrFail(Checkout, { id });
   const { reference } = checkout;
   if (isPaidOnce(checkout) || !reference) return null;
+  if (ctx.now().getTime() - checkout.createdAt.getTime() >= orderLife) return null;
   return ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference));
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
-import { Account } from '#server/features/account/account.entity.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from './announce-subscription.ts';
@@ -8,10 +7,10 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
+import { isOwed, refundReasonOf } from './refund-reason.ts';
 import { whileLocked } from './subscription-lock.ts';
 import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
-import { latePayment, noteTrial } from './trial-use.ts';
 
 /**
  * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases
@@ -95,21 +94,9 @@ async function takePaid(
   const { grace } = gatewayNamed(ctx, checkout.gateway);
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
-  // A first payment for a period that is over would buy nothing.
-  const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
-  const isTrialUsed = isTrial && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
+  const refundReason = await refundReasonOf(ctx, em, checkout, payment, present);
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
-  // Of two paid checkouts only one counts; so does only one of two trials of a mailbox.
-  const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
-  // A late charge does not renew a purchase that was withdrawn from.
-  const isWithdrawn = await wasWithdrawn(em, checkout);
-  const refundReason =
-    (isDouble && doublePayment) ||
-    (isWithdrawn && withdrawn) ||
-    (isLate && latePayment) ||
-    (isTrialUsed && trialUsed) ||
-    null;
   checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;
@@ -140,21 +127,6 @@ async function takePaid(
   const isFirst = (await em.count(Payment, { checkoutId: checkout.id, state: 'PAID' })) === 1;
   await queuePaymentMail(ctx, em, isFirst ? 'RECEIPT' : 'RENEWED', checkout, payment);
 }
-
-/** The reason for refunding a payer who withdrew from a purchase. */
-export const withdrawn = 'WITHDRAWAL';
-
-/**
- * The reason for refunding a payer whose mailbox has had its trial, who paid for a plan twice, or paid an old order.
- */
-const trialUsed = 'TRIAL_USED';
-const doublePayment = 'DOUBLE_PAYMENT';
-
-const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>
-  em.findOneOrFail(Account, { id: accountId });
-
-const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
-  (await em.count(Payment, { checkoutId: id, state: 'REFUNDED', refundReason: withdrawn })) > 0;
 
 async function takeFailed(
   ctx: PaymentContext,
@@ -195,9 +167,8 @@ async function takeRefund(
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const reason = payment.refundReason;
-  const hasItsOwnWords = reason === trialUsed || reason === doublePayment || reason === latePayment;
   const renews = subscription && isRenewing(subscription) && agreement?.state === 'RUNNING';
-  const purpose = hasItsOwnWords ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
+  const purpose = isOwed(reason) ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
   await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
 

@@ -6,7 +6,6 @@ import { PaymentUnavailable } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { mailsTo, moneyOf, newBuyer, outcomeFields, subscriptionFields } from '#server/testing/purchase.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
@@ -234,43 +233,4 @@ test('rate limits orders with many declined cards', async () => {
   for (let tries = 0; tries < 12; tries++)
     codes.push(codeOf(await buyer.buy({ cardToken: 'sandbox-card-declined' })));
   expect(codes.at(-1)).toBe('RATE_LIMITED');
-});
-
-test("the payer's cookie shows no address once the mailbox is proven, and the account still sees its own", async () => {
-  const payer = newBuyer(app);
-  const { id } = (await payer.buy()).data.registerAndSubscribe;
-  const shown = async (browser = payer) => (await browser.ask(outcome, { id })).data.paymentOutcome;
-  expect((await shown()).email).toBe(payer.email);
-
-  const owner = newBuyer(app);
-  await owner.ask('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: payer.email });
-  await runDueJobs(app);
-  const enter = 'mutation ($t: String!) { signInWithLink(token: $t) { token } }';
-  await owner.ask(enter, { t: tokenIn(await mailTo(app, payer.email, /log-in link/)) });
-  expect(await shown()).toMatchObject({ status: 'SUCCEEDED', email: null });
-
-  const next = `next-${randomUUID()}@example.org`;
-  await owner.ask('mutation ($e: String!) { requestEmailChange(newEmail: $e) }', { e: next });
-  await runDueJobs(app);
-  for (const mailed of [
-    await mailTo(app, payer.email, /Confirm the new address/),
-    await mailTo(app, next, /Confirm this address/),
-  ])
-    await owner.ask('mutation ($t: String!) { confirmEmailChange(token: $t) }', { t: tokenIn(mailed) });
-  expect((await shown()).email).toBeNull();
-  expect((await shown(owner)).email).toBe(next);
-});
-
-test("the payer's cookie shows the outcome for a day; the account sees it later, too", async () => {
-  const payer = newBuyer(app);
-  const { id } = (await payer.buy()).data.registerAndSubscribe;
-  await payer.ask(signIn, { id });
-  const session = payer.cookies.get('GPL_USER_TOKEN')!;
-  payer.cookies.delete('GPL_USER_TOKEN');
-  app.advance(23 * 3_600_000);
-  expect(codeOf(await payer.ask(outcome, { id }))).toBeUndefined();
-  app.advance(2 * 3_600_000);
-  expect(codeOf(await payer.ask(outcome, { id }))).toBe('NOT_FOUND');
-  payer.cookies.set('GPL_USER_TOKEN', session);
-  expect((await payer.ask(outcome, { id })).data.paymentOutcome.status).toBe('SUCCEEDED');
 });

@@ -103,14 +103,6 @@ test('paying again in the same form after a declined card makes one purchase and
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
 
-test('an order can be paid in the form for two hours; its trial runs at Stripe from the order', async () => {
-  const buyer = await order();
-  app.advance(2 * hour - 60_000);
-  expect((await outcomeOf(buyer, buyer.id)).clientSecret).toContain('_secret_');
-  app.advance(60_000);
-  expect((await outcomeOf(buyer, buyer.id)).clientSecret).toBeNull();
-});
-
 test('webhooks of a renewal by Stripe record the charged period once, in any order', async () => {
   const buyer = await subscriber();
   app.advance(day);

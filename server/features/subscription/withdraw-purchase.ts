@@ -2,8 +2,9 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { Payment } from './payment.entity.ts';
-import { reconcileCheckout, withdrawn } from './reconcile-checkout.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
+import { withdrawn } from './refund-reason.ts';
 import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
 
 /**

@@ -49,10 +49,9 @@ export async function readPaypalWebhook(
 /** The payment that was refunded or reversed: the resource is a refund that names it, or the payment itself. */
 function saleOf({ id, sale_id: named, links }: Resource): string | null {
   if (typeof named === 'string') return named;
-  const sale = (Array.isArray(links) ? links : []).find(
-    (link: { rel?: unknown } | null) => link?.rel === 'sale',
-  );
-  const linked = /\/sale\/([\w-]+)$/.exec(String((sale as { href?: unknown } | undefined)?.href))?.[1];
+  const all = (Array.isArray(links) ? links : []) as ({ rel?: unknown; href?: unknown } | null)[];
+  const href = all.find((link) => link?.rel === 'sale')?.href;
+  const linked = /\/sale\/([\w-]+)$/.exec(String(href))?.[1];
   return linked ?? (typeof id === 'string' ? id : null);
 }
 

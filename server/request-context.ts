@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceLife } from '#server/features/account/attempts.ts';
 import { viewerOf } from '#server/features/account/viewer-of.ts';
+import { payerCookieLife } from '#server/features/subscription/payer.ts';
 import type { Client, Context, Locale, NewContext } from './context.ts';
 
 const cookieName = 'GPL_USER_TOKEN';
 /** Ties a purchase to the browser that makes it. */
 const payerCookieName = 'GPL_PAYER';
-/** Signing in after a payment is possible for an hour; the outcome can be viewed for a day. Seconds. */
-const payerCookieLife = 86_400;
 /** Distinguishes a browser that signed in before from strangers, so that they cannot lock its owner out. */
 const deviceCookie = 'GPL_DEVICE';
 
@@ -100,7 +99,7 @@ export async function httpContext(
       clear: () => void reply.clearCookie(cookieName, cookie),
     },
     setPayerCookie: (value: string) =>
-      void reply.setCookie(payerCookieName, value, { ...cookie, maxAge: payerCookieLife }),
+      void reply.setCookie(payerCookieName, value, { ...cookie, maxAge: payerCookieLife / 1_000 }),
   });
 }
 

@@ -39,6 +39,11 @@ export const limits = {
   trackLengthInList: 100,
 } as const;
 
+/**
+ * An order can be paid in the form on our page for this long, because its trial runs at the gateway from the order;
+ * then the form makes a new one. Separate for the same reason as `reviewBounds`.
+ */
+export const orderLife = 2 * hour;
 /** Length of a review in characters. Separate, because the recipient's page loads all of `limits`. */
 export const reviewBounds = { least: 20, most: 500 } as const;
 /** Maximum length of a webhook's URL in characters; separate for the same reason. */

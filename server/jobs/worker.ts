@@ -27,6 +27,7 @@ import { eraseOldPositions } from '#server/features/privacy/erase-old-positions.
 import { tellOfSubscription } from '#server/features/subscription/announce-subscription.ts';
 import { cancelAgreement } from '#server/features/subscription/cancel-subscription.ts';
 import { refundAgreement } from '#server/features/subscription/closed-purchase.ts';
+import { findPaidOrders } from '#server/features/subscription/reconcile-purchases.ts';
 import { refundOwed } from '#server/features/subscription/refund-payment.ts';
 import { mailWithdrawalLink } from '#server/features/subscription/request-withdrawal-link.ts';
 import { renewSubscriptions } from '#server/features/subscription/renew-subscriptions.ts';
@@ -88,4 +89,6 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.work('withdrawal-mail', (data) => mailWithdrawalLink(newContext(), data));
   await jobs.work('renew-subscriptions', async () => void (await renewSubscriptions(newContext())));
   await jobs.schedule('renew-subscriptions', '* * * * *');
+  await jobs.work('find-paid-orders', () => findPaidOrders(newContext()));
+  await jobs.schedule('find-paid-orders', '*/15 * * * *');
 }

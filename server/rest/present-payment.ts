@@ -87,12 +87,15 @@ export const outcomeShape = z.object({
     .describe('failures are states here, not errors'),
   method: methodShape,
   payUrl: z.string().nullable().describe('where the payer continues; null if there is nothing left to do'),
-  email: z.string(),
+  email: z
+    .string()
+    .nullable()
+    .describe('null if only the paying browser asks and the owner of the mailbox has confirmed it since'),
   clientSecret: z
     .string()
     .nullable()
     .describe(
-      'what Stripe’s Payment Element needs to complete an open payment; null if nothing is paid there',
+      'what Stripe’s Payment Element needs to complete an open payment; null if nothing is paid there, and two hours after the order: a new one is needed then',
     ),
   canSignIn: z.boolean().describe('whether /auth/loginAfterPayment would sign this browser in'),
   isRegistration: z.boolean().describe('whether the purchase also created the account'),

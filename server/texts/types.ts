@@ -76,6 +76,8 @@ export type PaymentTexts = {
     | 'CANCELLED'
     | 'RESUMED'
     | 'REFUNDED'
+    /** An older payment, of a plan that still renews. */
+    | 'REFUNDED_RENEWS'
     | 'TRIAL_USED'
     | 'DOUBLE_PAYMENT'
     | 'LATE_PAYMENT',

@@ -79,6 +79,8 @@ function expectedOf({ state, payments }: Agreement): string[] {
   return [last.isTrial ? 'TRIAL' : 'ACTIVE'];
 }
 
+type AgreementEvent = Extract<WebhookEvent, { reference: string }>;
+
 test('10,000 duplicated, reordered, delayed and forged deliveries end in the gateway’s own state', async () => {
   const pick = numbers(20_261_121);
   const customers: Customer[] = [];
@@ -88,7 +90,7 @@ test('10,000 duplicated, reordered, delayed and forged deliveries end in the gat
   const counts = { refused: 0, taken: 0, again: 0 };
   const readAt = (webhook: Pick<Sent, 'rawBody' | 'headers'>) =>
     driver.gateway.readWebhook({ ...webhook, now: app.ports.now() });
-  const follow = async (event: WebhookEvent) => {
+  const follow = async (event: AgreementEvent) => {
     const isNew = await takePaymentEvent(ctx(), 'stripe', event);
     counts[isNew ? 'taken' : 'again']++;
     await followPaymentEvent(ctx(), { gateway: 'stripe', reference: event.reference });
@@ -109,14 +111,14 @@ test('10,000 duplicated, reordered, delayed and forged deliveries end in the gat
     const event = await readAt({ ...webhook, rawBody });
     if (isForged) expect(event).toBeNull();
     if (event === null || event === 'NOT_OURS') counts.refused++;
-    else if (pick(sample) === 0) await follow(event);
+    else if (pick(sample) === 0) await follow(event as AgreementEvent);
   }
   // Providers redeliver what was not accepted, newly signed: in the end each event arrives, in any order.
   for (const { rawBody } of sent.toSorted(() => pick(3) - 1)) {
     const { headers } = stripeWebhook({}, app.ports.now());
     expect(await readAt({ rawBody, headers })).toBeNull();
     const again = stripeWebhook(JSON.parse(rawBody) as object, app.ports.now());
-    await follow((await readAt(again)) as WebhookEvent);
+    await follow((await readAt(again)) as AgreementEvent);
   }
 
   expect(counts.refused).toBeGreaterThan(wholeDeliveries / 7 / 2);

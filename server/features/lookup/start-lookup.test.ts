@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditsPerDay, refundLookup } from '#server/features/subscription/quota.ts';
 import { QuotaEntry } from '#server/features/subscription/quota-entry.entity.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
@@ -22,6 +23,16 @@ async function start(idempotencyKey: string | null, by?: TestSubscriber, input: 
   return (errors?.[0]?.extensions.code ?? data.startLookup.lookup.id) as string;
 }
 const count = (accountId: string | null) => app.orm.em.fork().count(Lookup, { accountId });
+const hour = 3_600_000;
+/** Credits lookups back as when nothing was found. */
+async function credit(...ids: string[]) {
+  const ctx = app.newContext();
+  for (const lookupId of ids)
+    await ctx.em.transactional((em) => refundLookup(ctx, em, { lookupId, reason: 'EMPTY' }));
+}
+async function startAndCredit(owner: TestSubscriber, times: number) {
+  for (let time = 0; time < times; time += 1) await credit(await start(null, owner));
+}
 const debits = (accountId: string) => app.orm.em.fork().count(QuotaEntry, { accountId });
 
 test('repeating an idempotency key, even ten times concurrently, makes one lookup and one debit', async () => {
@@ -83,4 +94,37 @@ test('claiming a lookup waits while the row is locked, as when its run saves a r
     () => app.graphql('mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }', { id }, { token }),
   );
   expect(errors).toBeUndefined();
+});
+
+test('an account with 40 lookups credited back in a day starts no other until the day is over', async () => {
+  const owner = await makeSubscriber(app);
+  const visitors = await start(null, undefined, {}, '5');
+  await startAndCredit(owner, creditsPerDay - 1);
+  app.advance(hour);
+  await startAndCredit(owner, 1);
+  const before = await count(owner.accountId);
+  const { errors } = await app.graphql(
+    'mutation ($input: StartLookupInput!) { startLookup(input: $input) { lookup { id } } }',
+    { input: usual },
+    { token: owner.token },
+  );
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 23 * 3_600 });
+  const claim = 'mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }';
+  const claimed = await app.graphql(claim, { id: visitors }, { token: owner.token });
+  expect(claimed.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  // No lookup was queued, so no source is asked.
+  expect(await count(owner.accountId)).toBe(before);
+  app.advance(23 * hour);
+  expect(await start(null, owner)).not.toBe('RATE_LIMITED');
+});
+
+test('lookups credited back by a later opt-out do not count towards that limit', async () => {
+  const owner = await makeSubscriber(app);
+  for (let times = 0; times < creditsPerDay / 20; times += 1) {
+    const ids = [];
+    for (let one = 0; one < 20; one += 1) ids.push(await start(null, owner));
+    app.advance(2 * hour);
+    await credit(...ids);
+  }
+  expect(await start(null, owner)).not.toBe('RATE_LIMITED');
 });

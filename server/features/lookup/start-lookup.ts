@@ -23,8 +23,9 @@ type Input = {
 
 /**
  * Queues a lookup: on the viewer's plan, or a visitor's. Throws PHONE_INVALID, EMAIL_INVALID and PURPOSE_REFUSED
- * before anything is stored or charged; SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED for visitors. The same
- * idempotency key returns the same lookup, and throws IDEMPOTENCY_CONFLICT for another.
+ * before anything is stored or charged; SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED for visitors, and for an
+ * account with many lookups credited back. The same idempotency key returns the same lookup, and throws
+ * IDEMPOTENCY_CONFLICT for another.
  */
 export async function startLookup(ctx: Context, input: Input, client: Client): Promise<LookupView> {
   const purpose = requirePurpose(input.purpose);

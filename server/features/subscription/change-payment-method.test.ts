@@ -3,6 +3,7 @@ import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-
 import { newBuyer } from '#server/testing/purchase.ts';
 import { appPaths } from '#shared/paths.ts';
 
+const day = 24 * 3_600_000;
 let shop: StripeShop;
 beforeAll(async () => {
   shop = await openStripeShop();
@@ -20,4 +21,45 @@ test('the card is changed on the page of the own agreement, which leads back; no
   expect((await buyer.ask(change)).data.changePaymentMethod).toBeNull();
   const stranger = await newBuyer(app).ask(change);
   expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
+
+test('a declined renewal is retried with the card chosen on that page, and so are later ones', async () => {
+  const { app, driver, subscriber, tell, planOf } = shop;
+  const { double } = driver;
+  const buyer = await subscriber();
+  const { customer } = buyer;
+  const refuseItsCard = () => double.refusedCards.add(double.subscriptionOf(customer).card!);
+  const changeCard = async () => {
+    await buyer.ask('mutation { changePaymentMethod }');
+    double.changeCard(customer);
+  };
+  refuseItsCard();
+  app.advance(day);
+  double.renew(customer);
+  await tell(customer, 'invoice.payment_failed');
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: true });
+  await changeCard();
+  double.charge(customer);
+  await tell(customer, 'invoice.paid');
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
+
+  refuseItsCard();
+  await changeCard();
+  app.advance(28 * day);
+  double.renew(customer);
+  await tell(customer, 'invoice.paid');
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
+});
+
+test('somebody who leaves that page without choosing keeps the card that they had', async () => {
+  const { app, driver, subscriber, tell, planOf } = shop;
+  const buyer = await subscriber();
+  const { double } = driver;
+  const { card } = double.subscriptionOf(buyer.customer);
+  await buyer.ask('mutation { changePaymentMethod }');
+  expect(double.customers.get(buyer.customer)).toMatchObject({ card });
+  app.advance(day);
+  double.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  expect(await planOf(buyer)).toMatchObject({ isPastDue: false, status: 'ACTIVE' });
 });

@@ -2,10 +2,11 @@ import type { Client, Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
+import { orderLife } from '#shared/limits.ts';
 import { askSeldom } from './ask-seldom.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed } from './gateways.ts';
-import { isPayer } from './payer.ts';
+import { isPayer, payerCookieLife } from './payer.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -19,7 +20,8 @@ export type PaymentOutcome = {
   method: Checkout['method'];
   /** Where the payer continues; null if there is nothing left to do there. */
   payUrl: string | null;
-  email: string;
+  /** Null for the payer's cookie alone once the mailbox is proven: it may belong to somebody else. */
+  email: string | null;
   /** The client's browser may be signed in without a second step. */
   canSignIn: boolean;
   /** The purchase created the account, too. */
@@ -51,26 +53,32 @@ export async function paymentOutcome(
   return outcomeOf(ctx, checkout.id);
 }
 
-/** A checkout that the client's browser or account may see. Throws NOT_FOUND. */
+/** A checkout that the client's account may see, and for a day its browser, too. Throws NOT_FOUND. */
 export async function payersCheckout(ctx: Context, id: string, client: Client): Promise<Checkout> {
   const checkout = uuid.test(id) ? await ctx.em.fork().findOne(Checkout, { id }) : null;
   const isTheirs =
-    checkout && (ctx.viewer?.accountId === checkout.accountId || isPayer(ctx, client, checkout.payerHash));
+    checkout &&
+    (ctx.viewer?.accountId === checkout.accountId ||
+      (isPayer(ctx, client, checkout.payerHash) && isRecent(ctx, checkout)));
   if (!isTheirs) throw new AppError('NOT_FOUND');
   return checkout;
 }
+
+const isRecent = (ctx: Context, { settledAt, createdAt }: Checkout): boolean =>
+  ctx.now().getTime() - (settledAt ?? createdAt).getTime() <= payerCookieLife;
 
 /** Paid. Until then nothing is final: a payer who was declined or left may continue with the same agreement. */
 const isPaidOnce = ({ state }: Checkout): boolean => state === 'PAID' || state === 'REFUNDED';
 
 /**
  * What the gateway's form in the browser needs to complete an open payment, for those who may see the outcome; null if
- * there is nothing to pay there. Throws PAYMENT_UNAVAILABLE.
+ * there is nothing to pay there, or the order is too old. Throws PAYMENT_UNAVAILABLE.
  */
 export async function clientSecretOf(ctx: Context, id: string): Promise<string | null> {
   const checkout = await ctx.em.fork().findOneOrFail(Checkout, { id });
   const { reference } = checkout;
   if (isPaidOnce(checkout) || !reference) return null;
+  if (ctx.now().getTime() - checkout.createdAt.getTime() >= orderLife) return null;
   return ask(() => gatewayNamed(ctx, checkout.gateway).clientSecret(reference));
 }
 
@@ -81,12 +89,13 @@ export async function outcomeOf(ctx: Context, id: string): Promise<PaymentOutcom
   const account = await em.findOneOrFail(Account, { id: checkout.accountId });
   const subscription = await em.findOne(Subscription, { checkoutId: id });
   const status = statusOf(checkout, subscription);
+  const isOwner = ctx.viewer?.accountId === account.id;
   return {
     id,
     status,
     method: checkout.method,
     payUrl: checkout.state === 'OPEN' || checkout.state === 'ABANDONED' ? (checkout.payUrl ?? null) : null,
-    email: emailOf(ctx, account),
+    email: isOwner || !account.emailProvenAt ? emailOf(ctx, account) : null,
     canSignIn: status === 'SUCCEEDED' && !ctx.viewer && mayBeSignedIn(ctx, checkout),
     isRegistration: checkout.isRegistration,
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { mailTo } from '#server/testing/mailbox.ts';
-import { paypalDriver, paypalWebhook } from '#server/testing/payment/paypal-driver.ts';
+import { paypalDriver, paypalWebhook, saleEvent } from '#server/testing/payment/paypal-driver.ts';
 import {
   mailsTo,
   moneyOf,
@@ -11,6 +11,7 @@ import {
   subscriptionFields,
   type Buyer,
 } from '#server/testing/purchase.ts';
+import { findPaidOrders } from './reconcile-purchases.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 
 const hour = 3_600_000;
@@ -44,21 +45,20 @@ async function order() {
     reference: driver.double.subscriptions.at(-1)!.id,
   };
 }
-async function tell(
-  event: object,
-  change: (webhook: ReturnType<typeof paypalWebhook>) => object = (one) => one,
-) {
-  const { rawBody, headers } = { ...paypalWebhook(event, app.ports.now()) };
-  const changed = change({ rawBody, headers }) as ReturnType<typeof paypalWebhook>;
+const deliver = async ({ rawBody, headers }: ReturnType<typeof paypalWebhook>): Promise<number> => {
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/webhooks/paypal',
-    headers: { 'content-type': 'application/json', ...changed.headers },
-    payload: changed.rawBody,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: rawBody,
   });
   await runDueJobs(app);
   return statusCode;
-}
+};
+const tell = (
+  event: object,
+  change: (webhook: ReturnType<typeof paypalWebhook>) => ReturnType<typeof paypalWebhook> = (one) => one,
+) => deliver(change(paypalWebhook(event, app.ports.now())));
 const activated = (id: string) => ({
   event_type: 'BILLING.SUBSCRIPTION.ACTIVATED',
   resource_type: 'subscription',
@@ -114,7 +114,7 @@ test('a declined renewal has no next charge date; a later retry by PayPal is fou
   const buyer = await declined();
   const plan = await planOf(buyer);
   expect(plan).toMatchObject({ isPastDue: true, nextDebitDay: null, nextDebitAmount: null });
-  expect(Date.parse(plan.worksUntil) - Date.parse(plan.validUntil)).toBe(6 * day);
+  expect(Date.parse(plan.worksUntil) - Date.parse(plan.validUntil)).toBe(7 * day);
   const { text } = await mailTo(app, buyer.email, /did not go through/);
   expect(text).toMatch(/will be retried .* by .* UTC, your subscription ends/);
   expect(text).not.toContain('Next charge');
@@ -137,9 +137,9 @@ test('cancelling while a renewal is being retried ends the plan immediately, as 
   expect(text).not.toContain('valid until');
 });
 
-test('a renewal unpaid for six days expires the plan, cancels it at PayPal and sends one e-mail', async () => {
+test('a renewal unpaid for seven days expires the plan, cancels it at PayPal and sends one e-mail', async () => {
   const buyer = await declined();
-  app.advance(6 * day + hour);
+  app.advance(7 * day + hour);
   for (let times = 0; times < 2; times++) await renewSubscriptions(app.newContext());
   await runDueJobs(app);
   expect((await planOf(buyer)).status).toBe('EXPIRED');
@@ -148,6 +148,32 @@ test('a renewal unpaid for six days expires the plan, cancels it at PayPal and s
     'payment-payment-failed.en',
     'payment-ended.en',
   ]);
+});
+
+test('a trial bought late in the day is not charged within 24 hours, and the reminder precedes the charge', async () => {
+  const untilEleven = (23 - app.ports.now().getUTCHours() + 24) % 24;
+  app.advance(untilEleven * hour);
+  const boughtAt = app.ports.now();
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  await tell(activated(buyer.reference));
+  await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id: buyer.id });
+  const charges = () =>
+    driver.double.transactions.filter(({ subscription }) => subscription === buyer.reference);
+  const { nextDebitDay } = await planOf(buyer);
+  let remindedAt: Date | null = null;
+  while (charges().length === 1) {
+    app.advance(hour);
+    driver.double.bill();
+    await renewSubscriptions(app.newContext());
+    const isReminded = (await mailsTo(app, buyer.email)).includes('payment-trial-ending.en');
+    if (isReminded) remindedAt ??= app.ports.now();
+    expect((await planOf(buyer)).expiredStatus).toBe(0);
+  }
+  const chargedAt = charges()[1]!.at;
+  expect(chargedAt.getTime() - boughtAt.getTime()).toBeGreaterThanOrEqual(day);
+  expect(Math.abs(chargedAt.getTime() - Date.parse(nextDebitDay))).toBeLessThan(hour);
+  expect(chargedAt.getTime() - remindedAt!.getTime()).toBeGreaterThan(6 * hour);
 });
 
 test('a cancellation at PayPal by the payer makes the subscription UNSUBSCRIBED', async () => {
@@ -174,3 +200,51 @@ test('rejects forged webhooks, and answers 503 for redelivery if PayPal cannot v
   expect(await tell(activated(buyer.reference))).toBe(204);
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
+
+test('a webhook that PayPal redelivers later, with its original headers, makes the subscriber', async () => {
+  const buyer = await order();
+  await driver.pay(buyer.reference);
+  const webhook = paypalWebhook(activated(buyer.reference), app.ports.now());
+  app.advance(6 * 60_000);
+  expect(await deliver(webhook)).toBe(204);
+  expect((await moneyOf(app, buyer.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+});
+
+test('a paid order is found without a webhook and without its page being opened', async () => {
+  const [paid, unpaid] = [await order(), await order()];
+  await driver.pay(paid.reference);
+  await findPaidOrders(app.newContext());
+  expect((await moneyOf(app, paid.email)).subscriptions).toEqual([{ state: 'TRIAL' }]);
+  expect((await moneyOf(app, unpaid.email)).subscriptions).toEqual([]);
+});
+
+test('looking for paid orders asks about a limited number, and stops at a gateway that does not answer', async () => {
+  for (let count = 0; count < 3; count += 1) await order();
+  const asked = async (atMost?: number) => {
+    const before = driver.double.requests.length;
+    await findPaidOrders(app.newContext(), atMost);
+    return driver.double.requests.slice(before).filter((line) => !line.includes('transactions')).length;
+  };
+  expect(await asked(2)).toBe(2);
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  // Each request is tried twice.
+  expect(await asked()).toBe(2);
+  driver.double.loseAnswer('breaks', { times: 0 });
+});
+
+test.each(['REFUNDED', 'REVERSED'] as const)(
+  'a payment that is %s in the dashboard of PayPal ends the plan here and the agreement there',
+  async (kind) => {
+    const buyer = await order();
+    await driver.pay(buyer.reference);
+    await tell(activated(buyer.reference));
+    const sale = driver.double.transactions.find(({ subscription }) => subscription === buyer.reference)!;
+    sale.status = 'REFUNDED';
+    expect(await tell(saleEvent(kind, sale.id))).toBe(204);
+    const { payments, subscriptions } = await moneyOf(app, buyer.email);
+    expect(payments).toMatchObject([{ state: 'REFUNDED' }]);
+    expect(subscriptions).toEqual([{ state: 'UNSUBSCRIBED' }]);
+    expect(driver.double.subscriptions.find(({ id }) => id === buyer.reference)?.status).toBe('CANCELLED');
+    expect(await tell(saleEvent(kind, 'T-OF-ANOTHER-SHOP'))).toBe(204);
+  },
+);

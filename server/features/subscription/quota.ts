@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { instant } from '#server/instants.ts';
 import { Plan } from './plan.entity.ts';
 import { QuotaEntry } from './quota-entry.entity.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -9,12 +10,18 @@ import { Subscription } from './subscription.entity.ts';
 /** Lookups per period if the operator gave the plan. */
 const lookupsWithoutPlan = 20;
 
+/** Lookups of an account that may be credited back in a day: each has cost what its sources charge. */
+export const creditsPerDay = 40;
+const day = 24 * 3_600_000;
+/** A credit that comes later than this after its debit is that of an opt-out, milliseconds. */
+const lookupTakes = 3_600_000;
+
 export type Quota = { total: number; used: number; left: number; entries: QuotaEntry[] };
 export type RefundReason = 'FAILED' | 'EMPTY';
 
 /**
  * Uses one lookup of the current period, in the caller's transaction; a repeated call for the same lookup uses no
- * more. Throws SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED.
+ * more. Throws SUBSCRIPTION_EXPIRED, QUOTA_EXHAUSTED; RATE_LIMITED after too many credits in a day.
  */
 export async function debitLookup(
   ctx: Context,
@@ -25,6 +32,7 @@ export async function debitLookup(
   const subscription = await em.findOne(Subscription, { accountId: input.accountId });
   if (!subscription || subscription.validUntil <= ctx.now()) throw new AppError('SUBSCRIPTION_EXPIRED');
   if (await em.count(QuotaEntry, { lookupId: input.lookupId, kind: 'DEBIT' })) return;
+  await requireFewCredits(ctx, em, input.accountId);
   const { periodStartedAt } = subscription;
   if ((await usedIn(em, input.accountId, periodStartedAt)) >= (await totalOf(em, subscription)))
     throw new AppError('QUOTA_EXHAUSTED');
@@ -48,6 +56,29 @@ export async function debitLookup(
  */
 async function lockQuota(em: Em, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${accountId}`}, 0))`.execute(rowsOf(em));
+}
+
+/** Lookups without an answer are free for the account, not for us. The caller's transaction holds `lockQuota`. */
+async function requireFewCredits(ctx: Context, em: Em, accountId: string): Promise<void> {
+  const now = ctx.now().getTime();
+  const credits = await rowsOf(em)
+    .selectFrom('quota_entry as credit')
+    .innerJoin('quota_entry as debit', (join) =>
+      join.onRef('debit.lookup_id', '=', 'credit.lookup_id').on('debit.kind', '=', 'DEBIT'),
+    )
+    .select('credit.created_at')
+    .where('credit.account_id', '=', accountId)
+    .where('credit.kind', '=', 'REFUND')
+    .where('credit.created_at', '>', new Date(now - day))
+    // What an opt-out takes away later is not the account's doing.
+    .where(sql<boolean>`credit.created_at < debit.created_at + ${lookupTakes} * interval '1 millisecond'`)
+    .orderBy('credit.created_at', 'desc')
+    .limit(creditsPerDay)
+    .execute();
+  const first = credits[creditsPerDay - 1];
+  if (!first) return;
+  const retryAfter = Math.ceil((instant(first.created_at).getTime() + day - now) / 1_000);
+  throw new AppError('RATE_LIMITED', { message: 'too many lookups without an answer', retryAfter });
 }
 
 /** Credits a lookup back to the period that it was used from, once, in the caller's transaction. */

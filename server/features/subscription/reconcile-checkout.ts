@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Em } from '#server/context.ts';
-import { Account } from '#server/features/account/account.entity.ts';
 import { holdAccount } from '#server/features/account/account.queries.ts';
 import type { Agreement, ProviderPayment } from '#server/ports/payment/port.ts';
 import { announceSubscription } from './announce-subscription.ts';
@@ -8,10 +7,10 @@ import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
 import { queuePaymentMail } from './payment-mail.ts';
+import { isOwed, refundReasonOf } from './refund-reason.ts';
 import { whileLocked } from './subscription-lock.ts';
-import { isRenewing, next, started, type SubscriptionEvent } from './subscription-machine.ts';
+import { isRenewing, next, started, type Standing, type SubscriptionEvent } from './subscription-machine.ts';
 import { Subscription } from './subscription.entity.ts';
-import { latePayment, noteTrial } from './trial-use.ts';
 
 /**
  * Updates our state to match the gateway's state of an agreement. The gateway is queried while the account's purchases
@@ -27,22 +26,27 @@ export async function reconcileCheckout(ctx: PaymentContext, checkoutId: string)
     if (!checkout?.reference) return;
     const { reference } = checkout;
     const agreement = await ask(() => gateway.read(reference));
-    for (const payment of agreement.payments) await takePayment(ctx, em, checkout, payment, agreement.state);
+    const refunded = agreement.payments.filter(({ state }) => state === 'REFUNDED').toReversed();
+    const others = agreement.payments.filter(({ state }) => state !== 'REFUNDED');
+    // The newest refund first: it ends the plan, and the e-mails about older ones then say so.
+    for (const payment of [...others, ...refunded]) await takePayment(ctx, em, checkout, payment, agreement);
     await takeState(ctx, em, checkout, agreement);
     await em.flush();
   });
 }
 
+type AgreementNow = Pick<Agreement, 'state' | 'nextChargeAt'>;
+
 /**
- * Stores a payment once, and applies it once. The caller's transaction holds `lockSubscription`. `agreement`: its
- * current state at the gateway; null if the gateway was not queried.
+ * Stores a payment once, and applies it once. The caller's transaction holds `lockSubscription`. `agreement`: as it is
+ * now at the gateway; null if the gateway was not queried.
  */
 export async function takePayment(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
   given: ProviderPayment,
-  agreement: Agreement['state'] | null = null,
+  agreement: AgreementNow | null = null,
 ): Promise<void> {
   if (!(await holdAccount(em, checkout.accountId))) throw new Error('a payment of an account that is gone');
   const { gateway } = checkout;
@@ -72,33 +76,27 @@ export async function takePayment(
   if (given.state === 'REFUNDED') {
     payment.refundedAt = ctx.now();
     payment.refundReason ??= 'PROVIDER';
-    await takeRefund(ctx, em, checkout, payment);
-  } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment);
+    await takeRefund(ctx, em, checkout, payment, agreement);
+  } else if (given.state === 'PAID') await takePaid(ctx, em, checkout, payment, agreement);
   else await takeFailed(ctx, em, checkout, payment, agreement);
   await em.flush();
   await announceSubscription(ctx, em, checkout);
 }
 
-async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takePaid(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  payment: Payment,
+  agreement: AgreementNow | null,
+): Promise<void> {
   const isTrial = payment.kind === 'TRIAL';
   const { grace } = gatewayNamed(ctx, checkout.gateway);
   const event = { from: payment.periodStart, until: payment.periodEnd, isTrial, grace };
   const present = await em.findOne(Subscription, { accountId: checkout.accountId });
-  // A first payment for a period that is over would buy nothing.
-  const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
-  const isTrialUsed = isTrial && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
+  const refundReason = await refundReasonOf(ctx, em, checkout, payment, present);
   // A card may have been declined before.
   if (checkout.state !== 'PAID') checkout.settledAt = ctx.now();
-  // Of two paid checkouts only one counts; so does only one of two trials of a mailbox.
-  const isDouble = present && present.checkoutId !== checkout.id && present.validUntil > ctx.now();
-  // A late charge does not renew a purchase that was withdrawn from.
-  const isWithdrawn = await wasWithdrawn(em, checkout);
-  const refundReason =
-    (isDouble && doublePayment) ||
-    (isWithdrawn && withdrawn) ||
-    (isLate && latePayment) ||
-    (isTrialUsed && trialUsed) ||
-    null;
   checkout.state = refundReason ? 'REFUNDED' : 'PAID';
   if (refundReason) {
     payment.refundReason = refundReason;
@@ -108,11 +106,13 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
     await ctx.jobs.send(em, 'refund-payment', { paymentId: payment.id, reason: refundReason, ...owed });
     return;
   }
+  const scheduled = <S extends Standing>(standing: S): S =>
+    agreement?.nextChargeAt ? next(standing, { type: 'NEXT_CHARGE', at: agreement.nextChargeAt }) : standing;
   if (present?.checkoutId === checkout.id) {
-    Object.assign(present, next(present, { type: 'PAID', ...event }), { remindedAt: null });
+    Object.assign(present, scheduled(next(present, { type: 'PAID', ...event })), { remindedAt: null });
   } else {
     const begun = {
-      ...started(event),
+      ...scheduled(started(event)),
       planId: checkout.planId,
       createdAt: ctx.now(),
       remindedAt: null,
@@ -128,27 +128,12 @@ async function takePaid(ctx: PaymentContext, em: Em, checkout: Checkout, payment
   await queuePaymentMail(ctx, em, isFirst ? 'RECEIPT' : 'RENEWED', checkout, payment);
 }
 
-/** The reason for refunding a payer who withdrew from a purchase. */
-export const withdrawn = 'WITHDRAWAL';
-
-/**
- * The reason for refunding a payer whose mailbox has had its trial, who paid for a plan twice, or paid an old order.
- */
-const trialUsed = 'TRIAL_USED';
-const doublePayment = 'DOUBLE_PAYMENT';
-
-const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>
-  em.findOneOrFail(Account, { id: accountId });
-
-const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
-  (await em.count(Payment, { checkoutId: id, state: 'REFUNDED', refundReason: withdrawn })) > 0;
-
 async function takeFailed(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
   payment: Payment,
-  agreement: Agreement['state'] | null,
+  agreement: AgreementNow | null,
 ): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   if (!subscription) return;
@@ -158,7 +143,7 @@ async function takeFailed(
   await em.flush();
   if (subscription.state === 'EXPIRED') await endAgreement(ctx, em, checkout);
   // The gateway gave up with this failure: `takeState` reports it, once.
-  if (agreement === 'ENDED') return;
+  if (agreement?.state === 'ENDED') return;
   const ends = wasRenewing && !isRenewing(subscription);
   await queuePaymentMail(ctx, em, ends ? 'ENDED' : 'PAYMENT_FAILED', checkout, payment);
 }
@@ -168,7 +153,13 @@ async function endAgreement(ctx: PaymentContext, em: Em, { gateway, reference }:
   if (reference) await ctx.jobs.send(em, 'cancel-agreement', { gateway, reference });
 }
 
-async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payment: Payment): Promise<void> {
+async function takeRefund(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  payment: Payment,
+  agreement: AgreementNow | null,
+): Promise<void> {
   const subscription = await subscriptionOfCheckout(em, checkout);
   const isCurrent = subscription && payment.periodEnd >= subscription.paidUntil;
   if (!subscription || isCurrent) checkout.state = 'REFUNDED';
@@ -176,17 +167,20 @@ async function takeRefund(ctx: PaymentContext, em: Em, checkout: Checkout, payme
   await em.flush();
   if (checkout.state === 'REFUNDED') await endAgreement(ctx, em, checkout);
   const reason = payment.refundReason;
-  const hasItsOwnWords = reason === trialUsed || reason === doublePayment || reason === latePayment;
-  await queuePaymentMail(ctx, em, hasItsOwnWords ? reason : 'REFUNDED', checkout, payment);
+  const renews = subscription && isRenewing(subscription) && agreement?.state === 'RUNNING';
+  const purpose = isOwed(reason) ? reason : renews ? 'REFUNDED_RENEWS' : 'REFUNDED';
+  await queuePaymentMail(ctx, em, purpose, checkout, payment);
 }
 
-async function takeState(
+/** Applies what the gateway says of an agreement. The caller's transaction holds `lockSubscription`. */
+export async function takeState(
   ctx: PaymentContext,
   em: Em,
   checkout: Checkout,
-  { state }: Agreement,
+  { state, nextChargeAt }: AgreementNow,
 ): Promise<void> {
   if (checkout.state !== 'PAID' && checkout.state !== 'REFUNDED') {
+    if (checkout.state === unpaid[state]) return;
     checkout.state = unpaid[state];
     checkout.settledAt = checkout.state === 'OPEN' ? null : ctx.now();
     return;
@@ -195,6 +189,13 @@ async function takeState(
   // It was told to end, and was not, or was begun again: it would go on to collect.
   if (state === 'RUNNING' && !(subscription && isRenewing(subscription)))
     await endAgreement(ctx, em, checkout);
+  if (state === 'RUNNING' && nextChargeAt && subscription) {
+    const before = subscription.nextChargeAt?.getTime();
+    Object.assign(subscription, next(subscription, { type: 'NEXT_CHARGE', at: nextChargeAt }));
+    if (subscription.nextChargeAt?.getTime() === before) return;
+    await em.flush();
+    return announceSubscription(ctx, em, checkout);
+  }
   const event = eventOf[state];
   if (!event || !subscription) return;
   const wasRenewing = isRenewing(subscription);

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
+import { rowsOf, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { rowsOf } from '#server/context.ts';
-import { Checkout } from './checkout.entity.ts';
 import type { PaymentContext } from './gateways.ts';
 import { purchasesOf } from './purchases.queries.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
-/** How long an unpaid purchase is queried, milliseconds: longer than an outage and than providers' retries. */
+/** How long an unpaid order is queried by the operator's command, milliseconds. */
 const openFor = 14 * 86_400_000;
+/** The same by the job: as long as the gateways redeliver a webhook. */
+const expectedFor = 3 * 86_400_000;
 
 export type Reconciled = {
   id: string;
@@ -36,18 +38,44 @@ async function reconcileOne(ctx: PaymentContext, id: string): Promise<Reconciled
   return JSON.stringify(await purchasesOf(ctx, id)) === before ? 'SAME' : 'CHANGED';
 }
 
+/**
+ * Finds unpaid orders that were paid without our knowledge: no webhook came, and nobody opened the page. Runs every
+ * quarter of an hour and queries at most `atMost` of the last three days, chosen at random, so that none is always left
+ * out. A gateway that cannot be queried is left alone until the next run; other failures do not hold up the rest.
+ */
+export async function findPaidOrders(ctx: Context, atMost = 100): Promise<void> {
+  const orders = await unpaidOrders(ctx, expectedFor)
+    .orderBy(sql`random()`)
+    .limit(atMost)
+    .execute();
+  const unavailable = new Set<string>();
+  for (const { id, gateway } of orders) {
+    if (unavailable.has(gateway)) continue;
+    try {
+      if ((await reconcileOne(ctx, id)) === 'UNAVAILABLE') unavailable.add(gateway);
+    } catch (error) {
+      ctx.log.error({ err: error }, 'an unpaid order could not be reconciled');
+    }
+  }
+  if (unavailable.size > 0)
+    ctx.log.warn({ gateways: [...unavailable] }, 'unpaid orders are waiting for their gateway');
+}
+
+const unpaidOrders = (ctx: PaymentContext, since: number) =>
+  rowsOf(ctx.em.fork())
+    .selectFrom('checkout')
+    .select(['id', 'gateway'])
+    .where('state', 'in', ['OPEN', 'DECLINED', 'ABANDONED'])
+    .where('reference', 'is not', null)
+    .where('created_at', '>', new Date(ctx.now().getTime() - since));
+
 async function idsThatMayChange(ctx: PaymentContext): Promise<string[]> {
-  const em = ctx.em.fork();
-  const live = await rowsOf(em)
+  const live = await rowsOf(ctx.em.fork())
     .selectFrom('subscription')
     .select('checkout_id')
     .where('checkout_id', 'is not', null)
     .where('state', '<>', 'EXPIRED')
     .execute();
-  const open = await em.find(Checkout, {
-    state: { $in: ['OPEN', 'DECLINED', 'ABANDONED'] },
-    reference: { $ne: null },
-    createdAt: { $gt: new Date(ctx.now().getTime() - openFor) },
-  });
+  const open = await unpaidOrders(ctx, openFor).execute();
   return [...new Set([...live.map((row) => row.checkout_id!), ...open.map(({ id }) => id)])];
 }

@@ -2,11 +2,11 @@ import { AppError } from '#server/errors.ts';
 import { Checkout } from './checkout.entity.ts';
 import { ask, gatewayNamed, type PaymentContext } from './gateways.ts';
 import { Payment } from './payment.entity.ts';
-import { takePayment } from './reconcile-checkout.ts';
+import { takePayment, takeState } from './reconcile-checkout.ts';
 import { whileLocked } from './subscription-lock.ts';
 
 /**
- * Refunds a payment in full, and ends what it paid for; there is no renewal then. Repeating it does nothing. Throws
+ * Refunds a payment in full, and ends what it paid for and the renewal. Repeating it does nothing. Throws
  * NOT_FOUND, PAYMENT_UNAVAILABLE.
  */
 export async function refundPayment(
@@ -24,7 +24,7 @@ export async function refundPayment(
     await ask(() => gateway.cancel(agreement));
     await ask(() => gateway.refund({ agreement, reference: payment.reference }));
     payment.refundReason = input.reason;
-    await takePayment(ctx, em, checkout, {
+    const refunded = {
       reference: payment.reference,
       state: 'REFUNDED',
       isTrial: payment.kind === 'TRIAL',
@@ -33,7 +33,12 @@ export async function refundPayment(
       at: payment.at,
       from: payment.periodStart,
       until: payment.periodEnd,
-    });
+    } as const;
+    const cancelled = { state: 'CANCELLED' } as const;
+    await takePayment(ctx, em, checkout, refunded, cancelled);
+    // The plan of an older payment stays valid until its end.
+    await takeState(ctx, em, checkout, cancelled);
+    await em.flush();
     return payment;
   });
 }

@@ -84,6 +84,15 @@ test('an agreement that the gateway ends after a declined renewal expires before
   expect(next(ended, { type: 'AGREEMENT_ENDED' })).toEqual(ended);
 });
 
+test("the gateway's date of the next charge replaces the end of the period, but not while a renewal is retried", () => {
+  const scheduled: SubscriptionEvent = { type: 'NEXT_CHARGE', at: at(1.5) };
+  expect(run(trial, scheduled)).toEqual({ ...trial, nextChargeAt: at(1.5) });
+  expect(run(trial, scheduled, paid(1, 29)).nextChargeAt).toEqual(at(29));
+  const failed: SubscriptionEvent = { type: 'PAYMENT_FAILED', at: at(1.5), recurs: true };
+  expect(run(trial, failed, scheduled).nextChargeAt).toBeNull();
+  expect(run(trial, { type: 'CANCELLED' }, scheduled).nextChargeAt).toBeNull();
+});
+
 test('a refund ends the subscription immediately', () => {
   const refunded = next(trial, { type: 'REFUNDED', at: start });
   expect(subscriptionStatus(refunded, start)).toBe('UNSUBSCRIBED');
@@ -96,6 +105,7 @@ const event = fc.oneof(
     .map(([days, recurs]): SubscriptionEvent => ({ type: 'PAYMENT_FAILED', at: at(days), recurs })),
   fc.constantFrom<SubscriptionEvent>({ type: 'CANCELLED' }, { type: 'AGREEMENT_ENDED' }),
   fc.nat(60).map((days): SubscriptionEvent => ({ type: 'TIME_PASSED', now: at(days) })),
+  fc.nat(60).map((days): SubscriptionEvent => ({ type: 'NEXT_CHARGE', at: at(days) })),
 );
 
 test('for any events, paid time never shrinks, access stays within the grace, only renewing plans are charged', () => {

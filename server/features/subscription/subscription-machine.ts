@@ -30,6 +30,8 @@ export type SubscriptionEvent =
   | ({ type: 'PAID' } & Paid)
   /** A due renewal was declined. `recurs`: the gateway retries it by itself, whenever it decides. */
   | { type: 'PAYMENT_FAILED'; at: Date; recurs: boolean }
+  /** The gateway, which renews by itself, says when it charges next. */
+  | { type: 'NEXT_CHARGE'; at: Date }
   /** The owner cancels the renewal. */
   | { type: 'CANCELLED' }
   /** The owner resumes the renewal, and the gateway has agreed. */
@@ -53,6 +55,9 @@ export function next<S extends Standing>(standing: S, event: SubscriptionEvent):
       return paid(standing, event);
     case 'PAYMENT_FAILED':
       return failed(standing, event);
+    case 'NEXT_CHARGE':
+      // No date is shown while a declined renewal is retried.
+      return standing.nextChargeAt ? { ...standing, nextChargeAt: event.at } : standing;
     case 'CANCELLED':
       return isRenewing(standing) ? stopped(standing, 'CANCELLED') : standing;
     case 'RESUMED':

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type Context } from '#server/context.ts';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { WebhookEvent } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
 import { PaymentEvent } from './payment-event.entity.ts';
+import { Payment } from './payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
 
 /** Milliseconds. Stripe and PayPal resend an event for some days, and manually for a month at most. */
@@ -10,10 +11,12 @@ const eventLife = 90 * 24 * 3_600_000;
 
 /**
  * Accepts a webhook whose signature was checked: stores its event once, and queues the work in the same transaction.
- * Returns false for an event that was already stored.
+ * Returns false for an event that was already stored, or is about a payment that is not ours.
  */
 export async function takePaymentEvent(ctx: Context, gateway: string, event: WebhookEvent): Promise<boolean> {
   return ctx.em.fork().transactional(async (em) => {
+    const reference = 'payment' in event ? await agreementOf(em, gateway, event.payment) : event.reference;
+    if (!reference) return false;
     const [row] = await rowsOf(em)
       .insertInto('payment_event')
       .values({
@@ -21,15 +24,21 @@ export async function takePaymentEvent(ctx: Context, gateway: string, event: Web
         gateway,
         event_id: event.id.slice(0, 200),
         kind: event.kind.slice(0, 100),
-        reference: event.reference.slice(0, 200),
+        reference: reference.slice(0, 200),
         received_at: ctx.now(),
       })
       .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
       .returning('id')
       .execute();
-    if (row) await ctx.jobs.send(em, 'take-payment-event', { gateway, reference: event.reference });
+    if (row) await ctx.jobs.send(em, 'take-payment-event', { gateway, reference });
     return row !== undefined;
   });
+}
+
+/** The agreement of a payment; null if it is unknown. */
+async function agreementOf(em: Em, gateway: string, payment: string): Promise<string | null> {
+  const found = await em.findOne(Payment, { gateway, reference: payment });
+  return (found && (await em.findOne(Checkout, { id: found.checkoutId })))?.reference ?? null;
 }
 
 /**

@@ -2,8 +2,9 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { closedWithdrawal, withdrawClosedPurchase } from './closed-purchase.ts';
 import { Payment } from './payment.entity.ts';
-import { reconcileCheckout, withdrawn } from './reconcile-checkout.ts';
+import { reconcileCheckout } from './reconcile-checkout.ts';
 import { refundPayment } from './refund-payment.ts';
+import { withdrawn } from './refund-reason.ts';
 import { withdrawalEnd, withdrawalToken, type Withdrawal } from './withdrawal.ts';
 
 /**
@@ -40,7 +41,8 @@ export async function withdrawPurchase(ctx: Context, input: { token: string }): 
   const id = checkoutOf(ctx, input.token);
   // There may be a charge for a renewal that we do not know of yet.
   await reconcileCheckout(ctx, id);
-  for (const { id: paymentId, state } of await paymentsBehind(ctx, id)) {
+  // The newest first: it ends the plan.
+  for (const { id: paymentId, state } of (await paymentsBehind(ctx, id)).toReversed()) {
     if (state === 'PAID') await refundPayment(ctx, { paymentId, reason: withdrawn });
   }
   await withdrawClosedPurchase(ctx, id);

@@ -76,6 +76,7 @@ const queues: QueueName[] = [
   'refund-agreement',
   'withdrawal-mail',
   'renew-subscriptions',
+  'find-paid-orders',
   'announce-change',
   'announce-lookup',
   'announce-subscription',

@@ -43,6 +43,7 @@ export type Jobs = {
   'refund-agreement': { gateway: string; reference: string };
   'withdrawal-mail': { accountId: string };
   'renew-subscriptions': Record<string, never>;
+  'find-paid-orders': Record<string, never>;
   /** A request changed, and webhooks want to be notified. */
   'announce-change': { requestId: string; accountId: string };
   'announce-lookup': { lookupId: string };

@@ -44,10 +44,15 @@ export type ProviderPayment = {
 export type Agreement = {
   state: 'OPEN' | 'DECLINED' | 'ABANDONED' | 'RUNNING' | 'CANCELLED' | 'ENDED';
   payments: readonly ProviderPayment[];
+  /** When the gateway charges next, if that is not the end of the paid period. */
+  nextChargeAt?: Date | undefined;
 };
 
-/** A genuine webhook that is not too old. It says which agreement changed; nothing else in it is trusted. */
-export type WebhookEvent = { id: string; kind: string; reference: string };
+/**
+ * A genuine webhook. It says which agreement changed, or else which payment of one, by its reference; nothing else in
+ * it is trusted.
+ */
+export type WebhookEvent = { id: string; kind: string } & ({ reference: string } | { payment: string });
 
 export type Webhook = { rawBody: string; headers: Record<string, string | string[] | undefined>; now: Date };
 
@@ -86,7 +91,7 @@ export type PaymentPort = {
   ): Promise<ProviderPayment>;
   /** Refunds a payment in full. Repeating it does nothing. */
   refund(payment: { agreement: string; reference: string }): Promise<void>;
-  /** Null if it is forged or too old (300 s). NOT_OURS: genuine, but about nothing that concerns us. */
+  /** Null if it is forged or, where each delivery is signed anew, older than 300 s. NOT_OURS: genuine, but about nothing that concerns us. */
   readWebhook(webhook: Webhook): Promise<WebhookEvent | 'NOT_OURS' | null>;
   /** The gateway's page for choosing another card; null if it has none. */
   changeMethodUrl(reference: string, returnUrl: string): Promise<string | null>;

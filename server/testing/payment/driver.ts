@@ -10,6 +10,8 @@ export type GatewayDriver = {
   decline(reference: string): Promise<void>;
   /** The period ends; the next is charged, or refused. */
   renew(reference: string, options?: { refused: boolean }): Promise<void>;
+  /** Each delivery of a webhook is signed anew, and refused 300 s later. */
+  signsEachDelivery: boolean;
   /** A genuine webhook about this agreement, as of `sentAt`. */
   webhook(reference: string, sentAt: Date): Webhook;
   /** The gateway stops answering. */

@@ -32,6 +32,7 @@ export async function sandboxDriver(now: () => Date): Promise<GatewayDriver> {
       const { amountLater: amount, currencyCode } = order;
       await sandbox.charge(reference, { key: from.toISOString(), amount, currencyCode, from, until });
     },
+    signsEachDelivery: true,
     webhook(reference, sentAt) {
       const rawBody = JSON.stringify({ id: 'evt_1', kind: 'agreement.started', reference });
       return {

@@ -22,6 +22,7 @@ export async function stripeDriver(now: () => Date): Promise<GatewayDriver & { d
     decline: async (customer) => double.charge(customer, 'card_declined'),
     renew: async (customer, { refused } = { refused: false }) =>
       double.renew(customer, refused ? 'authentication_required' : null),
+    signsEachDelivery: true,
     webhook: (customer, sentAt) => ({
       ...stripeWebhook({ type: 'invoice.paid', data: { object: { object: 'invoice', customer } } }, sentAt),
       now: now(),

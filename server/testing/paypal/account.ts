@@ -17,7 +17,7 @@ type Subscription = {
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED';
   note: string | null;
   createdAt: Date;
-  /** End of what the next payment is for. */
+  /** When PayPal charges next. */
   nextAt: Date;
   charged: number;
 };
@@ -30,6 +30,12 @@ const refused = (issue: string): PaypalFault => ({ fault: 422, name: 'UNPROCESSA
 
 const newId = (prefix: string) => prefix + randomBytes(6).toString('hex').toUpperCase();
 const moment = (at: Date) => at.toISOString();
+
+/** PayPal charges in a batch at about 10:00 UTC, and counts days of its own calendar, as merchants report. */
+function billingTime(from: Date, days: number): Date {
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(from);
+  return new Date(Date.parse(`${date}T10:00:00Z`) + days * day);
+}
 
 /** Who signs webhooks; the real one signs with a certificate, over the same parts. */
 export const signatureOf = (id: string, time: string, webhookId: string, event: unknown): string =>
@@ -54,7 +60,7 @@ export function openPaypalAccountAt(now: () => Date) {
     transactions.push({ id: newId('T'), subscription: id, status, at, money });
     if (isRefused) return;
     one.charged++;
-    one.nextAt = new Date(one.nextAt.getTime() + day * cycle.frequency.interval_count);
+    one.nextAt = billingTime(at, cycle.frequency.interval_count);
   }
 
   const shown = (one: Subscription) => ({
@@ -63,7 +69,15 @@ export function openPaypalAccountAt(now: () => Date) {
     custom_id: one.customId,
     status: one.status,
     ...(one.note && { status_change_note: one.note }),
-    start_time: moment(one.createdAt),
+    // The start of a day, as merchants report, and not the moment of the purchase.
+    start_time: `${moment(one.createdAt).slice(0, 10)}T00:00:00Z`,
+    ...(one.status === 'ACTIVE' && {
+      billing_info: {
+        outstanding_balance: { currency_code: 'USD', value: '0.0' },
+        next_billing_time: moment(one.nextAt),
+        failed_payments_count: 0,
+      },
+    }),
     create_time: moment(one.createdAt),
     links: [
       {
@@ -154,6 +168,11 @@ export function openPaypalAccountAt(now: () => Date) {
     },
     renew(id: string, isRefused = false) {
       charge(id, isRefused, need(id).nextAt);
+    },
+    /** Charges what is due by now. */
+    bill() {
+      for (const { id, status, nextAt } of subscriptions)
+        if (status === 'ACTIVE' && nextAt <= now()) charge(id, false, now());
     },
     /** The payer ends it in their account at PayPal. */
     endByPayer: (id: string) => Object.assign(need(id), { status: 'CANCELLED', note: 'no longer wanted' }),

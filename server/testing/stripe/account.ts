@@ -3,6 +3,7 @@ import {
   intentOf,
   shown,
   type Charge,
+  type Customer,
   type Invoice,
   type Subscription,
   type SubscriptionForm,
@@ -17,7 +18,9 @@ export const missing: StripeFault = { status: 404, type: 'invalid_request_error'
 
 /** What one account at Stripe holds, and what payers, banks and time do to it. */
 export function openStripeAccount(now: () => Date) {
-  const customers = new Map<string, { id: string; email: string; created: number; order: string }>();
+  const customers = new Map<string, Customer>();
+  /** Payment methods that the bank refuses. */
+  const refusedCards = new Set<string>();
   const products = new Set<string>();
   const subscriptions: Subscription[] = [];
   const invoices: Invoice[] = [];
@@ -48,6 +51,8 @@ export function openStripeAccount(now: () => Date) {
       end,
       trialEnd: trialDays ? end : null,
       stops: false,
+      card: null,
+      savesCard: form.payment_settings?.save_default_payment_method === 'on_subscription',
       metadata: form.metadata ?? {},
       created: start,
     };
@@ -71,11 +76,17 @@ export function openStripeAccount(now: () => Date) {
     created: seconds(),
   });
 
-  /** A card is charged for what is open; `failure`: the bank's code, or null where it pays. */
-  function charge(customer: string, failure: string | null): void {
+  /**
+   * The card of the subscription, else that of the customer, else a new one, is charged for what is open; `failed`: the
+   * bank's code.
+   */
+  function charge(customer: string, failed: string | null = null): void {
     const invoice = openInvoice(customer);
     if (!invoice) throw new Error('nothing is open');
     invoice.attempts++;
+    const one = subscriptionOf(customer);
+    const card = one.card ?? customers.get(customer)?.card ?? newId('pm');
+    const failure = failed ?? (refusedCards.has(card) ? 'card_declined' : null);
     charges.unshift({
       id: newId('ch'),
       customer,
@@ -87,7 +98,7 @@ export function openStripeAccount(now: () => Date) {
       refunded: false,
       created: seconds(),
     });
-    const one = subscriptionOf(customer);
+    if (!failure && one.savesCard) one.card = card;
     if (!failure) invoice.status = 'paid';
     if (!failure && one.status !== 'trialing') one.status = 'active';
     if (failure && invoice.reason === 'subscription_cycle') one.status = 'past_due';
@@ -129,9 +140,17 @@ export function openStripeAccount(now: () => Date) {
     switch (name) {
       case 'PostCustomers': {
         const { order = '' } = form['metadata'] as unknown as { order?: string };
-        const made = { id: newId('cus'), email: form['email'] ?? '', created: seconds(), order };
+        const made = { id: newId('cus'), email: form['email'] ?? '', created: seconds(), order, card: null };
         customers.set(made.id, made);
         return shown.customer(made);
+      }
+      case 'PostCustomer': {
+        const found = customers.get(id);
+        if (!found) return missing;
+        found.card = (
+          form['invoice_settings'] as unknown as { default_payment_method: string }
+        ).default_payment_method;
+        return shown.customer(found);
       }
       case 'GetProduct':
         return products.has(id) ? shown.product(id, seconds()) : missing;
@@ -154,7 +173,9 @@ export function openStripeAccount(now: () => Date) {
       }
       case 'PostSubscription':
         if (!subscription) return missing;
-        subscription.stops = form['cancel_at_period_end'] === ('true' as never);
+        if (form['cancel_at_period_end'])
+          subscription.stops = form['cancel_at_period_end'] === ('true' as never);
+        if (form['default_payment_method'] === '') subscription.card = null;
         return shown.subscription(subscription, null);
       case 'DeleteSubscription':
         if (!subscription || subscription.status === 'incomplete_expired') return missing;
@@ -200,6 +221,7 @@ export function openStripeAccount(now: () => Date) {
     subscriptions,
     invoices,
     charges,
+    refusedCards,
     returnUrls,
     answer,
     charge,
@@ -207,5 +229,7 @@ export function openStripeAccount(now: () => Date) {
     collect,
     renew,
     subscriptionOf,
+    /** The payer chooses another card on the page for that, which becomes the customer's default. */
+    changeCard: (customer: string) => void (customers.get(customer)!.card = newId('pm')),
   };
 }

@@ -6,7 +6,17 @@ export type SubscriptionForm = {
   items: { price_data: { currency: string; unit_amount: string; recurring: { interval_count: string } } }[];
   add_invoice_items?: { price_data: { unit_amount: string } }[];
   trial_period_days?: string;
+  payment_settings?: { save_default_payment_method?: string };
   metadata?: Record<string, string>;
+};
+
+/** `card`: the default payment method. */
+export type Customer = {
+  id: string;
+  email: string;
+  created: number;
+  order: string;
+  card: string | null;
 };
 
 export type Subscription = {
@@ -20,6 +30,10 @@ export type Subscription = {
   end: number;
   trialEnd: number | null;
   stops: boolean;
+  /** The default payment method: used before the customer's. */
+  card: string | null;
+  /** A payment makes its card the default. */
+  savesCard: boolean;
   metadata: Record<string, string>;
   created: number;
 };
@@ -59,7 +73,7 @@ const list = (url: string, data: object[]) => ({ object: 'list', url, has_more: 
 
 /** The records as Stripe answers them, by the contract's fields. */
 export const shown = {
-  customer: (customer: { id: string; email: string; created: number; order: string }) => ({
+  customer: (customer: Customer) => ({
     id: customer.id,
     object: 'customer',
     created: customer.created,
@@ -67,6 +81,7 @@ export const shown = {
     email: customer.email,
     metadata: { order: customer.order },
     preferred_locales: [],
+    invoice_settings: { default_payment_method: customer.card },
   }),
   product: (id: string, created: number) => ({
     id,
@@ -101,6 +116,7 @@ export const shown = {
     trial_start: one.trialEnd === null ? null : one.created,
     trial_end: one.trialEnd,
     latest_invoice: latest,
+    default_payment_method: one.card,
   }),
   invoice: (one: Invoice, expand: readonly string[]) => ({
     id: one.id,

@@ -52,6 +52,10 @@ export const payment: PaymentTexts = {
       subject: 'Your Whereabouts payment was refunded: {amount}',
       text: 'We have refunded your payment of {amount} from {date}. It takes a few days to reach your account.\n\nWhat it paid for has ended, and nothing more is charged.',
     },
+    REFUNDED_RENEWS: {
+      subject: 'Your Whereabouts payment was refunded: {amount}',
+      text: 'We have refunded your payment of {amount} from {date}. It takes a few days to reach your account.\n\nYour subscription continues.\n\n{nextCharge}\n\nCancel at any time, in two clicks: {cancel}',
+    },
     TRIAL_USED: {
       subject: 'Your Whereabouts payment was refunded: {amount}',
       text: 'We have refunded your payment of {amount} from {date}: it was for a trial, and your mailbox has already had one, perhaps under another spelling of its address. It takes a few days for the money to reach your account.\n\nNo subscription started with it, and nothing more is charged for it. You can subscribe without a trial here: {subscription}',

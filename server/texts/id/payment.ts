@@ -52,6 +52,10 @@ export const payment: PaymentTexts = {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nYang dibayar dengannya telah berakhir, dan tidak ada lagi yang ditagih.',
     },
+    REFUNDED_RENEWS: {
+      subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
+      text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nLangganan Anda tetap berjalan.\n\n{nextCharge}\n\nBatalkan kapan saja dengan dua klik: {cancel}',
+    },
     TRIAL_USED: {
       subject: 'Pembayaran Whereabouts Anda dikembalikan: {amount}',
       text: 'Kami telah mengembalikan pembayaran Anda sebesar {amount} dari {date}: pembayaran itu untuk masa percobaan, padahal kotak surat Anda sudah pernah memakainya, mungkin dengan ejaan alamat yang lain. Perlu beberapa hari sampai uang itu masuk ke rekening Anda.\n\nTidak ada langganan yang dimulai dengannya, dan tidak ada lagi yang ditagih untuknya. Anda dapat berlangganan tanpa masa percobaan di sini: {subscription}',

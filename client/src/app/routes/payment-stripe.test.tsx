@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { orderLife } from '#shared/limits.ts';
 import words from '../../i18n/en/subscription.json';
 import { offerOf, outcomeOf, renewalWords } from '../testing/offer.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
@@ -95,6 +96,21 @@ test.each([
     .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a card that is tried again two hours after a declined one is a new order, with a whole trial', async () => {
+  stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
+  const { asked } = await openApp('/payment', server());
+  await order();
+  await screen.findByText('Your card was declined.');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + orderLife);
+  await order();
+  await screen.findByText(words.register.waiting);
+  clock.mockRestore();
+  const keys = asked
+    .filter(({ name }) => name === 'Subscribe')
+    .map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('choosing another plan updates the amount in the same Stripe form', async () => {

@@ -101,6 +101,13 @@ test.each([
   });
 });
 
+test('asks to log in, without an address or a link to mail, once the owner of the mailbox has confirmed it', async () => {
+  await openApp(address, with_({ email: null }));
+  await screen.findByRole('heading', { name: 'Auto login failed!' });
+  expect(screen.getByText(words.register.autoLoginOwn)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.register.mailLink })).toBeNull();
+});
+
 test('leads to the report that the plan was bought for', async () => {
   keepDraft({ kind: 'PHONE', subject: '+12025550123', lookupId: 'lookup-1' });
   const { asked } = await openApp(address, with_({ isRegistration: false }, signedIn));

@@ -205,20 +205,19 @@ function Succeeded({ outcome, isSignedIn, onSignedIn, onPaid, onDashboard, onRep
     );
   }
   if (outcome.canSignIn && !isFailed) return <Waiting text={t('register.signingIn')} />;
+  const { email } = outcome;
+  if (email === null)
+    return <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginOwn')} />;
   const send = async () => {
     try {
-      await mailLink({ variables: { email: outcome.email, locale } });
+      await mailLink({ variables: { email, locale } });
       toast.success(t('register.linkSent'));
     } catch (error) {
       toast.error(t(failureOf(error).code, { ns: 'errors' }));
     }
   };
   return (
-    <Outcome
-      failed
-      title={t('register.autoLogin')}
-      text={t('register.autoLoginText', { email: outcome.email })}
-    >
+    <Outcome failed title={t('register.autoLogin')} text={t('register.autoLoginText', { email })}>
       <Button loading={mailing.loading} onClick={() => void send()}>
         {t('register.mailLink')}
       </Button>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { orderLife } from '#shared/limits.ts';
 import type { Outcome_OutcomeFragment } from '../../gql/graphql.ts';
 import type { PaymentMethod } from '../../gql/enums.ts';
 import { useRegisterAndSubscribeMutation, useSubscribeMutation } from '../../gql/hooks.ts';
@@ -26,7 +27,10 @@ const detail = () =>
     screen: `${screen.width}x${screen.height}`,
   });
 
-/** Submits a purchase. Clicks with the same content are one purchase, even after a lost response. */
+/**
+ * Submits a purchase. Clicks with the same content are one purchase, even after a lost response, as long as it can be
+ * paid.
+ */
 export function useCheckout(
   onOrdered: (ordered: Ordered) => Promise<void> | void,
   onRefused: (failure: Failure) => void,
@@ -37,11 +41,15 @@ export function useCheckout(
   const [subscribe, subscribing] = useSubscribeMutation(options);
   const [failure, setFailure] = useState<Failure | null>(null);
   const last = useRef<ReturnType<typeof keyFor> | null>(null);
+  const begunAt = useRef(0);
 
   const send = async (purchase: Purchase) => {
     setFailure(null);
-    last.current = keyFor(last.current, purchase);
-    const { key } = last.current;
+    const isOld = Date.now() - begunAt.current >= orderLife;
+    const fill = keyFor(isOld ? null : last.current, purchase);
+    if (fill !== last.current) begunAt.current = Date.now();
+    last.current = fill;
+    const { key } = fill;
     const { registration, ...order } = purchase;
     const input = { ...order, idempotencyKey: key, locale, detail: detail() };
     try {

@@ -10,20 +10,14 @@ export const reportPart: AccountPart = {
     const lookups = await ctx.em
       .fork()
       .find(Lookup, { accountId: account.id }, { orderBy: { startedAt: 'asc' } });
-    const reports = await Promise.all(lookups.map((row) => reportOf(ctx, readLookup(ctx, row))));
-    return {
-      reports: reports.flatMap((report) =>
-        report
-          ? [
-              {
-                id: report.id,
-                lookupId: report.lookup.id,
-                createdAt: report.createdAt,
-                sections: report.sections,
-              },
-            ]
-          : [],
-      ),
-    };
+    const reports: object[] = [];
+    // One after the other: all at once would take every database connection.
+    for (const row of lookups) {
+      const report = await reportOf(ctx, readLookup(ctx, row));
+      if (!report) continue;
+      const { id, lookup, createdAt, sections } = report;
+      reports.push({ id, lookupId: lookup.id, createdAt, sections });
+    }
+    return { reports };
   },
 };

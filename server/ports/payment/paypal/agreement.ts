@@ -11,6 +11,7 @@ export type PaypalSubscription = {
   status_change_note?: string;
   start_time?: string;
   create_time?: string;
+  billing_info?: { next_billing_time?: string };
   links?: { href: string; rel: string }[];
 };
 
@@ -46,10 +47,14 @@ export function agreementOf(
 ): Agreement {
   const terms = termsIn(subscription.custom_id);
   if (!terms) return { state: 'OPEN', payments: [] };
-  const start = new Date(subscription.start_time ?? subscription.create_time ?? 0);
-  const payments = paymentsOf(start, terms, transactions);
+  const payments = paymentsOf(terms, transactions);
   const isPaid = payments.some(({ state }) => state !== 'FAILED');
-  if (isPaid) return { state: begunState(subscription), payments };
+  if (isPaid)
+    return {
+      state: begunState(subscription),
+      payments,
+      nextChargeAt: nextChargeOf(subscription, payments),
+    };
   const wasRefused = transactions.some(({ status }) => status === 'DECLINED');
   return { state: openState(subscription, wasRefused), payments: [] };
 }
@@ -59,32 +64,47 @@ function begunState({ status, status_change_note: note }: PaypalSubscription): A
   return status === 'EXPIRED' ? 'ENDED' : 'RUNNING';
 }
 
+/** PayPal's own date; undefined if it is still that of the last payment, as for some time after an approval. */
+function nextChargeOf(
+  { billing_info: billing }: PaypalSubscription,
+  payments: readonly ProviderPayment[],
+): Date | undefined {
+  if (!billing?.next_billing_time) return undefined;
+  const next = new Date(billing.next_billing_time);
+  const paidAt = payments.findLast(({ state }) => state !== 'FAILED')?.at ?? next;
+  return next.getTime() - paidAt.getTime() > 3_600_000 ? next : undefined;
+}
+
 function openState({ status }: PaypalSubscription, wasRefused: boolean): Agreement['state'] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'ABANDONED';
   return wasRefused ? 'DECLINED' : 'OPEN';
 }
 
+/** How much earlier than the end of a period PayPal may charge for the next one, milliseconds. */
+const mayBeEarly = 86_400_000;
+
 /**
- * A transaction does not say what it pays for: periods are counted from the start, without gaps where one was paid
- * late.
+ * A transaction does not say what it pays for: periods are counted from the first payment, without gaps where one was
+ * paid late. PayPal's `start_time` is only a date.
  */
 function paymentsOf(
-  start: Date,
   { trialDays, periodDays }: { trialDays: number; periodDays: number },
   transactions: readonly PaypalTransaction[],
 ): ProviderPayment[] {
-  const firstEnd = plusDays(start, trialDays || periodDays);
   const payments: ProviderPayment[] = [];
   let paid = 0;
   const inOrder = transactions
     .filter(({ status }) => status !== 'PENDING')
     .toSorted((a, b) => a.time.localeCompare(b.time));
+  const start = new Date(inOrder.find((one) => one.status !== 'DECLINED')?.time ?? 0);
+  const firstEnd = plusDays(start, trialDays || periodDays);
   for (const { id, status, time, amount_with_breakdown: money } of inOrder) {
     const at = new Date(time);
     const isRefused = status === 'DECLINED';
     // A first payment that is refused starts nothing.
     if (isRefused && paid === 0) continue;
-    const periodsSince = Math.floor((at.getTime() - firstEnd.getTime()) / (periodDays * 86_400_000));
+    const sinceFirst = at.getTime() - firstEnd.getTime() + mayBeEarly;
+    const periodsSince = Math.floor(sinceFirst / (periodDays * 86_400_000));
     const number = paid === 0 ? 0 : Math.max(paid, periodsSince + 1);
     if (!isRefused) paid = number + 1;
     payments.push({

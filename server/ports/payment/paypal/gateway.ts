@@ -45,8 +45,8 @@ export function openPaypal(options: PaypalOptions): PaymentPort {
     isSandbox: false,
     browserForm: null,
     recurs: true,
-    // PayPal retries a declined payment after five days.
-    grace: 6 * 86_400_000,
+    // PayPal may charge more than a day after the end of a trial, and retries a declined payment after five days.
+    grace: 7 * 86_400_000,
     resumes: false,
     offers: [{ method: 'PAYPAL', currencies: ['USD', 'PHP'] }],
 
@@ -145,7 +145,10 @@ function planFor(order: Order) {
     product_id: productId,
     name: 'Whereabouts subscription',
     billing_cycles:
-      order.trialDays > 0 ? [cycle('TRIAL', 1, order.amountNow, order.trialDays), regular(2)] : [regular(1)],
+      // PayPal charges in the morning of the day on which a cycle ends: without another day, before the trial is over.
+      order.trialDays > 0
+        ? [cycle('TRIAL', 1, order.amountNow, order.trialDays + 1), regular(2)]
+        : [regular(1)],
     // What could not be collected is not added to a later charge; after three failures PayPal stops.
     payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: 3 },
   };

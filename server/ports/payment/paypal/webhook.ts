@@ -1,12 +1,12 @@
 import type { Webhook, WebhookEvent } from '../port.ts';
-import { webhookTolerance } from '../webhook-signature.ts';
 import type { PaypalClient } from './client.ts';
 
+type Resource = { id?: unknown; billing_agreement_id?: unknown; sale_id?: unknown; links?: unknown };
 type Event = {
   id?: unknown;
   event_type?: unknown;
   resource_type?: unknown;
-  resource?: { id?: unknown; billing_agreement_id?: unknown };
+  resource?: Resource;
 };
 
 const headerNames = {
@@ -18,18 +18,17 @@ const headerNames = {
 } as const;
 
 /**
- * Asks PayPal whether a webhook is genuine; the event is sent there exactly as it came. A request that lacks a header,
- * is too old or is not JSON is not passed on. Throws PaymentUnavailable; PayPal then sends it again.
+ * Asks PayPal whether a webhook is genuine; the event is sent there exactly as it came. A request that lacks a header
+ * or is not JSON is not passed on. The time of transmission is not checked: PayPal redelivers for three days with the
+ * original one, and an event is taken once. Throws PaymentUnavailable; PayPal then sends it again.
  */
 export async function readPaypalWebhook(
   paypal: PaypalClient,
-  { rawBody, headers, now }: Webhook,
+  { rawBody, headers }: Webhook,
   webhookId: string,
 ): Promise<WebhookEvent | 'NOT_OURS' | null> {
   const signed = Object.entries(headerNames).map(([name, header]) => [name, headers[header]] as const);
   if (signed.some(([, value]) => typeof value !== 'string' || value.length > 500)) return null;
-  const sentAt = Date.parse(String(headers[headerNames.transmission_time]));
-  if (!(Math.abs(now.getTime() - sentAt) <= webhookTolerance)) return null;
   const event = readEvent(rawBody);
   if (!event) return null;
   const fields = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
@@ -40,9 +39,20 @@ export async function readPaypalWebhook(
   });
   if (status !== 'SUCCESS') return null;
   const { id, event_type: kind, resource } = event;
+  if (typeof id !== 'string' || typeof kind !== 'string') return 'NOT_OURS';
   const reference = event.resource_type === 'subscription' ? resource?.id : resource?.billing_agreement_id;
-  if (typeof id !== 'string' || typeof kind !== 'string' || typeof reference !== 'string') return 'NOT_OURS';
-  return { id, kind, reference };
+  if (typeof reference === 'string') return { id, kind, reference };
+  const payment = kind.startsWith('PAYMENT.SALE.') && resource ? saleOf(resource) : null;
+  return payment ? { id, kind, payment } : 'NOT_OURS';
+}
+
+/** The payment that was refunded or reversed: the resource is a refund that names it, or the payment itself. */
+function saleOf({ id, sale_id: named, links }: Resource): string | null {
+  if (typeof named === 'string') return named;
+  const all = (Array.isArray(links) ? links : []) as ({ rel?: unknown; href?: unknown } | null)[];
+  const href = all.find((link) => link?.rel === 'sale')?.href;
+  const linked = /\/sale\/([\w-]+)$/.exec(String(href))?.[1];
+  return linked ?? (typeof id === 'string' ? id : null);
 }
 
 function readEvent(rawBody: string): Event | null {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currencies } from '#shared/money.ts';
 import { PaymentUnavailable, type Order, type PaymentPort } from '../port.ts';
-import { agreementOf, type CustomerRecords } from './agreement.ts';
+import { agreementOf, idOf, type CustomerRecords } from './agreement.ts';
 import { asked, codeOf, openStripeClient, type StripeAccount } from './client.ts';
 import { readStripeWebhook } from './webhook.ts';
 
@@ -107,6 +107,8 @@ export function openStripe(options: StripeOptions): PaymentPort {
 
     changeMethodUrl: (reference, returnUrl) =>
       asked(async () => {
+        const subscription = await subscriptionOf(reference);
+        if (subscription && !over.has(subscription.status)) await unpinCard(stripe, reference, subscription);
         const session = await stripe.billingPortal.sessions.create({
           customer: reference,
           return_url: returnUrl,
@@ -136,6 +138,17 @@ function subscriptionFor(order: Order, customer: string, product: string): Strip
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { order: order.id },
   };
+}
+
+/**
+ * Makes the subscription's own card the customer's: Stripe's page changes only the customer's card, and the
+ * subscription's takes precedence. The next successful payment pins its card to the subscription again.
+ */
+async function unpinCard(stripe: Stripe, customer: string, subscription: Stripe.Subscription): Promise<void> {
+  const card = idOf(subscription.default_payment_method);
+  if (!card) return;
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: '' });
 }
 
 /** Makes an expanded invoice unpayable, both for Stripe's own attempts and for the payer; false if it is paid. */

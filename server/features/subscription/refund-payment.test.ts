@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo } from '#server/testing/mailbox.ts';
+import { openStripeShop, type StripeShop } from '#server/testing/payment/stripe-shop.ts';
+import { mailsTo } from '#server/testing/purchase.ts';
+import { Payment } from './payment.entity.ts';
+import { refundPayment } from './refund-payment.ts';
+import { withdrawPurchase } from './withdraw-purchase.ts';
+import { withdrawalToken } from './withdrawal.ts';
+
+const day = 24 * 3_600_000;
+let shop: StripeShop;
+let { app, driver, subscriber, tell, planOf } = {} as StripeShop;
+beforeAll(async () => {
+  shop = await openStripeShop();
+  ({ app, driver, subscriber, tell, planOf } = shop);
+});
+afterAll(() => shop.close());
+
+const keptBy = (customer: string) =>
+  driver.double.charges.filter((charge) => charge.customer === customer && !charge.refunded);
+
+/** Somebody whose trial was renewed. */
+async function renewed() {
+  const buyer = await subscriber();
+  app.advance(day);
+  await driver.renew(buyer.customer);
+  await tell(buyer.customer, 'invoice.paid');
+  return { ...buyer, mailed: (await mailsTo(app, buyer.email)).length };
+}
+
+test('a refund of an older payment at Stripe leaves the plan, and its e-mail names the next charge', async () => {
+  const buyer = await renewed();
+  keptBy(buyer.customer).at(-1)!.refunded = true;
+  await tell(buyer.customer, 'charge.refunded');
+  expect(await planOf(buyer)).toMatchObject({ status: 'ACTIVE', autoRenew: true });
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(false);
+  expect((await mailsTo(app, buyer.email)).slice(buyer.mailed)).toEqual(['payment-refunded-renews.en']);
+  const { text } = await mailTo(app, buyer.email, /was refunded/);
+  expect(text).toContain('Next charge: $19.49 on');
+  expect(text).not.toContain('nothing more is charged');
+});
+
+test('refunds of all payments at Stripe at the same time say that nothing more is charged', async () => {
+  const buyer = await renewed();
+  for (const charge of keptBy(buyer.customer)) charge.refunded = true;
+  await tell(buyer.customer, 'charge.refunded');
+  expect((await planOf(buyer)).expiredStatus).toBe(1);
+  const mails = (await mailsTo(app, buyer.email)).slice(buyer.mailed);
+  expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
+});
+
+test('refunding an older payment here ends the renewal here and at Stripe; what is paid for stays valid', async () => {
+  const buyer = await renewed();
+  const [trial] = await app.orm.em.fork().find(Payment, { checkoutId: buyer.id, kind: 'TRIAL' });
+  const { validUntil } = await planOf(buyer);
+  await refundPayment(app.newContext(), { paymentId: trial!.id, reason: 'goodwill' });
+  expect(driver.double.subscriptionOf(buyer.customer).stops).toBe(true);
+  expect(await planOf(buyer)).toMatchObject({ status: 'CANCELLED', autoRenew: false, validUntil });
+  await tell(buyer.customer, 'customer.subscription.updated');
+  expect((await mailsTo(app, buyer.email)).slice(buyer.mailed).toSorted()).toEqual([
+    'payment-cancelled.en',
+    'payment-refunded.en',
+  ]);
+});
+
+test('a withdrawal says of each payment that nothing more is charged', async () => {
+  const buyer = await renewed();
+  const ctx = app.newContext();
+  await withdrawPurchase(ctx, { token: withdrawalToken(ctx, buyer.id) });
+  const mails = (await mailsTo(app, buyer.email)).slice(buyer.mailed);
+  expect(mails).toEqual(['payment-refunded.en', 'payment-refunded.en']);
+});

@@ -1,0 +1,45 @@
+import type { Em } from '#server/context.ts';
+import { Account } from '#server/features/account/account.entity.ts';
+import type { Checkout } from './checkout.entity.ts';
+import type { PaymentContext } from './gateways.ts';
+import { Payment } from './payment.entity.ts';
+import type { Subscription } from './subscription.entity.ts';
+import { latePayment, noteTrial } from './trial-use.ts';
+
+/** The reason for refunding a payer who withdrew from a purchase. */
+export const withdrawn = 'WITHDRAWAL';
+
+/** The reasons for refunding a payment that bought nothing; each has an e-mail of its own. */
+const owed = [latePayment, 'TRIAL_USED', 'DOUBLE_PAYMENT'] as const;
+export const isOwed = (reason: string | null | undefined): reason is (typeof owed)[number] =>
+  owed.some((one) => one === reason);
+
+/**
+ * Why a payment that has just been made must be refunded; null if it buys something. A trial is then recorded as used.
+ * `present`: the account's subscription before it.
+ */
+export async function refundReasonOf(
+  ctx: PaymentContext,
+  em: Em,
+  checkout: Checkout,
+  payment: Payment,
+  present: Subscription | null,
+): Promise<typeof withdrawn | (typeof owed)[number] | null> {
+  // A first payment for a period that is over would buy nothing.
+  const isLate = present?.checkoutId !== checkout.id && payment.at >= payment.periodEnd;
+  const isTrialUsed =
+    payment.kind === 'TRIAL' && !isLate && !(await noteTrial(ctx, em, await payerOf(em, checkout)));
+  // Of two paid checkouts only one counts; so does only one of two trials of a mailbox.
+  if (present && present.checkoutId !== checkout.id && present.validUntil > ctx.now())
+    return 'DOUBLE_PAYMENT';
+  // A late charge does not renew a purchase that was withdrawn from.
+  if (await wasWithdrawn(em, checkout)) return withdrawn;
+  if (isLate) return latePayment;
+  return isTrialUsed ? 'TRIAL_USED' : null;
+}
+
+const payerOf = (em: Em, { accountId }: Checkout): Promise<Account> =>
+  em.findOneOrFail(Account, { id: accountId });
+
+const wasWithdrawn = async (em: Em, { id }: Checkout): Promise<boolean> =>
+  (await em.count(Payment, { checkoutId: id, state: 'REFUNDED', refundReason: withdrawn })) > 0;

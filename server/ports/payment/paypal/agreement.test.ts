@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { orderOf } from '#server/testing/payment/driver.ts';
+import { paypalDriver } from '#server/testing/payment/paypal-driver.ts';
+import { plusDays } from '#shared/money.ts';
+
+const start = new Date('2026-11-21T10:00:00.000Z');
+let now = start;
+let driver: Awaited<ReturnType<typeof paypalDriver>>;
+beforeEach(async () => {
+  now = start;
+  driver = await paypalDriver(() => now);
+});
+afterEach(() => driver.close());
+
+const openOne = async () => (await driver.gateway.open(orderOf({ method: 'PAYPAL' }))).reference;
+
+describe('periods', () => {
+  test('follow each other without a gap over 20 renewals', async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    for (let period = 0; period < 20; period++) await driver.renew(reference);
+    now = plusDays(start, 600);
+    const { payments } = await driver.gateway.read(reference);
+    expect(payments).toHaveLength(21);
+    for (const [index, payment] of payments.entries()) {
+      if (index > 0) expect(payment.from).toEqual(payments[index - 1]!.until);
+    }
+    expect(payments.at(-1)?.until).toEqual(plusDays(start, 1 + 20 * 28));
+  });
+
+  test('are not shifted by an unpaid one before them', async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    await driver.renew(reference, { refused: true });
+    const one = driver.double.subscriptions[0]!;
+    one.nextAt = plusDays(start, 1 + 28);
+    await driver.renew(reference);
+    now = plusDays(start, 40);
+    const { payments } = await driver.gateway.read(reference);
+    expect(payments.at(-1)).toMatchObject({
+      state: 'PAID',
+      from: plusDays(start, 29),
+      until: plusDays(start, 57),
+    });
+  });
+});
+
+describe('the date of the next charge', () => {
+  test("is PayPal's own", async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    const { nextChargeAt } = await driver.gateway.read(reference);
+    expect(nextChargeAt).toEqual(new Date('2026-11-23T10:00:00.000Z'));
+  });
+
+  test('is left out while PayPal still names that of the last payment', async () => {
+    const reference = await openOne();
+    await driver.pay(reference);
+    driver.double.subscriptions[0]!.nextAt = new Date(start.getTime() + 30_000);
+    expect((await driver.gateway.read(reference)).nextChargeAt).toBeUndefined();
+  });
+
+  test.each([
+    ['winter', '2026-11-21'],
+    ['summer', '2026-07-01'],
+  ])('of a trial is never within 24 hours of its purchase, at any hour in %s', async (_, date) => {
+    for (let quarter = 0; quarter < 4 * 24; quarter++) {
+      now = new Date(Date.parse(`${date}T00:00:00Z`) + quarter * 15 * 60_000);
+      const reference = await openOne();
+      await driver.pay(reference);
+      const { nextChargeAt } = await driver.gateway.read(reference);
+      expect(nextChargeAt!.getTime() - now.getTime()).toBeGreaterThan(86_400_000);
+    }
+  });
+});

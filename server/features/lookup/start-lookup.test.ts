@@ -108,7 +108,9 @@ test('an account with 40 lookups credited back in a day starts no other until th
     { input: usual },
     { token: owner.token },
   );
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 23 * 3_600 });
+  const { code, retryAfter } = errors![0]!.extensions;
+  expect(code).toBe('RATE_LIMITED');
+  expect(Math.ceil(retryAfter! / 60)).toBe(23 * 60);
   const claim = 'mutation ($id: ID!) { claimLookup(id: $id) { lookup { id } } }';
   const claimed = await app.graphql(claim, { id: visitors }, { token: owner.token });
   expect(claimed.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');

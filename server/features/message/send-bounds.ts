@@ -13,14 +13,23 @@ const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 /** Sent to somebody who is said to own a number or address. */
 const ownershipCode = 'OWNERSHIP_CODE';
 
+/** Sent to an account's new address before it is confirmed. */
 const toNewAddress = 'email-change-new';
-/** Templates sent to an address whose ownership is not proven: until then it is treated like a recipient's. */
-const toUnproven = [toNewAddress, 'sign-in-unproven', 'reset-code-unproven'] as const;
+/** Ends the name of an e-mail to an account's own address that nobody has proven to own. */
+export const unproven = '-unproven';
 
-/** Sent to a recipient, who may have blocked us; everything else for an account's own address is always sent. */
-export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
-  [...aboutRequests, ownershipCode].some((each) => each === purpose) ||
-  toUnproven.some((each) => templateId.startsWith(`${each}.`));
+/**
+ * Sent to a recipient, who may have blocked us. An address whose ownership is not proven is treated like a
+ * recipient's, except for e-mails about payments; everything else for an account's own address is always sent.
+ */
+export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean => {
+  const [name = ''] = templateId.split('.');
+  const isToUnproven = name === toNewAddress || name.endsWith(unproven);
+  return isToUnproven || [...aboutRequests, ownershipCode].some((each) => each === purpose);
+};
+
+const templateName = sql<string>`split_part(template_id, '.', 1)`;
+const isToUnproven = sql<boolean>`(${templateName} = ${toNewAddress} or ${templateName} like ${`%${unproven}`})`;
 
 /** Who can trigger messages to recipients: subscribers by their requests, or anybody at all. */
 type Cause = 'SUBSCRIBER' | 'ANYBODY';
@@ -29,11 +38,11 @@ type Cause = 'SUBSCRIBER' | 'ANYBODY';
  */
 const causedBy = {
   SUBSCRIBER: sql<boolean>`purpose in (${sql.join(aboutRequests)})`,
-  ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or template_id like ${`${toNewAddress}.%`})`,
+  ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or (${isToUnproven} and purpose not in ('SIGN_IN', 'RESET_CODE')))`,
 };
 
 /** `isToRecipient` as a condition on rows. */
-export const sentToRecipients = sql<boolean>`(purpose in (${sql.join([...aboutRequests, ownershipCode])}) or split_part(template_id, '.', 1) in (${sql.join(toUnproven)}))`;
+export const sentToRecipients = sql<boolean>`(purpose in (${sql.join([...aboutRequests, ownershipCode])}) or ${isToUnproven})`;
 
 /** Days for which a reply to an e-mail of a deleted account still counts, as its request's keys do. */
 const answerableDays = 30;

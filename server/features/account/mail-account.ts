@@ -1,6 +1,6 @@
 import type { Context, Em } from '#server/context.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
-import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import {
   hasRoomFor,
   isRecipientFull,
@@ -66,7 +66,7 @@ async function mayWriteTo(
   to: string,
   purpose: AccountMail['purpose'],
 ): Promise<boolean> {
-  const recipient = recipientHash(ctx, to);
+  const recipient = recipientHashes(ctx, to);
   if (await isSuppressed(em, recipient)) return false;
   if (purpose === 'SIGN_IN') return !(await isRecipientFull(ctx, em, recipient));
   return purpose === 'RESET_CODE'

@@ -56,20 +56,20 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
     else ${new Date(now().getTime() - day)}::timestamptz end`;
 
 /**
- * True if the recipient has had their messages of 24 hours, but for those that are `kept` for others. A lock makes
- * simultaneous requests count one another.
+ * True if the recipient, given by all their fingerprints, has had their messages of 24 hours, but for those that are
+ * `kept` for others. A lock makes simultaneous requests count one another.
  */
 export async function isRecipientFull(
   ctx: Context,
   em: Em,
-  recipient: Buffer,
+  recipient: Buffer[],
   { kept = 0 } = {},
 ): Promise<boolean> {
-  await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
+  await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient[0]!.readBigInt64BE(0).toString()]);
   const { sent } = await rowsOf(em)
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
-    .where('recipient_hash', '=', recipient)
+    .where('recipient_hash', 'in', recipient)
     .where(sentToRecipients)
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
@@ -115,7 +115,7 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cau
  * At most three messages in 24 hours to one recipient from the whole service, including reminders and confirmations,
  * counted from when they were sent. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
  */
-export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer): Promise<void> {
+export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer[]): Promise<void> {
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }
 
@@ -132,7 +132,7 @@ export const keptForSignIn = { kept: 1 };
 export const hasRoomFor = async (
   ctx: Context,
   em: Em,
-  recipient: Buffer,
+  recipient: Buffer[],
   channel: MessageChannel,
   cause: Cause,
 ): Promise<boolean> =>

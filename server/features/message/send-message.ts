@@ -4,7 +4,7 @@ import { triesTake } from '#server/ports/jobs/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message, type DeliveryHooks } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
-import type { MessageContent } from './queue-message.ts';
+import { recipientHashes, type MessageContent } from './queue-message.ts';
 import { isToRecipient } from './send-bounds.ts';
 import { SendSlot } from './send-slot.entity.ts';
 import { isSuppressed } from './suppression.ts';
@@ -38,8 +38,10 @@ export async function sendMessage(
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
   const failed = (failureReason: string) =>
     settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
+  const content = contentOf(ctx, message.id, message.contentSealed);
   // Blocked between request and sending: a failure like any other, so that the requester learns no more.
-  if (isToRecipient(message) && (await isSuppressed(em, message.recipientHash))) return failed('UNAVAILABLE');
+  if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
+    return failed('UNAVAILABLE');
   if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
     const startAfter = new Date(ctx.now().getTime() + ringing);
     return settle(
@@ -57,7 +59,6 @@ export async function sendMessage(
   }
   let providerId: string;
   try {
-    const content = contentOf(ctx, message.id, message.contentSealed);
     if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
       return await failed(recalled);
     ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));

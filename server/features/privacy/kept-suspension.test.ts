@@ -139,9 +139,12 @@ test('closing a mailbox after its account was deleted suspends it for three year
   expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
 });
 
-test('a suspension covers other spellings of the same mailbox', async () => {
-  await deleted(await suspended('ani.wijaya+one@gmail.com'));
-  const back = await again('AniWijaya+two@googlemail.com');
+test.each([
+  ['ani.wijaya+one@gmail.com', 'AniWijaya+two@googlemail.com'],
+  ['ani.wijaya@pm.me', 'ani.wijaya@protonmail.com'],
+])('a suspension covers other spellings of the same mailbox: %s, %s', async (first, second) => {
+  await deleted(await suspended(first));
+  const back = await again(second);
   expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
 });
 
@@ -225,4 +228,25 @@ test('a suspension stores the address only as a keyed hash and is erased when it
   expect(await mayAsk(await again(account.email))).toBe('yes');
   await eraseExpiredRecords(app.newContext());
   expect(await keptFor(account.email)).toEqual([]);
+});
+
+test('a suspension from before 2026-11-25 covers all domains of its mailbox, for as long as an account has it', async () => {
+  const em = app.orm.em.fork();
+  const eraseAt = async () =>
+    (
+      await em.execute<{ erase_at: string | null }[]>(
+        'select erase_at from sending_suspension where requester_hash = ?',
+        [hash],
+      )
+    )[0]!.erase_at;
+  const hash = app.ports.vault.fingerprint('requester', 'dewi@pm.me');
+  await em.execute(
+    `insert into sending_suspension (requester_hash, since, is_final, erase_at) values (?, now(), false, ?)`,
+    [hash, new Date(app.ports.now().getTime() + hour)],
+  );
+  const account = await again('dewi@proton.me');
+  expect(await mayAsk(account)).toBe('SENDING_SUSPENDED');
+  expect(await eraseAt()).toBeNull();
+  expect(suspensionIn(await deleted(account))).toBeDefined();
+  expect(await eraseAt()).not.toBeNull();
 });

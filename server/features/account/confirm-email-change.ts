@@ -32,7 +32,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
       if (hash.equals(change.oldTokenHash)) {
         change.oldConfirmedAt ??= now;
-        await proveEmail(ctx, em, account);
+        await proveEmail(ctx, em, account, change.id);
       } else change.newConfirmedAt ??= now;
       await em.flush();
       if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';

@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
+import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message, type DeliveryHooks } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
@@ -21,8 +24,12 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
-/** How long a suppressed call appears to ring, milliseconds. */
-const ringing = 40_000;
+/**
+ * A withheld call must look like an unanswered one, in milliseconds: the carrier takes a moment to accept that, and
+ * some seconds until the telephone rings.
+ */
+const accepting = () => randomInt(200, 700);
+const ringing = () => ringSeconds * 1_000 + randomInt(1_000, 10_000);
 
 /**
  * Hands one queued message to its provider. Safe to repeat: a message past QUEUED is left alone. A temporary failure
@@ -43,7 +50,8 @@ export async function sendMessage(
   if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
     return failed('UNAVAILABLE');
   if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
-    const startAfter = new Date(ctx.now().getTime() + ringing);
+    await setTimeout(accepting());
+    const startAfter = new Date(ctx.now().getTime() + ringing());
     return settle(
       ctx,
       message.id,

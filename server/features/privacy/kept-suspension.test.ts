@@ -230,23 +230,17 @@ test('a suspension stores the address only as a keyed hash and is erased when it
   expect(await keptFor(account.email)).toEqual([]);
 });
 
-test('a suspension from before 2026-11-25 covers all domains of its mailbox, for as long as an account has it', async () => {
-  const em = app.orm.em.fork();
-  const eraseAt = async () =>
-    (
-      await em.execute<{ erase_at: string | null }[]>(
-        'select erase_at from sending_suspension where requester_hash = ?',
-        [hash],
-      )
-    )[0]!.erase_at;
-  const hash = app.ports.vault.fingerprint('requester', 'dewi@pm.me');
-  await em.execute(
-    `insert into sending_suspension (requester_hash, since, is_final, erase_at) values (?, now(), false, ?)`,
-    [hash, new Date(app.ports.now().getTime() + hour)],
-  );
+test('a suspension from before 2026-11-25 covers all domains of its mailbox while an account has it', async () => {
+  const requesterHash = app.ports.vault.fingerprint('requester', 'dewi@pm.me');
+  const stored = () => app.orm.em.fork().findOneOrFail(SendingSuspension, { requesterHash });
+  await app.orm.em.fork().insert(SendingSuspension, {
+    requesterHash,
+    since: app.ports.now(),
+    eraseAt: new Date(app.ports.now().getTime() + hour),
+  });
   const account = await again('dewi@proton.me');
   expect(await mayAsk(account)).toBe('SENDING_SUSPENDED');
-  expect(await eraseAt()).toBeNull();
+  expect((await stored()).eraseAt).toBeNull();
   expect(suspensionIn(await deleted(account))).toBeDefined();
-  expect(await eraseAt()).not.toBeNull();
+  expect((await stored()).eraseAt).not.toBeNull();
 });

@@ -3,7 +3,6 @@ import type { Context, Em } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
 import { accountByEmail } from '#server/features/account/account.queries.ts';
 import { createAccount } from '#server/features/account/create-account.ts';
-import { EmailChange } from '#server/features/account/email-change.entity.ts';
 import { passwordFits } from '#server/features/account/password-hash.ts';
 import { forgetResetCode } from '#server/features/account/reset-code.ts';
 import { revokeAccess } from '#server/features/account/revoke-access.ts';
@@ -41,7 +40,6 @@ export function lockDemo(ctx: Pick<Context, 'vault' | 'now' | 'events'>, em: Em)
     await revokeAccess(ctx, inner, account);
     await spendAllSignInLinks(ctx, inner, account.id);
     await forgetResetCode(inner, emailHash);
-    await inner.nativeDelete(EmailChange, { accountId: account.id });
     return true;
   });
 }

@@ -16,7 +16,7 @@ const codes = (Object.entries(statusOf) as [ErrorCode, number][])
 const conventions = `- **Authentication**: \`Authorization: Bearer TOKEN\`, with a token from the account page. \`X-App-Id\` names your program; always send it.
 - **Responses**: \`{ "data" }\`, or \`{ "message", "error" }\` with a status of those listed below. Calls, fields and codes may be added: ignore the ones that you don't know.
 - **Rate limits**: every response has \`RateLimit-Policy\` and \`RateLimit\` (IETF draft ratelimit-headers). \`retryAfter\`, and the header \`Retry-After\`, say in how many seconds a refused call is possible again.
-- **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response.
+- **Idempotency**: a call that takes the header \`Idempotency-Key\` is executed once per key; repeating it returns the first response, or, about a location record, its current state.
 
 <details>
 <summary>Statuses and error codes</summary>
@@ -108,7 +108,11 @@ const answersOf = (answers: Answers, idempotent: boolean): Answers => ({
   default: refused,
 });
 const replayed = {
-  'Idempotency-Replayed': { type: 'string', enum: ['true'], description: 'the first response to this key' },
+  'Idempotency-Replayed': {
+    type: 'string',
+    enum: ['true'],
+    description: 'the call was executed before, under this key',
+  },
 };
 const refused = {
   description: 'Refused; `error` says why',

@@ -4,7 +4,8 @@ import { doOnce } from '#server/features/account/do-once.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { consentVersion, moneyOf } from '#server/testing/purchase.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 
@@ -122,6 +123,42 @@ test('keys belong to one account, or to one address without an account', async (
   expect(ids.size).toBe(4);
   const again = await post('/locate/lookups', lookup, { key });
   expect([again.replayed, ids.has(again.body.data.id)]).toEqual([true, true]);
+});
+
+test('a repeated location call answers with what is shared now: nothing that was erased, and recorded as a view', async () => {
+  const subscriber = await makeSubscriber(app);
+  const { id, linkToken } = await requesterOf(app, subscriber).request({
+    channel: 'PHONE',
+    recipient: newPhone(),
+  });
+  await runDueJobs(app);
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('EXACT');
+  await recipient.share();
+  const call = { key: randomUUID(), subscriber };
+  const first = await post(`/locate/records/${id}/voice`, {}, call);
+  expect(first.body.data.location.source).toBe('GPS');
+  const views = async () => (await recipient.read()).looks.length;
+  const before = await views();
+  app.advance(5 * 60_000);
+  expect((await post(`/locate/records/${id}/voice`, {}, call)).body.data.location).toEqual(
+    first.body.data.location,
+  );
+  expect(await views()).toBe(before + 1);
+
+  await recipient.erase();
+  const again = await post(`/locate/records/${id}/voice`, {}, call);
+  expect(again).toMatchObject({ status: 200, replayed: true });
+  expect(again.body.data).toMatchObject({ id, consent: 'ENDED', location: null, address: null });
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ key: Buffer; answer_sealed: Buffer }[]>(
+      'select key, answer_sealed from idempotency_key where account_id = ?',
+      [subscriber.accountId],
+    );
+  expect(app.ports.vault.open(row!.answer_sealed, `idempotency:${row!.key.toString('hex')}`)).toBe(
+    JSON.stringify({ data: { id } }),
+  );
 });
 
 test('a key can be reused with a corrected body after its call was rejected', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
 import { doOnce, type Once } from '#server/features/account/do-once.ts';
 import { idempotencyKey, isIdempotent } from './documented.ts';
 import type { Rest } from './rest.ts';
@@ -8,11 +9,18 @@ declare module 'fastify' {
     /** The call in progress that was sent with an `Idempotency-Key`. */
     once: Extract<Once, { finish: unknown }> | null;
   }
+  interface FastifyContextConfig {
+    /**
+     * For calls whose answer shows what a recipient shares, who may erase it: only the `id` of its data is stored, and
+     * a repeated call is answered with what this reads.
+     */
+    readAgain?: (ctx: Context, id: string) => Promise<object>;
+  }
 }
 
 /**
- * `Idempotency-Key`, for the calls that accept it: a successful call's answer is returned again; a refusal did
- * nothing, so its key may be used again.
+ * `Idempotency-Key`, for the calls that accept it: a successful call's answer is returned again, or what it is about is
+ * read again (`readAgain`); a refusal did nothing, so its key may be used again.
  */
 export function idempotentCalls(app: Rest): void {
   app.decorateRequest('once', null);
@@ -25,18 +33,23 @@ export function idempotentCalls(app: Rest): void {
       return undefined;
     }
     const { status, body } = once.replay;
+    const { readAgain } = request.routeOptions.config;
+    void reply.code(status).header('idempotency-replayed', 'true');
+    if (readAgain) return reply.send(await readAgain(request.ctx, idIn(body)));
     return reply
-      .code(status)
-      .header('idempotency-replayed', 'true')
       .type('application/json; charset=utf-8')
       .serializer((text: unknown) => text as string)
       .send(body);
   });
-  app.addHook('onSend', async ({ once }, reply, payload) => {
-    const isDone = reply.statusCode < 300 && typeof payload === 'string';
-    await once?.finish(isDone ? { status: reply.statusCode, body: payload } : null);
+  app.addHook('onSend', async ({ once, routeOptions }, reply, payload) => {
+    if (!once) return;
+    if (reply.statusCode >= 300 || typeof payload !== 'string') return once.finish(null);
+    const body = routeOptions.config.readAgain ? JSON.stringify({ data: { id: idIn(payload) } }) : payload;
+    await once.finish({ status: reply.statusCode, body });
   });
 }
+
+const idIn = (body: string): string => (JSON.parse(body) as { data: { id: string } }).data.id;
 
 /**
  * The validated content of a call: fields that are ignored make no difference. A token's scopes do, because the answer

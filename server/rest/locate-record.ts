@@ -3,10 +3,15 @@ import { AppError } from '#server/errors.ts';
 import { answerWhoThisIs, askToExtend, cancelRequest } from '#server/features/location/manage-request.ts';
 import { sendVoiceMessage } from '#server/features/location/send-voice-message.ts';
 import { viewTrack } from '#server/features/location/track.queries.ts';
-import { viewLocation } from '#server/features/location/view-locations.ts';
 import { documented } from './documented.ts';
 import { templateId } from './locate.ts';
-import { positionShape, presentPosition, presentRecord, recordShape } from './present-location.ts';
+import {
+  positionShape,
+  presentPosition,
+  presentRecord,
+  readRecord,
+  recordShape,
+} from './present-location.ts';
 import type { Rest } from './rest.ts';
 
 const byId = z.object({ id: z.string().max(100) });
@@ -28,11 +33,7 @@ export function recordCalls(app: Rest): void {
         },
       ),
     },
-    async ({ ctx, params }) => {
-      const row = await viewLocation(ctx, params.id);
-      if (!row) throw new AppError('NOT_FOUND');
-      return { data: presentRecord(ctx, row) };
-    },
+    async ({ ctx, params }) => readRecord(ctx, params.id),
   );
 
   app.post(
@@ -62,7 +63,7 @@ export function recordCalls(app: Rest): void {
           idempotent: true,
         },
       ),
-      config: { fieldNames: { locationId: 'id' } },
+      config: { fieldNames: { locationId: 'id' }, readAgain: readRecord },
     },
     async ({ ctx, params, body }) => {
       const input = { locationId: params.id, templateId: body.templateId ?? null };

@@ -4,7 +4,7 @@ import { requestLocation } from '#server/features/location/request-location.ts';
 import { viewLocations } from '#server/features/location/view-locations.ts';
 import { sendLimits } from '#server/features/message/send-limits.ts';
 import { documented, idempotencyKey, page, withExample } from './documented.ts';
-import { presentRecord, recordShape } from './present-location.ts';
+import { presentRecord, readRecord, recordShape } from './present-location.ts';
 import { timestamp } from './present.ts';
 import type { Rest } from './rest.ts';
 
@@ -56,7 +56,7 @@ export function locateCalls(app: Rest): void {
           output: recordShape,
           idempotent: true,
         }),
-        config: { fieldNames: { recipient: channel === 'PHONE' ? 'phone' : 'email' } },
+        config: { fieldNames: { recipient: channel === 'PHONE' ? 'phone' : 'email' }, readAgain: readRecord },
       },
       async (request) => {
         const { ctx } = request;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { hasScope } from '#server/features/account/scopes.ts';
 import type { LocationRow } from '#server/features/location/location-row.ts';
+import { viewLocation } from '#server/features/location/view-locations.ts';
 import type { PositionRow } from '#server/features/location/position.ts';
 import { handoverLink } from '#server/features/location/request-keys.ts';
 import { timestamp } from './present.ts';
@@ -67,6 +69,13 @@ export const recordShape = z.object({
 export function presentRecord(ctx: Context, row: LocationRow): z.output<typeof recordShape> {
   const record = wholeRecord(ctx, row);
   return hasScope(ctx.viewer, 'LOCATION_READ') ? record : { ...record, ...unread };
+}
+
+/** A record as it is now; the view is recorded for its recipient. Throws NOT_FOUND. */
+export async function readRecord(ctx: Context, id: string): Promise<{ data: z.output<typeof recordShape> }> {
+  const row = await viewLocation(ctx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return { data: presentRecord(ctx, row) };
 }
 
 const unread = { recipient: null, title: null, reply: null, location: null, address: null } satisfies Partial<

@@ -1,8 +1,8 @@
-import { accountMails as accountMailsEn, keptLines as keptLinesEn } from './en/account-mails.ts';
+import * as accountMailsEn from './en/account-mails.ts';
 import * as messagesEn from './en/messages.ts';
 import * as pagesEn from './en/pages.ts';
 import { payment as paymentEn } from './en/payment.ts';
-import { accountMails as accountMailsId, keptLines as keptLinesId } from './id/account-mails.ts';
+import * as accountMailsId from './id/account-mails.ts';
 import * as messagesId from './id/messages.ts';
 import * as pagesId from './id/pages.ts';
 import { payment as paymentId } from './id/payment.ts';
@@ -10,6 +10,6 @@ import type { Texts } from './types.ts';
 
 /** Every text that the server itself sends or puts into a page, by language. */
 export const texts: Record<'en' | 'id', Texts> = {
-  en: { accountMails: accountMailsEn, keptLines: keptLinesEn, ...messagesEn, ...pagesEn, payment: paymentEn },
-  id: { accountMails: accountMailsId, keptLines: keptLinesId, ...messagesId, ...pagesId, payment: paymentId },
+  en: { ...accountMailsEn, ...messagesEn, ...pagesEn, payment: paymentEn },
+  id: { ...accountMailsId, ...messagesId, ...pagesId, payment: paymentId },
 };

@@ -90,6 +90,8 @@ export type WithoutScript = Record<'needsScript' | 'notFound' | 'home' | 'policy
 
 export type Texts = {
   accountMails: AccountMails;
+  /** `{email}` in place of an address that may not be named. */
+  anotherAddress: string;
   keptLines: KeptLines;
   /** The sender when nobody signed: what is known about them on this channel. */
   anonymousSender: Record<'SMS' | 'EMAIL' | 'VOICE', string>;

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts';
 import type { Invitation } from '../api/invitation.ts';
 import type { SessionState } from '../session/session-state.ts';
-import type { ClosedName } from '../session/view-state.ts';
+import type { ClosedName, View } from '../session/view-state.ts';
 import { endedText } from './ended-text.ts';
 import type { TextKey } from './texts.ts';
 
@@ -18,14 +18,14 @@ export function closedHeading({ name, invitation }: Closed): TextKey {
   return `${name}.heading`;
 }
 
-const saidByView: Partial<Record<ClosedName, string>> = {
+const saidByView: Partial<Record<View['name'], string>> = {
   expired: 'LINK_EXPIRED',
   cancelled: 'REQUEST_CANCELLED',
   taken: 'LINK_TAKEN',
 };
 
 /** Whether the page already says why something was refused: in this view's heading, or above every view. */
-export const isSaid = (name: ClosedName, { code }: Failure): boolean =>
+export const isSaid = (name: View['name'], { code }: Failure): boolean =>
   code === 'ALREADY_ANSWERED' || (code !== null && saidByView[name] === code);
 
 /** The state, one paragraph each. `now` by the device's clock. */

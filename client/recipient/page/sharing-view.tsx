@@ -2,6 +2,7 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ChangeShare } from './change-share.tsx';
+import { isSaid } from './closed-text.ts';
 import { ConsentDetails } from './consent-details.tsx';
 import { asksToGoOn, GoOnQuestion } from './extend-share.tsx';
 import { failureText } from './failure-text.ts';
@@ -42,7 +43,7 @@ export function SharingView({ invitation, share, session, state, now }: Props) {
         )}
       </div>
       {isNearEnd && <GoOnQuestion invitation={invitation} share={share} session={session} state={state} />}
-      {refusal && (
+      {refusal && !isSaid('sharing', refusal.failure) && (
         <p class="notice warning" role="alert">
           {failureText(refusal.failure, t, navigator.onLine)}
         </p>

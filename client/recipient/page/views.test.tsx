@@ -29,6 +29,14 @@ const sharingView = (state: Partial<SessionState>, ofShare = share) =>
     />,
   );
 
+test('a share shows why a change was refused, but not twice that it was answered elsewhere', () => {
+  const refused = (code: string) =>
+    sharingView({ refusal: { kind: 'change', failure: { code, repeatable: false, retryAfter: null } } });
+  expect(refused('NOT_SHARING')).toContain('role="alert"');
+  // The page says that above every view.
+  expect(refused('ALREADY_ANSWERED')).not.toContain('role="alert"');
+});
+
 test('preselects one hour, but no precision', () => {
   const html = consent();
   expect([...html.matchAll(/<input[^>]*name="precision"[^>]*>/g)]).toHaveLength(3);

@@ -19,7 +19,8 @@ type AccountMailPurpose = keyof AccountMails;
 
 /** An e-mail to an account's own address, ready to be queued. */
 export type AccountMail = {
-  accountId: string;
+  /** Null for the farewell, which outlives the account. */
+  accountId: string | null;
   /** Whether the account's own address has been proven to belong to its owner. */
   isProven: boolean;
   purpose: AccountMailPurpose;
@@ -112,7 +113,8 @@ async function emailChange(ctx: Context, em: Em, job: Job, address: 'old' | 'new
   const email = pendingEmail(ctx, change);
   const token = emailChangeToken(ctx, change.id, address);
   const link = enterLink(ctx.settings.publicUrl, account.locale, token, 'email');
-  return address === 'old'
-    ? { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill: { email, link } }
-    : { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link } };
+  if (address === 'new') return { account, purpose: 'EMAIL_CHANGE_NEW', to: email, fill: { link } };
+  // A stranger could otherwise have words of their own sent to an address that they ordered with.
+  const shown = account.emailProvenAt ? email : texts[account.locale].anotherAddress;
+  return { account, purpose: 'EMAIL_CHANGE_OLD', to: emailOf(ctx, account), fill: { email: shown, link } };
 }

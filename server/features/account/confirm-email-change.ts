@@ -2,7 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { followMailbox } from '#server/features/message/follow-mailbox.ts';
-import { requesterHash } from '#server/features/message/queue-message.ts';
+import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
@@ -32,7 +32,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED');
       if (hash.equals(change.oldTokenHash)) {
         change.oldConfirmedAt ??= now;
-        await proveEmail(ctx, em, account);
+        await proveEmail(ctx, em, account, change.id);
       } else change.newConfirmedAt ??= now;
       await em.flush();
       if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'AWAITING_OTHER';
@@ -54,9 +54,11 @@ async function apply(ctx: Context, em: Em, account: Account, change: EmailChange
   await spendAllSignInLinks(ctx, em, account.id);
   account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
   account.emailHash = ctx.vault.fingerprint('email', email.key);
-  const mailbox = requesterHash(ctx, email.email);
-  await followMailbox(ctx, em, account.requesterHash, mailbox);
-  account.requesterHash = mailbox;
+  const mailbox = requesterHashes(ctx, email.email);
+  if (!mailbox.some((hash) => hash.equals(account.requesterHash))) {
+    await followMailbox(ctx, em, account.requesterHash, mailbox[0]!);
+    account.requesterHash = mailbox[0]!;
+  }
   await em.remove(change).flush();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { requesterHash } from '#server/features/message/queue-message.ts';
+import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { resumeSuspension } from '#server/features/message/sending-suspension.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
@@ -22,11 +22,12 @@ export async function createAccount(
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
   if (await accountByEmail(ctx, em, email.key)) throw new AppError('EMAIL_IN_USE', { field: 'email' });
   const id = randomUUID();
+  const hashes = requesterHashes(ctx, email.email);
   const account = em.create(Account, {
     id,
     emailSealed: ctx.vault.seal(email.email, `account.email:${id}`),
     emailHash: ctx.vault.fingerprint('email', email.key),
-    requesterHash: requesterHash(ctx, email.email),
+    requesterHash: hashes[0]!,
     passwordHash: input.password === null ? null : await hashPassword(input.password),
     phoneSealed: null,
     emailProvenAt: (input.isProven ?? true) ? ctx.now() : null,
@@ -34,6 +35,6 @@ export async function createAccount(
     createdAt: ctx.now(),
   });
   await em.persist(account).flush();
-  await resumeSuspension(ctx, em, account.requesterHash);
+  await resumeSuspension(ctx, em, hashes);
   return account;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { Context, Em } from '#server/context.ts';
+import { sql } from 'kysely';
+import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
 import { WebhookFailed } from '#server/ports/webhook/port.ts';
@@ -109,6 +110,27 @@ export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
       delivery.state = 'FAILED';
     });
   }
+}
+
+/** Removes a field of a subject's data from an account's log, in the caller's transaction, which has erased it. */
+export async function eraseFromDeliveries(
+  em: Em,
+  { accountId, subjectId, field }: { accountId: string; subjectId: string; field: string },
+): Promise<void> {
+  // A message being created at this moment is seen here, or reads what is left.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  const endpoints = await em.find(WebhookEndpoint, { accountId }, lock);
+  if (endpoints.length === 0) return;
+  await rowsOf(em)
+    .updateTable('webhook_delivery')
+    .set({ data: sql<string>`(data::jsonb - ${field}::text)::text` })
+    .where(
+      'endpoint_id',
+      'in',
+      endpoints.map(({ id }) => id),
+    )
+    .where('subject_id', '=', subjectId)
+    .execute();
 }
 
 /** Erases log entries that are old enough. */

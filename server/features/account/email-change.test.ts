@@ -71,6 +71,19 @@ test('confirming from the old mailbox proves it: revokes earlier tokens, and a l
   expect([(await viewer(token)).email, (await viewer(partner.token)).email]).toEqual([next, next]);
 });
 
+test('the first proof of the mailbox by a log-in link cancels a change that was requested before', async () => {
+  const { email, token, toOld, toNew } = await asked({ isProven: false });
+  expect((await confirm(tokenIn(toNew))).data.confirmEmailChange).toBe('AWAITING_OTHER');
+  await app.graphql('mutation ($e: String!) { requestSignInLink(email: $e) }', { e: email });
+  const link = tokenIn(await mailTo(app, email, /log-in link/));
+  const { data } = await app.graphql('mutation ($t: String!) { signInWithLink(token: $t) { token } }', {
+    t: link,
+  });
+  expect(await viewer(token)).toBeNull();
+  expect(await viewer(data.signInWithLink.token)).toEqual({ email, pendingEmail: null });
+  for (const late of [toOld, toNew]) expect(code(await confirm(tokenIn(late)))).toBe('LINK_INVALID');
+});
+
 test('sends nothing to a blocked address and no third e-mail a day, but returns the same response', async () => {
   const open = newAddress();
   const blocked = newAddress();

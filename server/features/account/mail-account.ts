@@ -1,11 +1,12 @@
 import type { Context, Em } from '#server/context.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
-import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import {
   hasRoomFor,
   isRecipientFull,
   isToRecipient,
   keptForSignIn,
+  unproven,
 } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
@@ -15,20 +16,27 @@ import { composeAccountMail, withdrawUnsent, type AccountMail } from './account-
 export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const mail = await composeAccountMail(ctx, em, job);
-    if (!mail) return;
-    const { accountId, locale, to, subject, text } = mail;
-    const purpose = purposeOf(mail.purpose);
-    const templateId = `${templateOf(mail)}.${locale}`;
-    if (isToRecipient({ purpose, templateId }) && !(await mayWriteTo(ctx, em, to, mail.purpose)))
-      return withdrawUnsent(ctx, em, job);
-    await queueMessage(ctx, em, {
-      accountId,
-      purpose,
-      channel: 'EMAIL',
-      templateId,
-      content: { to, locale, subject, text, html: mailHtml(text, locale) },
-    });
+    if (mail && !(await queueAccountMail(ctx, em, mail))) await withdrawUnsent(ctx, em, job);
   });
+}
+
+/**
+ * Queues an e-mail to an account's address in the caller's transaction. False if it may not be sent: the address is not
+ * proven, and its owner has blocked us or has had the day's messages.
+ */
+export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail): Promise<boolean> {
+  const { accountId, locale, to, subject, text } = mail;
+  const purpose = purposeOf(mail.purpose);
+  const templateId = `${templateOf(mail)}.${locale}`;
+  if (isToRecipient({ purpose, templateId }) && !(await mayWriteTo(ctx, em, to, mail.purpose))) return false;
+  await queueMessage(ctx, em, {
+    accountId,
+    purpose,
+    channel: 'EMAIL',
+    templateId,
+    content: { to, locale, subject, text, html: mailHtml(text, locale) },
+  });
+  return true;
 }
 
 /** The message's stored purpose, where it differs from the e-mail's name. */
@@ -42,12 +50,10 @@ const purposeOf = (purpose: AccountMail['purpose']) =>
     ? kept[purpose as keyof typeof kept]
     : (purpose as Exclude<typeof purpose, keyof typeof kept>);
 
-const isSignIn = ({ purpose }: AccountMail): boolean => purpose === 'SIGN_IN' || purpose === 'RESET_CODE';
-
-/** Anybody can have a link or code sent to an address that they ordered with; its template identifies it. */
-function templateOf(mail: AccountMail): string {
-  const name = mail.purpose.toLowerCase().replaceAll('_', '-');
-  return isSignIn(mail) && !mail.isProven ? `${name}-unproven` : name;
+/** Anybody can order with an address and have e-mails sent to it; the template identifies them. */
+function templateOf({ purpose, isProven }: AccountMail): string {
+  const name = purpose.toLowerCase().replaceAll('_', '-');
+  return isProven || purpose === 'EMAIL_CHANGE_NEW' ? name : name + unproven;
 }
 
 /**
@@ -60,7 +66,7 @@ async function mayWriteTo(
   to: string,
   purpose: AccountMail['purpose'],
 ): Promise<boolean> {
-  const recipient = recipientHash(ctx, to);
+  const recipient = recipientHashes(ctx, to);
   if (await isSuppressed(em, recipient)) return false;
   if (purpose === 'SIGN_IN') return !(await isRecipientFull(ctx, em, recipient));
   return purpose === 'RESET_CODE'

@@ -5,11 +5,17 @@ import { revokeAccess } from './revoke-access.ts';
 
 /**
  * Whoever reads the mailbox owns the account. The first time that is proven, everything ends that may have been set up
- * by somebody who only knew the address: password, partner tokens, webhooks and all sessions except the one that
- * proves it. For a transaction that has locked the account.
+ * by somebody who only knew the address: password, partner tokens, webhooks, a pending change of address and all
+ * sessions, except the session or the change (its id, `emailChange`) whose confirmation proves it. For a transaction
+ * that has locked the account.
  */
-export async function proveEmail(ctx: Context, em: Em, account: Account): Promise<void> {
+export async function proveEmail(
+  ctx: Context,
+  em: Em,
+  account: Account,
+  emailChange?: string,
+): Promise<void> {
   if (account.emailProvenAt) return;
   account.emailProvenAt = ctx.now();
-  await revokeAccess(ctx, em, account, ownSession(ctx, account));
+  await revokeAccess(ctx, em, account, { session: ownSession(ctx, account), emailChange });
 }

@@ -1,22 +1,26 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from './account.entity.ts';
+import { EmailChange } from './email-change.entity.ts';
 import { endSessions } from './end-sessions.ts';
 import { revokePartnerTokens } from './partner-tokens.ts';
 import { WebhookEndpoint } from './webhook.entity.ts';
 
 /**
- * Ends what opens an account or tells of it: password, partner tokens, webhooks and all sessions, but one that is to
- * stay. For a transaction that has locked the account.
+ * Ends what opens an account or tells of it: password, partner tokens, webhooks, a pending change of address and all
+ * sessions. `except`: the ids of a session and of a change that are to stay. For a transaction that has locked the
+ * account.
  */
 export async function revokeAccess(
   ctx: Pick<Context, 'events'>,
   em: Em,
   account: Account,
-  except?: string,
+  except: { session?: string | undefined; emailChange?: string | undefined } = {},
 ): Promise<void> {
   account.passwordHash = null;
   await em.flush();
-  await endSessions(ctx, em, { accountId: account.id, except });
+  await endSessions(ctx, em, { accountId: account.id, except: except.session });
   await revokePartnerTokens(ctx, em, account.id);
   await em.nativeDelete(WebhookEndpoint, { accountId: account.id });
+  const stays = except.emailChange ? { id: { $ne: except.emailChange } } : {};
+  await em.nativeDelete(EmailChange, { accountId: account.id, ...stays });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed, suppress } from '#server/features/message/suppression.ts';
@@ -152,5 +152,68 @@ test('replying STOP to an unrequested link blocks the address', async () => {
     messageIds: [sent!.provider_id],
     text: 'STOP',
   });
-  expect(await isSuppressed(app.orm.em.fork(), hash)).toBe(true);
+  expect(await isSuppressed(app.orm.em.fork(), [hash])).toBe(true);
+});
+
+describe('a stranger who ordered unpaid with a password, and is signed in with it', () => {
+  const password = 'ikan goreng tanpa kucing';
+  const words = 'Win now at prize.example';
+  async function signedIn() {
+    const buyer = newBuyer(app);
+    const encryptedPassword = () => app.encryptPassword(password);
+    await buyer.buy({ cardToken: 'sandbox-card-declined', encryptedPassword: await encryptedPassword() });
+    const { email, ask: send } = buyer;
+    const done = async (query: string, variables: object) =>
+      expect((await send(query, variables)).errors).toBeUndefined();
+    await done(
+      'mutation ($e: String!, $p: String!) { signInWithPassword(email: $e, encryptedPassword: $p) { token } }',
+      { e: email, p: await encryptedPassword() },
+    );
+    return {
+      email,
+      writeToOperator: () =>
+        done('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
+          input: { email, message: words },
+        }),
+      changePassword: async () =>
+        done(
+          'mutation ($p: String!, $n: String!) { changePassword(encryptedPassword: $p, encryptedNewPassword: $n) }',
+          { p: await encryptedPassword(), n: await encryptedPassword() },
+        ),
+      changeAddress: () => done('mutation { requestEmailChange(newEmail: "win-now@prize.example") }', {}),
+      deleteAccount: async () =>
+        done('mutation ($p: String!) { deleteAccount(encryptedPassword: $p) { kept { kind } } }', {
+          p: await encryptedPassword(),
+        }),
+    };
+  }
+  const mailsTo = async (email: string) => (await app.inbox.list()).filter(({ to }) => to === email);
+
+  test('sends the mailbox none of their own words, and at most two notices a day', async () => {
+    const { email, ...stranger } = await signedIn();
+    await stranger.writeToOperator();
+    await stranger.changeAddress();
+    for (let count = 0; count < 5; count += 1) await stranger.changePassword();
+    await runDueJobs(app);
+    await stranger.deleteAccount();
+    await runDueJobs(app);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Confirm the new address of your Whereabouts account',
+      'Your Whereabouts password was changed',
+    ]);
+    for (const { text } of mails) expect(text).not.toContain('prize.example');
+  });
+
+  test('sends nothing to a blocked mailbox', async () => {
+    const { email, ...stranger } = await signedIn();
+    await block(email);
+    await stranger.writeToOperator();
+    await stranger.changeAddress();
+    await stranger.changePassword();
+    await runDueJobs(app);
+    await stranger.deleteAccount();
+    await runDueJobs(app);
+    expect(await mailsTo(email)).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { tellOfSubscription } from '#server/features/subscription/announce-subsc
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
-import { requesterOf } from '#server/testing/people.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { newBuyer, type Buyer } from '#server/testing/purchase.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#server/testing/webhook-receiver.ts';
 
@@ -148,4 +148,24 @@ test('sends every webhook when there are as many concurrent changes as database 
   const kinds = (await told()).map(({ type }) => type);
   expect(kinds.filter((kind) => kind === 'location.changed')).toHaveLength(10);
   expect(kinds.filter((kind) => kind === 'subscription.changed')).toHaveLength(10);
+});
+
+test('a reply that its recipient has erased is not kept in the log, and webhooks are told', async () => {
+  const owner = await makeSubscriber(app);
+  await app.graphql(register, { url: receiver.url }, owner);
+  const { linkToken } = await requesterOf(app, owner).request({ channel: 'LINK', title: 'Mum' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('CITY');
+  await recipient.stop();
+  await recipient.reply('ON_MY_WAY');
+  expect((await told()).at(-1)?.data).toMatchObject({ reply: 'ON_MY_WAY' });
+  await recipient.erase();
+  const log = await app.orm.em
+    .fork()
+    .execute<{ data: string }[]>(
+      'select d.data from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id where e.account_id = ?',
+      [owner.accountId],
+    );
+  expect(JSON.stringify(log)).not.toContain('ON_MY_WAY');
+  expect((await told()).map(({ data }) => data)).toMatchObject([{ consent: 'ENDED', reply: null }]);
 });

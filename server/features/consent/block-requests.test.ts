@@ -69,11 +69,27 @@ describe('a blocked number or address', () => {
     ['a tag', 'budi@example.org', 'budi+again@example.org'],
     ['another tag', 'cici+one@example.org', 'cici+two@example.org'],
     ["Gmail's dots", 'di.di@gmail.com', 'd.idi+x@googlemail.com'],
+    ['another domain', 'ani@proton.me', 'ani@pm.me'],
   ])('stays blocked when the mailbox is spelled differently: %s', async (_, first, second) => {
     const { linkToken } = await (await subscriber()).request(byEmail(first));
     await recipientOf(app, linkToken).block();
     expect((await (await subscriber()).request(byEmail(second))).code).toBe('RECIPIENT_UNAVAILABLE');
     expect((await (await subscriber()).request(byEmail(`x${second}`))).code).toBeUndefined();
+  });
+
+  test('stays blocked at all domains of its mailbox if it was blocked at one, before 2026-11-25', async () => {
+    await app.orm.em
+      .fork()
+      .execute(`insert into suppression (recipient_hash, via, created_at) values (?, 'LINK', now())`, [
+        app.ports.vault.fingerprint('recipient', 'budi@pm.me'),
+      ]);
+    const codes = [];
+    for (const recipient of ['budi@pm.me', 'budi@proton.me', 'budi@protonmail.com'])
+      codes.push((await (await subscriber()).request(byEmail(recipient))).code);
+    expect(codes).toEqual(Array(3).fill('RECIPIENT_UNAVAILABLE'));
+    await app.graphql('mutation { requestOwnershipCode(subject: "budi@proton.me") }');
+    await runDueJobs(app);
+    expect(await textsTo('budi@proton.me')).toEqual([]);
   });
 
   test('gets no message queued before the block, and the requester gets the slot back', async () => {

@@ -44,7 +44,7 @@ export const grantConsent = (
     checkAnswerable(link, ctx.now());
     const { request, consent: earlier } = link;
     if (isDone(ctx, link, input)) return;
-    if (input.seenAt) await checkNotOvertaken(em, link, input.seenAt);
+    if (input.seenAt) await checkNotOvertaken(em, link, input, input.seenAt);
     if (isOver(link, input)) return;
     if (input.whileSharing && !isSharing(request, earlier, ctx.now())) throw new AppError('NOT_SHARING');
     checkTextVersion(input.textVersion);
@@ -80,15 +80,29 @@ function isDone(ctx: Context, { request, key, consent, isRepeated }: OpenLink, i
   return isSameChoice && !input.newKey && isSharing(request, consent, ctx.now());
 }
 
+type Choice = Pick<Consent, 'precision' | 'duration'>;
+const precisions = ['CITY', 'AREA', 'EXACT'] as const satisfies Consent['precision'][];
+const durations = [
+  'ONCE',
+  'ONE_HOUR',
+  'EIGHT_HOURS',
+  'UNTIL_STOPPED',
+] as const satisfies Consent['duration'][];
+
+/** Positive if the first choice shares more: more precisely, or as precisely for longer. */
+const compare = (one: Choice, other: Choice): number =>
+  precisions.indexOf(one.precision) - precisions.indexOf(other.precision) ||
+  durations.indexOf(one.duration) - durations.indexOf(other.duration);
+
+/** The newest choice, if it was made with the key in use and after what was on the screen; its share may be over. */
+const laterChoice = ({ key, consent }: OpenLink, seenAt: Date): Consent | null =>
+  consent && consent.keyId === key?.id && consent.grantedAt > seenAt ? consent : null;
+
 /** A retry of a grant that had arrived, after its share ended by time or with its one position. */
-const isOver = ({ key, consent }: OpenLink, { seenAt, precision, duration }: Grant): boolean =>
-  consent !== null &&
-  consent.keyId === key?.id &&
-  seenAt !== undefined &&
-  seenAt !== null &&
-  consent.grantedAt > seenAt &&
-  consent.precision === precision &&
-  consent.duration === duration;
+function isOver(link: OpenLink, input: Grant): boolean {
+  const later = input.seenAt ? laterChoice(link, input.seenAt) : null;
+  return later !== null && compare(input, later) === 0;
+}
 
 const laterRefusal = statement(
   'later_refusal',
@@ -98,10 +112,14 @@ const laterRefusal = statement(
 );
 
 /**
- * A delayed grant does not undo a later decline, stop or SMS STOP, not even one from another tab. Only the key in use
- * counts: whoever holds the link must not learn what others have silently declined.
+ * A delayed grant does not undo a later decline, stop or SMS STOP, nor share more than a later choice, not even one
+ * from another tab. Only the key in use counts: whoever holds the link must not learn what others have silently
+ * declined.
  */
-async function checkNotOvertaken(em: Em, { request, key }: OpenLink, seenAt: Date): Promise<void> {
+async function checkNotOvertaken(em: Em, link: OpenLink, choice: Choice, seenAt: Date): Promise<void> {
+  const { request, key } = link;
+  const later = laterChoice(link, seenAt);
+  if (later && compare(choice, later) > 0) throw new AppError('ALREADY_ANSWERED');
   const found = await laterRefusal(em, [key?.id ?? null, request.id, seenAt, request.recipientHash ?? null]);
   if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
 }

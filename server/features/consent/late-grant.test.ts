@@ -139,9 +139,40 @@ test('neither the link nor another key reveals a silent decline or a block by so
   expect(before).toEqual(['NOT_SHARING', 'NOT_SHARING']);
 });
 
-test('a delayed grant overrides a change made meanwhile: the last choice to arrive wins', async () => {
-  const { share, recipient } = await asked();
-  await recipient.grant('CITY');
+test.each([
+  ['less precise', 'CITY', 'EIGHT_HOURS', 'SHARING'],
+  ['shorter', 'EXACT', 'ONCE', 'SHARING'],
+  ['less precise, once, and over', 'CITY', 'ONCE', 'ENDED'],
+])(
+  'a delayed grant does not share more than a choice made meanwhile: %s',
+  async (_, precision, duration, state) => {
+    const { linkToken, share, recipient } = await asked();
+    await recipient.grant(precision, duration);
+    expect(await share()).toBe('ALREADY_ANSWERED');
+    expect(await recipient.read()).toMatchObject({ state, share: { precision, duration } });
+    // Whoever has seen that choice may share more.
+    expect(await (await pageOf(linkToken))()).toBe('SHARING');
+    expect((await recipient.read()).share).toMatchObject({ precision: 'EXACT', duration: 'ONE_HOUR' });
+  },
+);
+
+test.each([
+  ['less precise', 'precision: AREA, duration: EIGHT_HOURS'],
+  ['shorter', 'precision: EXACT, duration: ONCE'],
+])('a delayed grant that shares less than a choice made meanwhile is accepted: %s', async (_, choice) => {
+  const { linkToken, recipient } = await asked();
+  const share = await pageOf(linkToken, undefined, choice);
+  app.advance(1_000);
+  await recipient.grant('EXACT');
   expect(await share()).toBe('SHARING');
-  expect((await recipient.read()).share.precision).toBe('EXACT');
+  const { precision, duration } = (await recipient.read()).share;
+  expect(choice).toBe(`precision: ${precision}, duration: ${duration}`);
+});
+
+test('two pages with the same choice share once', async () => {
+  const { share, recipient } = await asked();
+  await recipient.grant('EXACT', 'ONE_HOUR');
+  const { grantedAt } = (await recipient.read()).share;
+  expect(await share()).toBe('SHARING');
+  expect((await recipient.read()).share.grantedAt).toBe(grantedAt);
 });

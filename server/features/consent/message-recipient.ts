@@ -3,7 +3,7 @@ import type { LocationRequest } from '#server/features/location/location-request
 import { answerLink, unsubscribeUrl } from '#server/features/location/request-keys.ts';
 import { openColumn } from '#server/features/location/sealed-request.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
-import { queueMessage } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
 
@@ -21,8 +21,8 @@ export async function messageRecipient(
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
   const to = openColumn(ctx, request.id, 'recipient', request.recipientSealed);
-  if (!to || !request.recipientHash) return;
-  const recipient = Buffer.from(request.recipientHash);
+  if (!to) return;
+  const recipient = recipientHashes(ctx, to);
   const channel = request.channel === 'EMAIL' ? 'EMAIL' : 'SMS';
   if (await isSuppressed(em, recipient)) return;
   if (!(await hasRoomFor(ctx, em, recipient, channel, 'SUBSCRIBER'))) return;

@@ -78,3 +78,14 @@ test('STOP takes effect even after a deadlock with another transaction', async (
   for (const id of [lowest, highest])
     expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
 });
+
+test('STOP from one domain of a mailbox ends the shares at its others', async () => {
+  const requester = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await requester.request({ channel: 'EMAIL', recipient: 'cici@pm.me' });
+  const recipient = recipientOf(app, linkToken);
+  await recipient.grant('CITY');
+  const hash = recipientHash(app.ports, 'cici@proton.me');
+  await takeStop(app.newContext(), { recipientHash: hash, via: 'EMAIL' });
+  expect((await requester.location(id)).consent).toBe('ENDED');
+  expect((await recipient.read()).blocked).toBe(true);
+});

@@ -1,4 +1,5 @@
 import type { Context, Em } from '#server/context.ts';
+import { eraseFromDeliveries } from '#server/features/account/deliver-webhook.ts';
 import type { LocationRequest } from '#server/features/location/location-request.entity.ts';
 import { saveChange } from '#server/features/location/publish-change.ts';
 import { Consent } from './consent.entity.ts';
@@ -32,6 +33,8 @@ async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Prom
     each.positionCount = 0;
     each.newestGpsAt = null;
   }
+  const { id: subjectId, accountId, reply } = request;
+  if (reply && accountId) await eraseFromDeliveries(em, { accountId, subjectId, field: 'reply' });
   Object.assign(request, { reply: null, repliedAt: null });
   await em.flush();
   await em.nativeUpdate(RecipientKey, { requestId: request.id }, { reply: null });

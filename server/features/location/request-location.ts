@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
 import type { Message } from '#server/features/message/message.entity.ts';
-import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { checkMaySend } from '#server/features/message/sending-suspension.ts';
@@ -56,17 +57,18 @@ async function earlierRequest(em: Em, accountId: string, read: ReadRequest): Pro
 }
 
 async function newRequest(ctx: Context, em: Em, account: Account, read: ReadRequest): Promise<string> {
-  const recipient = read.recipientKey === null ? null : recipientHash(ctx, read.recipientKey);
+  const recipient = read.recipientKey === null ? null : recipientHashes(ctx, read.recipientKey);
+  const requester = requesterHashes(ctx, emailOf(ctx, account));
   const slot = { accountId: account.id, channel: slotOf[read.channel] };
-  await checkMaySend(em, account.requesterHash);
+  await checkMaySend(em, requester);
   await takeSendSlot(ctx, em, slot.accountId, slot.channel);
   if (slot.channel !== 'LINK') await checkFailures(ctx, em, slot.accountId, slot.channel);
   if (recipient) {
     await checkRecipientCap(ctx, em, recipient);
-    await checkMayAsk(em, account.requesterHash, recipient);
+    await checkMayAsk(em, requester, recipient);
   }
   if (slot.channel !== 'LINK') await checkDailyBudget(ctx, em, slot.channel);
-  const request = createRequest(ctx, em, account, read, recipient);
+  const request = createRequest(ctx, em, account, read, recipient?.[0] ?? null);
   const message = await queueInvitation(ctx, em, request, read);
   if (message) {
     request.messageId = message.id;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import type { SmsPort } from '#server/ports/sms/port.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { runDueJobs } from '#server/testing/due-jobs.ts';
+import { runDueJobs, waitingJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone } from '#server/testing/factories.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
@@ -118,6 +119,30 @@ test('rejects a call while the SMS of the request is queued or after it failed',
   expect((await requester.location(failing.id)).delivery).toBe('FAILED');
   expect(await requester.call(failing.id)).toMatchObject(refused);
   expect((await requester.limits())['VOICE']).toBeNull();
+});
+
+test('a call after a silent decline is not placed, and seems to ring unanswered, each for another time', async () => {
+  const rang: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const { requester, id, recipient, linkToken } = await agreed();
+    await recipientOf(app, linkToken).decline();
+    expect((await requester.call(id)).code).toBeUndefined();
+    await runDueJobs(app);
+    const { call } = await requester.location(id);
+    expect(call.state).toBe('PLACED');
+    const [end] = await waitingJobs(app, 'end-withheld-call');
+    rang.push(end!.getTime() - Date.parse(call.at));
+    app.advance(60_000);
+    await runDueJobs(app);
+    expect((await requester.location(id)).call.state).toBe('FAILED');
+    expect(await calls(recipient)).toEqual([]);
+  }
+  // As long as a real one, which takes some seconds to begin to ring.
+  for (const each of rang) {
+    expect(each).toBeGreaterThan(ringSeconds * 1_000);
+    expect(each).toBeLessThanOrEqual((ringSeconds + 10) * 1_000);
+  }
+  expect(new Set(rang).size).toBeGreaterThan(1);
 });
 
 test('requires a valid subscription', async () => {

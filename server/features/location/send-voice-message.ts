@@ -2,11 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
 import { requireViewer } from '#server/features/account/session.ts';
 import { checkFailures } from '#server/features/message/check-failures.ts';
 import { checkMayAsk } from '#server/features/message/declines.ts';
 import { Message } from '#server/features/message/message.entity.ts';
-import { queueMessage } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHashes, requesterHashes } from '#server/features/message/queue-message.ts';
 import { checkDailyBudget, checkRecipientCap } from '#server/features/message/send-bounds.ts';
 import { SendSlot } from '#server/features/message/send-slot.entity.ts';
 import { checkMaySend } from '#server/features/message/sending-suspension.ts';
@@ -43,12 +44,14 @@ export async function sendVoiceMessage(
     const template = input.templateId
       ? templateById(input.templateId, 'VOICE')
       : templatesFor('VOICE', request.locale)[0]!;
-    const { requesterHash } = await em.findOneOrFail(Account, { id: accountId });
-    await checkMaySend(em, requesterHash);
+    const account = await em.findOneOrFail(Account, { id: accountId });
+    const requester = requesterHashes(ctx, emailOf(ctx, account));
+    const recipient = recipientHashes(ctx, to);
+    await checkMaySend(em, requester);
     await takeSendSlot(ctx, em, accountId, 'VOICE');
     await checkFailures(ctx, em, accountId, 'VOICE');
-    await checkRecipientCap(ctx, em, recipientHash);
-    await checkMayAsk(em, requesterHash, recipientHash);
+    await checkRecipientCap(ctx, em, recipient);
+    await checkMayAsk(em, requester, recipient);
     if (!(await hasAgreedBefore(em, accountId, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');
     await checkDailyBudget(ctx, em, 'VOICE');
     const senderName = openColumn(ctx, request.id, 'sender', request.senderSealed);

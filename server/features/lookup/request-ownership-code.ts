@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { beginAttempt } from '#server/features/account/attempts.ts';
 import { newResetCode, resetCodeDigits } from '#server/features/account/reset-code.ts';
 import { mailHtml } from '#server/features/message/mail-html.ts';
-import { queueMessage, recipientHash } from '#server/features/message/queue-message.ts';
+import { queueMessage, recipientHashes } from '#server/features/message/queue-message.ts';
 import { hasRoomFor } from '#server/features/message/send-bounds.ts';
 import { blockWithoutLink, takesReplies } from '#server/features/message/takes-replies.ts';
 import { texts } from '#server/texts/texts.ts';
@@ -38,7 +38,7 @@ export async function requestOwnershipCode(
   const locale = input.locale ?? ctx.locale;
   await ctx.em.transactional(async (em) => {
     // First: a new code invalidates the one that was sent.
-    if (!(await hasRoomFor(ctx, em, recipientHash(ctx, to), channel, 'ANYBODY'))) return;
+    if (!(await hasRoomFor(ctx, em, recipientHashes(ctx, to), channel, 'ANYBODY'))) return;
     const id = await newResetCode(ctx, em, hash, client);
     const { mail } = texts[locale].ownershipCode;
     const body =

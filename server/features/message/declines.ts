@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { DeclineCount } from './decline-count.entity.ts';
 import { isSuppressed } from './suppression.ts';
 
 /** After this many declines the requester may not ask this recipient again. */
@@ -31,14 +30,20 @@ export async function countDecline(
 }
 
 /**
- * Whether this requester may ask this recipient. Throws RECIPIENT_UNAVAILABLE whatever the reason: the suppression
- * list and two declines look the same, and like the cap on messages.
+ * Whether this requester may ask this recipient, both given by all their fingerprints. Throws RECIPIENT_UNAVAILABLE
+ * whatever the reason: the suppression list and two declines look the same, and like the cap on messages.
  */
-export async function checkMayAsk(em: Em, requesterHash: Uint8Array, recipientHash: Buffer): Promise<void> {
-  const declined = await em.count(DeclineCount, {
-    requesterHash: Buffer.from(requesterHash),
-    recipientHash,
-    count: { $gte: declinesThatBlock },
-  });
-  if (declined > 0 || (await isSuppressed(em, recipientHash))) throw new AppError('RECIPIENT_UNAVAILABLE');
+export async function checkMayAsk(
+  em: Em,
+  requesterHashes: Buffer[],
+  recipientHashes: Buffer[],
+): Promise<void> {
+  const { declines } = await rowsOf(em)
+    .selectFrom('decline_count')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('declines'))
+    .where('requester_hash', 'in', requesterHashes)
+    .where('recipient_hash', 'in', recipientHashes)
+    .executeTakeFirstOrThrow();
+  if (declines >= declinesThatBlock || (await isSuppressed(em, recipientHashes)))
+    throw new AppError('RECIPIENT_UNAVAILABLE');
 }

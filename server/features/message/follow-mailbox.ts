@@ -13,7 +13,6 @@ export async function followMailbox(
   to: Uint8Array,
 ): Promise<void> {
   const hashes = [Buffer.from(to), Buffer.from(from)];
-  if (hashes[0]!.equals(hashes[1]!)) return;
   await em.execute(
     `insert into sending_suspension (requester_hash, since, is_final, erase_at)
      select ?, since, is_final, null from sending_suspension where requester_hash = ?
@@ -21,7 +20,7 @@ export async function followMailbox(
        set since = excluded.since, is_final = sending_suspension.is_final or excluded.is_final, erase_at = null`,
     hashes,
   );
-  await keepSuspension(ctx, em, from);
+  await keepSuspension(ctx, em, [hashes[1]!]);
   await em.execute(
     `insert into decline_count (requester_hash, recipient_hash, count, last_at)
      select ?, recipient_hash, count, last_at from decline_count where requester_hash = ?

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Em, Locale, Settings } from '#server/context.ts';
-import { mailboxOf } from '#shared/email.ts';
+import { mailboxesOf } from '#shared/email.ts';
 import { unsubscribeLink } from '#shared/paths.ts';
 import { Message } from './message.entity.ts';
 import { isToRecipient } from './send-bounds.ts';
@@ -20,13 +20,25 @@ export type MessageContent = {
   shareOf?: string;
 };
 
-/** Fingerprint of a requester by mailbox, which has many spellings and outlives the account. */
-export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffer =>
-  ctx.vault.fingerprint('requester', mailboxOf(email));
+/**
+ * Fingerprints of a requester by mailbox, which has many spellings and outlives the account. The first, of the mailbox's
+ * main domain, is the one that is stored; before 2026-11-25 it was that of the address's own domain. So what must not
+ * be missed is looked up by all.
+ */
+export const requesterHashes = (ctx: Pick<Context, 'vault'>, email: string): Buffer[] =>
+  mailboxesOf(email).map((mailbox) => ctx.vault.fingerprint('requester', mailbox));
 
-/** Fingerprint of a recipient, the same for all senders. `to`: E.164 or an e-mail address. */
+/** Those of a recipient, the same for all senders. `to`: E.164, which has one, or an e-mail address. */
+export const recipientHashes = (ctx: Pick<Context, 'vault'>, to: string): Buffer[] =>
+  (to.includes('@') ? mailboxesOf(to) : [to]).map((each) => ctx.vault.fingerprint('recipient', each));
+
+/** The fingerprint of a requester that is stored. */
+export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffer =>
+  requesterHashes(ctx, email)[0]!;
+
+/** The fingerprint of a recipient that is stored. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
-  ctx.vault.fingerprint('recipient', to.includes('@') ? mailboxOf(to) : to);
+  recipientHashes(ctx, to)[0]!;
 
 type QueueContext = Pick<Context, 'vault' | 'now' | 'jobs'> & { settings: Pick<Settings, 'publicUrl'> };
 

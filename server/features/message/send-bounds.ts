@@ -13,14 +13,23 @@ const aboutRequests = ['INVITATION', 'REMINDER', 'CONFIRMATION'] as const;
 /** Sent to somebody who is said to own a number or address. */
 const ownershipCode = 'OWNERSHIP_CODE';
 
+/** Sent to an account's new address before it is confirmed. */
 const toNewAddress = 'email-change-new';
-/** Templates sent to an address whose ownership is not proven: until then it is treated like a recipient's. */
-const toUnproven = [toNewAddress, 'sign-in-unproven', 'reset-code-unproven'] as const;
+/** Ends the name of an e-mail to an account's own address that nobody has proven to own. */
+export const unproven = '-unproven';
 
-/** Sent to a recipient, who may have blocked us; everything else for an account's own address is always sent. */
-export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean =>
-  [...aboutRequests, ownershipCode].some((each) => each === purpose) ||
-  toUnproven.some((each) => templateId.startsWith(`${each}.`));
+/**
+ * Sent to a recipient, who may have blocked us. An address whose ownership is not proven is treated like a
+ * recipient's, except for e-mails about payments; everything else for an account's own address is always sent.
+ */
+export const isToRecipient = ({ purpose, templateId }: Pick<Message, 'purpose' | 'templateId'>): boolean => {
+  const [name = ''] = templateId.split('.');
+  const isToUnproven = name === toNewAddress || name.endsWith(unproven);
+  return isToUnproven || [...aboutRequests, ownershipCode].some((each) => each === purpose);
+};
+
+const templateName = sql<string>`split_part(template_id, '.', 1)`;
+const isToUnproven = sql<boolean>`(${templateName} = ${toNewAddress} or ${templateName} like ${`%${unproven}`})`;
 
 /** Who can trigger messages to recipients: subscribers by their requests, or anybody at all. */
 type Cause = 'SUBSCRIBER' | 'ANYBODY';
@@ -29,11 +38,11 @@ type Cause = 'SUBSCRIBER' | 'ANYBODY';
  */
 const causedBy = {
   SUBSCRIBER: sql<boolean>`purpose in (${sql.join(aboutRequests)})`,
-  ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or template_id like ${`${toNewAddress}.%`})`,
+  ANYBODY: sql<boolean>`(purpose = ${ownershipCode} or (${isToUnproven} and purpose not in ('SIGN_IN', 'RESET_CODE')))`,
 };
 
 /** `isToRecipient` as a condition on rows. */
-export const sentToRecipients = sql<boolean>`(purpose in (${sql.join([...aboutRequests, ownershipCode])}) or split_part(template_id, '.', 1) in (${sql.join(toUnproven)}))`;
+export const sentToRecipients = sql<boolean>`(purpose in (${sql.join([...aboutRequests, ownershipCode])}) or ${isToUnproven})`;
 
 /** Days for which a reply to an e-mail of a deleted account still counts, as its request's keys do. */
 const answerableDays = 30;
@@ -47,20 +56,20 @@ export const isKept = ({ now }: Pick<Context, 'now'>) =>
     else ${new Date(now().getTime() - day)}::timestamptz end`;
 
 /**
- * True if the recipient has had their messages of 24 hours, but for those that are `kept` for others. A lock makes
- * simultaneous requests count one another.
+ * True if the recipient, given by all their fingerprints, has had their messages of 24 hours, but for those that are
+ * `kept` for others. A lock makes simultaneous requests count one another.
  */
 export async function isRecipientFull(
   ctx: Context,
   em: Em,
-  recipient: Buffer,
+  recipient: Buffer[],
   { kept = 0 } = {},
 ): Promise<boolean> {
-  await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient.readBigInt64BE(0).toString()]);
+  await em.execute('select pg_advisory_xact_lock(?::bigint)', [recipient[0]!.readBigInt64BE(0).toString()]);
   const { sent } = await rowsOf(em)
     .selectFrom('message')
     .select(sql<number>`count(*)::int`.as('sent'))
-    .where('recipient_hash', '=', recipient)
+    .where('recipient_hash', 'in', recipient)
     .where(sentToRecipients)
     .where((is) =>
       is.or([is('state', '=', 'QUEUED'), is('changed_at', '>', new Date(ctx.now().getTime() - day))]),
@@ -106,7 +115,7 @@ async function isBudgetUsedUp(ctx: Context, em: Em, channel: MessageChannel, cau
  * At most three messages in 24 hours to one recipient from the whole service, including reminders and confirmations,
  * counted from when they were sent. Throws RECIPIENT_UNAVAILABLE: the requester learns no more.
  */
-export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer): Promise<void> {
+export async function checkRecipientCap(ctx: Context, em: Em, recipient: Buffer[]): Promise<void> {
   if (await isRecipientFull(ctx, em, recipient)) throw new AppError('RECIPIENT_UNAVAILABLE');
 }
 
@@ -123,7 +132,7 @@ export const keptForSignIn = { kept: 1 };
 export const hasRoomFor = async (
   ctx: Context,
   em: Em,
-  recipient: Buffer,
+  recipient: Buffer[],
   channel: MessageChannel,
   cause: Cause,
 ): Promise<boolean> =>

@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import type { Context, Em } from '#server/context.ts';
 import { triesTake } from '#server/ports/jobs/port.ts';
+import { ringSeconds } from '#server/ports/voice/port.ts';
 import { SendFailed } from '#server/ports/send-failed.ts';
 import { Message, type DeliveryHooks } from './message.entity.ts';
 import { recalled } from './recall-message.ts';
-import type { MessageContent } from './queue-message.ts';
+import { recipientHashes, type MessageContent } from './queue-message.ts';
 import { isToRecipient } from './send-bounds.ts';
 import { SendSlot } from './send-slot.entity.ts';
 import { isSuppressed } from './suppression.ts';
@@ -21,8 +24,12 @@ export type MessageHooks = DeliveryHooks & {
   onOptedOut(messageId: string): Promise<void>;
 };
 
-/** How long a suppressed call appears to ring, milliseconds. */
-const ringing = 40_000;
+/**
+ * A withheld call must look like an unanswered one, in milliseconds: the carrier takes a moment to accept that, and
+ * some seconds until the telephone rings.
+ */
+const accepting = () => randomInt(200, 700);
+const ringing = () => ringSeconds * 1_000 + randomInt(1_000, 10_000);
 
 /**
  * Hands one queued message to its provider. Safe to repeat: a message past QUEUED is left alone. A temporary failure
@@ -38,10 +45,13 @@ export async function sendMessage(
   if (message?.state !== 'QUEUED' || !message.contentSealed) return;
   const failed = (failureReason: string) =>
     settle(ctx, message.id, { state: 'FAILED', providerId: null, failureReason }, hooks);
+  const content = contentOf(ctx, message.id, message.contentSealed);
   // Blocked between request and sending: a failure like any other, so that the requester learns no more.
-  if (isToRecipient(message) && (await isSuppressed(em, message.recipientHash))) return failed('UNAVAILABLE');
+  if (isToRecipient(message) && (await isSuppressed(em, recipientHashes(ctx, content.to))))
+    return failed('UNAVAILABLE');
   if (message.channel === 'VOICE' && (await hooks.isWithheld(em, message))) {
-    const startAfter = new Date(ctx.now().getTime() + ringing);
+    await setTimeout(accepting());
+    const startAfter = new Date(ctx.now().getTime() + ringing());
     return settle(
       ctx,
       message.id,
@@ -57,7 +67,6 @@ export async function sendMessage(
   }
   let providerId: string;
   try {
-    const content = contentOf(ctx, message.id, message.contentSealed);
     if (content.shareOf && (await hooks.isOutdated(em, message, content.shareOf)))
       return await failed(recalled);
     ({ providerId } = await handOver(ctx, message, content, input.attempt.count > 1));

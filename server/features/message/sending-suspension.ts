@@ -5,9 +5,9 @@ import { SendingSuspension } from './sending-suspension.entity.ts';
 /** Years that a suspension outlives its account: permanently closed by an operator, or not yet reviewed. */
 const years = { final: 3, open: 1 };
 
-/** Throws SENDING_SUSPENDED while reports about the requester are reviewed. */
-export async function checkMaySend(em: Em, requesterHash: Uint8Array): Promise<void> {
-  if (await em.findOne(SendingSuspension, { requesterHash: Buffer.from(requesterHash) })) {
+/** Throws SENDING_SUSPENDED while reports about the requester are reviewed. `requesterHashes`: all of them. */
+export async function checkMaySend(em: Em, requesterHashes: Buffer[]): Promise<void> {
+  if (await em.count(SendingSuspension, { requesterHash: { $in: requesterHashes } })) {
     throw new AppError('SENDING_SUSPENDED');
   }
 }
@@ -30,18 +30,24 @@ export async function suspendSending(
     .execute();
 }
 
-/** The account is deleted, but its suspension remains for a time. Returns until when; null if there is none. */
+/**
+ * The account is deleted, or leaves these mailboxes, but its suspension remains for a time. Returns until when; null if
+ * there is none.
+ */
 export async function keepSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
-  requesterHash: Uint8Array,
+  requesterHashes: Buffer[],
 ): Promise<Date | null> {
-  const suspension = await em.findOne(SendingSuspension, { requesterHash: Buffer.from(requesterHash) });
-  if (!suspension) return null;
-  const until = keptUntil(ctx, suspension);
-  suspension.eraseAt = until;
+  const suspensions = await em.find(SendingSuspension, { requesterHash: { $in: requesterHashes } });
+  let last: Date | null = null;
+  for (const suspension of suspensions) {
+    const until = keptUntil(ctx, suspension);
+    suspension.eraseAt = until;
+    if (!last || until > last) last = until;
+  }
   await em.flush();
-  return until;
+  return last;
 }
 
 function keptUntil(ctx: Pick<Context, 'now'>, { isFinal }: SendingSuspension): Date {
@@ -77,9 +83,9 @@ export async function decideSuspension(
 export async function resumeSuspension(
   ctx: Pick<Context, 'now'>,
   em: Em,
-  requesterHash: Uint8Array,
+  requesterHashes: Buffer[],
 ): Promise<void> {
-  const ofMailbox = { requesterHash: Buffer.from(requesterHash) };
+  const ofMailbox = { requesterHash: { $in: requesterHashes } };
   // What has expired no longer counts, even before the job has erased it.
   await em.nativeDelete(SendingSuspension, { ...ofMailbox, eraseAt: { $lte: ctx.now() } });
   await em.nativeUpdate(SendingSuspension, ofMailbox, { eraseAt: null });

@@ -139,9 +139,12 @@ test('closing a mailbox after its account was deleted suspends it for three year
   expect((kept!.eraseAt!.getTime() - app.ports.now().getTime()) / year).toBeCloseTo(3, 1);
 });
 
-test('a suspension covers other spellings of the same mailbox', async () => {
-  await deleted(await suspended('ani.wijaya+one@gmail.com'));
-  const back = await again('AniWijaya+two@googlemail.com');
+test.each([
+  ['ani.wijaya+one@gmail.com', 'AniWijaya+two@googlemail.com'],
+  ['ani.wijaya@pm.me', 'ani.wijaya@protonmail.com'],
+])('a suspension covers other spellings of the same mailbox: %s, %s', async (first, second) => {
+  await deleted(await suspended(first));
+  const back = await again(second);
   expect(await mayAsk(back)).toBe('SENDING_SUSPENDED');
 });
 
@@ -225,4 +228,19 @@ test('a suspension stores the address only as a keyed hash and is erased when it
   expect(await mayAsk(await again(account.email))).toBe('yes');
   await eraseExpiredRecords(app.newContext());
   expect(await keptFor(account.email)).toEqual([]);
+});
+
+test('a suspension from before 2026-11-25 covers all domains of its mailbox while an account has it', async () => {
+  const requesterHash = app.ports.vault.fingerprint('requester', 'dewi@pm.me');
+  const stored = () => app.orm.em.fork().findOneOrFail(SendingSuspension, { requesterHash });
+  await app.orm.em.fork().insert(SendingSuspension, {
+    requesterHash,
+    since: app.ports.now(),
+    eraseAt: new Date(app.ports.now().getTime() + hour),
+  });
+  const account = await again('dewi@proton.me');
+  expect(await mayAsk(account)).toBe('SENDING_SUSPENDED');
+  expect((await stored()).eraseAt).toBeNull();
+  expect(suspensionIn(await deleted(account))).toBeDefined();
+  expect((await stored()).eraseAt).not.toBeNull();
 });

@@ -1,15 +1,14 @@
 import type { Context, Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
-import { mailHtml } from '#server/features/message/mail-html.ts';
-import { queueMessage } from '#server/features/message/queue-message.ts';
+import { queueAccountMail } from '#server/features/account/mail-account.ts';
 import { texts } from '#server/texts/texts.ts';
 import { localPath } from '#shared/paths.ts';
 import type { Kept } from './account-part.ts';
 
 /**
  * Queues the last e-mail to an account, which says what is kept. It belongs to no account, so that it outlives this
- * one until it is sent.
+ * one until it is sent; left out for an address that is not proven and may not be written to.
  */
 export async function sayFarewell(
   ctx: Context,
@@ -28,11 +27,13 @@ export async function sayFarewell(
   const filled = text
     .replace('{kept}', lines.join(''))
     .replace('{privacy}', ctx.settings.publicUrl + localPath('/privacy-policy#account', locale));
-  await queueMessage(ctx, em, {
+  await queueAccountMail(ctx, em, {
     accountId: null,
+    isProven: Boolean(account.emailProvenAt),
     purpose: 'ACCOUNT_DELETED',
-    channel: 'EMAIL',
-    templateId: `account-deleted.${locale}`,
-    content: { to: emailOf(ctx, account), locale, subject, text: filled, html: mailHtml(filled, locale) },
+    locale,
+    to: emailOf(ctx, account),
+    subject,
+    text: filled,
   });
 }

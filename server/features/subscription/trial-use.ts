@@ -1,15 +1,16 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
 import { emailOf } from '#server/features/account/account.queries.ts';
-import { mailboxOf } from '#shared/email.ts';
+import { mailboxesOf } from '#shared/email.ts';
 import { Payment } from './payment.entity.ts';
 import { TrialUse } from './trial-use.entity.ts';
 
 /** Years after which a mailbox may have another trial. */
 const years = 3;
 
-const hashOf = (ctx: Pick<Context, 'vault'>, account: Account): Buffer =>
-  ctx.vault.fingerprint('trial', mailboxOf(emailOf(ctx, account)));
+/** The first is stored; before 2026-11-25 it was that of the address's own domain. */
+const hashesOf = (ctx: Pick<Context, 'vault'>, account: Account): Buffer[] =>
+  mailboxesOf(emailOf(ctx, account)).map((mailbox) => ctx.vault.fingerprint('trial', mailbox));
 
 /**
  * Records in the caller's transaction that this account's mailbox has its trial; false if it has already had one.
@@ -19,13 +20,14 @@ export async function noteTrial(
   em: Em,
   account: Account,
 ): Promise<boolean> {
+  if (await trialKnownUntil(ctx, em, account)) return false;
   const now = ctx.now();
   const eraseAt = new Date(now);
   eraseAt.setUTCFullYear(eraseAt.getUTCFullYear() + years);
   const use = { used_at: now, erase_at: eraseAt };
   const noted = await rowsOf(em)
     .insertInto('trial_use')
-    .values({ mailbox_hash: hashOf(ctx, account), ...use })
+    .values({ mailbox_hash: hashesOf(ctx, account)[0]!, ...use })
     .onConflict((conflict) =>
       // What has expired no longer counts, even before the job has erased it.
       conflict.column('mailbox_hash').doUpdateSet(use).where('trial_use.erase_at', '<=', now),
@@ -41,7 +43,8 @@ export async function trialKnownUntil(
   em: Em,
   account: Account,
 ): Promise<Date | null> {
-  const use = await em.findOne(TrialUse, { mailboxHash: hashOf(ctx, account), eraseAt: { $gt: ctx.now() } });
+  const mailboxHash = { $in: hashesOf(ctx, account) };
+  const use = await em.findOne(TrialUse, { mailboxHash, eraseAt: { $gt: ctx.now() } });
   return use?.eraseAt ?? null;
 }
 

@@ -26,8 +26,8 @@ const contactLife = 90 * 24 * 3_600_000;
 const nobody = 'operator@example.com';
 
 /**
- * Forwards a message to the operator; a copy goes only to a sender who is signed in, at the account's own address, so
- * that the form cannot be used to write to anybody else. A bot that fills in the hidden field gets the usual answer,
+ * Forwards a message to the operator; a copy goes only to a sender who is signed in, at the account's own address once
+ * that is proven, so that the form cannot be used to write to anybody else. A bot that fills in the hidden field gets the usual answer,
  * and nothing is kept of its message. Throws EMAIL_INVALID, BAD_INPUT, RATE_LIMITED.
  */
 export async function sendContactMessage(ctx: Context, input: ContactInput, client: Client): Promise<true> {
@@ -47,7 +47,7 @@ export async function sendContactMessage(ctx: Context, input: ContactInput, clie
     const to = ctx.settings.operatorEmail ?? nobody;
     await queueMail(ctx, em, { accountId: null, to, locale: ctx.locale, kind: 'toOperator', contact });
     const account = ctx.viewer && (await em.findOne(Account, { id: ctx.viewer.accountId }));
-    if (account) {
+    if (account?.emailProvenAt) {
       const own = { accountId: account.id, to: emailOf(ctx, account), locale: account.locale };
       await queueMail(ctx, em, { ...own, kind: 'copy', contact });
     }

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PLACE, openDbip } from './dbip.ts';
 import { writeNestedSamples } from '#server/testing/geoip/nested-samples.ts';
 import { writeMmdb } from '#server/testing/geoip/write-mmdb.ts';
+import { distanceBetween } from '#shared/distance.ts';
 import { placeOf } from './place.ts';
 
 let folder: string;
@@ -30,8 +32,8 @@ describe('the radius', () => {
   it('is taken from the data if they have one', async () => {
     const geoip = await nested();
     expect(await geoip.lookup('81.2.69.142')).toEqual({
-      latitude: 51.5142,
-      longitude: -0.0931,
+      latitude: 51.5,
+      longitude: -0.1,
       radius: 10_000,
       city: 'London',
       region: 'England',
@@ -67,6 +69,22 @@ describe('the radius', () => {
     const geoip = await openDbip({ demoForLoopback: false });
     expect(await geoip.lookup('165.21.83.88')).toMatchObject({ country: 'SG', radius: 25_000 });
   });
+});
+
+it('rounds the point to a tenth of a degree, because the data may have that of a postcode; the circle contains it', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -89, max: 89, noNaN: true }),
+      fc.double({ min: -179, max: 179, noNaN: true }),
+      (latitude, longitude) => {
+        const location = { latitude, longitude, accuracy_radius: 1 };
+        const place = placeOf({ country: { iso_code: 'GB' }, location })!;
+        for (const degrees of [place.latitude, place.longitude])
+          expect(degrees).toBe(Number(degrees.toFixed(1)));
+        expect(distanceBetween(place, location)).toBeLessThan(place.radius);
+      },
+    ),
+  );
 });
 
 it("omits the district of a provider's office from the city", async () => {

@@ -45,8 +45,8 @@ export function placeOf(record: FlatRecord | NestedRecord | null): IpPlace | nul
   if (!country || !isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null;
   const { city, region } = found;
   return {
-    latitude,
-    longitude,
+    latitude: coarse(latitude),
+    longitude: coarse(longitude),
     radius: found.radius ?? radiusOf(found),
     city,
     region,
@@ -54,6 +54,12 @@ export function placeOf(record: FlatRecord | NestedRecord | null): IpPlace | nul
     isDemo: false,
   };
 }
+
+/**
+ * The data may have the point of a postcode or of a provider's office. A tenth of a degree, some 11 km, moves it by less
+ * than the smallest radius, so the circle still contains it.
+ */
+const coarse = (degrees: number): number => Math.round(degrees * 10) / 10 || 0;
 
 function flat(record: FlatRecord) {
   // "Quezon City (Diliman)": the district is the provider's office; an IP address cannot be that exact.

@@ -1,6 +1,9 @@
 /** A spoken message. `to` is E.164; `id` is our message row. `locale` picks the voice. */
 export type Call = { id: string; to: string; text: string; locale: 'en' | 'id' };
 
+/** How long a call rings before it counts as unanswered, seconds. */
+export const ringSeconds = 40;
+
 /** Speaks messages by telephone. */
 export type VoicePort = {
   /** Starts one call; returns its id at the carrier. Throws `SendFailed`. */

@@ -3,7 +3,7 @@ import { single } from '#server/testing/twilio/contract.ts';
 import { ACCOUNT, startTwilioDouble, type TwilioDouble } from '#server/testing/twilio/double.ts';
 import { readTwiml } from '#server/testing/twilio/twiml.ts';
 import { SendFailed } from '../send-failed.ts';
-import type { Call, VoicePort } from './port.ts';
+import { ringSeconds, type Call, type VoicePort } from './port.ts';
 import { openTwilioVoice } from './twilio.ts';
 
 let double: TwilioDouble;
@@ -38,7 +38,7 @@ describe('a request to Twilio', () => {
     expect(await voice.call(message)).toEqual({ providerId: double.sent[0]?.sid });
     expect(double.requests).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT.accountSid}/Calls.json`]);
     const { Twiml, ...params } = double.sent[0]!.params;
-    expect(params).toEqual({ To: message.to, From: from });
+    expect(params).toEqual({ To: message.to, From: from, Timeout: String(ringSeconds) });
     expect(Twiml).toMatch(/^<\?xml/);
   });
 

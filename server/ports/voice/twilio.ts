@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import { SendFailed } from '../send-failed.ts';
 import { failureOf } from '../twilio/failure.ts';
 import { openTwilioClient, type TwilioAccount } from '../twilio/client.ts';
-import type { VoicePort } from './port.ts';
+import { ringSeconds, type VoicePort } from './port.ts';
 
 /**
  * Voices for Twilio's <Say>: https://www.twilio.com/docs/voice/twiml/say/text-speech. Set explicitly, because the
@@ -38,6 +38,7 @@ export function openTwilioVoice(
         const call = await client.calls.create({
           to,
           from: options.from,
+          timeout: ringSeconds,
           twiml: response.toString(),
           ...(statusCallback ? { statusCallback, statusCallbackEvent: events } : {}),
         });

@@ -31,6 +31,8 @@ export const accountMails: AccountMails = {
   },
 };
 
+export const anotherAddress = 'another address';
+
 export const keptLines: KeptLines = {
   CONSENT_RECEIPT:
     'Kept until {date}, as the law requires: proof that the people who shared their location with you agreed to it, without places, names, numbers or addresses.',

@@ -31,6 +31,8 @@ export const accountMails: AccountMails = {
   },
 };
 
+export const anotherAddress = 'alamat lain';
+
 export const keptLines: KeptLines = {
   CONSENT_RECEIPT:
     'Disimpan sampai {date}, sesuai kewajiban hukum: bukti bahwa orang yang membagikan lokasinya kepada Anda telah menyetujuinya, tanpa tempat, nama, nomor, atau alamat.',

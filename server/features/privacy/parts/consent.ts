@@ -1,7 +1,9 @@
 import { rowsOf, type Context, type Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import type { Account } from '#server/features/account/account.entity.ts';
+import { emailOf } from '#server/features/account/account.queries.ts';
 import { lockReportsAbout } from '#server/features/consent/requester.ts';
+import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { SendingSuspension } from '#server/features/message/sending-suspension.entity.ts';
 import { keepSuspension } from '#server/features/message/sending-suspension.ts';
 import type { AccountPart, Kept } from '../account-part.ts';
@@ -17,8 +19,8 @@ const yearsToProve = 3;
 export const consentPart: AccountPart = {
   tables: ['recipient_key', 'consent', 'abuse_report'],
   async rows(ctx, account) {
-    const { requesterHash } = account;
-    const suspension = await ctx.em.fork().findOne(SendingSuspension, { requesterHash });
+    const requesterHash = { $in: requesterHashes(ctx, emailOf(ctx, account)) };
+    const [suspension = null] = await ctx.em.fork().find(SendingSuspension, { requesterHash });
     return { sendingSuspension: suspension && { since: suspension.since, isFinal: suspension.isFinal } };
   },
   async close(ctx, em, account) {
@@ -31,7 +33,7 @@ export const consentPart: AccountPart = {
         from.selectFrom('location_request').select('id').where('account_id', '=', account.id),
       )
       .execute();
-    const until = await keepSuspension(ctx, em, account.requesterHash);
+    const until = await keepSuspension(ctx, em, requesterHashes(ctx, emailOf(ctx, account)));
     return [...receipts, ...(until ? [{ kind: 'SENDING_SUSPENSION' as const, count: 1, until }] : [])];
   },
 };

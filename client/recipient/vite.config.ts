@@ -22,10 +22,14 @@ export default defineConfig({
   build: {
     outDir: '../../dist/recipient',
     emptyOutDir: true,
-    // Phones that no longer get updates must still be able to decline.
-    target: ['chrome91', 'safari14', 'firefox79'],
+    // Phones that no longer get updates must still be able to decline. Safari 14.0 is missing `style: 'unit'` of Intl.
+    target: ['chrome91', 'safari14.1', 'firefox79'],
     assetsDir: 'recipient-assets',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The pages name what they need first; a lazy script's imports are already loaded.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       // Styles separately: prerendering inlines them, so no script may load them again.
       input: ['share.html', 'location-failed.html', 'page/recipient.css'].map(

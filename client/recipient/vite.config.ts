@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { palette } from '../build/palette.ts';
+import { splitDocuments } from '../build/split-documents.ts';
 
 /**
  * Lazy scripts bring no styles, and their imports are already loaded: Vite's preload helper would only add weight.
@@ -17,7 +18,7 @@ const withoutPreloadHelper: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [palette(), withoutPreloadHelper],
+  plugins: [palette(), splitDocuments(), withoutPreloadHelper],
   publicDir: false,
   build: {
     outDir: '../../dist/recipient',

@@ -37,3 +37,13 @@ test.each([
   expect(type!.lines).toEqual([expect.any(String), certain]);
   expect(servers!.lines).toHaveLength(1);
 });
+
+test.each([
+  ['en', 'last seen 2 January 2026'],
+  ['id', 'terakhir terlihat 2 Januari 2026'],
+] as const)('an item says on which day it was last seen (%s)', (locale, seen) => {
+  const item = { title: 'A', details: [], sourceName: 'Register', retrievedAt: now, seenOn: '2026-01-02' };
+  const sections = [{ kind: 'POSSIBLE_OWNERS', status: 'FOUND', items: [{ ...item, confidence: 'LIKELY' }] }];
+  const document = reportDocument({ ...report({}), sections } as unknown as ReportView, locale);
+  expect(document.sections[1]!.items[0]!.lines.join()).toContain(seen);
+});

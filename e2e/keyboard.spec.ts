@@ -1,6 +1,6 @@
 import { asked } from './support/ask.ts';
-import { tabTo } from './support/keyboard.ts';
-import { badge, stopButton } from './support/people.ts';
+import { expectFocusUncovered, tabTo } from './support/keyboard.ts';
+import { badge, openForm, stopButton } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the recipient chooses, shares and stops by keyboard alone', async ({ story }) => {
@@ -68,4 +68,17 @@ test('a visitor looks up an email address by keyboard alone', async ({ story }) 
   await expect(page.getByRole('heading', { name: lookup.outcome.done })).toBeVisible();
   await press(lookup.teaser.getReport);
   await tabTo(page, page.getByLabel(lookup.register.email));
+});
+
+test('neither the bar with the answers nor the end of a dialog covers what has the focus', async ({
+  story,
+}) => {
+  const { page, theirs } = await asked(story, '+6281234567882');
+  await theirs.setViewportSize({ width: 360, height: 600 });
+  for (const details of await theirs.locator('summary').all()) await details.click();
+  await expectFocusUncovered(theirs);
+
+  await page.setViewportSize({ width: 360, height: 600 });
+  await openForm(page, story);
+  await expectFocusUncovered(page);
 });

@@ -13,9 +13,8 @@ export const formatMoney = (minor: number, currency: string, locale: 'en' | 'id'
   new Intl.NumberFormat(locale === 'en' ? 'en-US' : 'id-ID', {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
+    minimumFractionDigits: minor % minorPerMajor ? 2 : 0,
     maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
   }).format(minor / minorPerMajor);
 
 /** The price per week, minor units, rounded up so that it is never understated. */

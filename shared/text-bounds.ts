@@ -40,7 +40,7 @@ const utf8 = new TextEncoder();
 
 /** Whether a field's text is longer than allowed; returns the limit, or null if it fits. */
 export function exceededBound(field: string, text: string): { codePoints: number; bytes: number } | null {
-  const most = (Object.hasOwn(ofField, field) && ofField[field]) || anyText;
+  const most = (Object.prototype.hasOwnProperty.call(ofField, field) && ofField[field]) || anyText;
   const bound = { codePoints: most, bytes: most * bytesPerCodePoint };
   // No code point has more than two code units: text that is far too long is never iterated.
   if (text.length > 2 * most || codePoints(text) > most) return bound;

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 type Definition = { kind: string; name: { value: string } };
-type Document = { definitions: Definition[] };
+/** A trusted document that is only ever sent by its hash has no definitions. */
+type Document = { definitions?: Definition[] };
 
 const documents = '/gql/graphql.ts';
 const hooks = '/gql/hooks.ts';
@@ -27,7 +28,7 @@ export function splitDocuments(): Plugin {
   };
 
   function splitOperations(file: string, code: string): string {
-    const lines = [...constants(code)].map(([name, { definitions, ...document }]) => {
+    const lines = [...constants(code)].map(([name, { definitions = [], ...document }]) => {
       const operation = definitions.filter(({ kind }) => kind !== 'FragmentDefinition');
       const fragments = definitions.filter(({ kind }) => kind === 'FragmentDefinition');
       const imports = fragments.map((fragment, index) => {
@@ -43,7 +44,8 @@ export function splitDocuments(): Plugin {
         ...fragments.map((_, index) => `fragment${index}`),
       ];
       const rest = JSON.stringify(document).slice(1, -1);
-      const own = `${imports.join('\n')}\nexport const ${name} = {${rest},"definitions":[${all.join(',')}]};`;
+      const written = all.length > 0 ? `,"definitions":[${all.join(',')}]` : '';
+      const own = `${imports.join('\n')}\nexport const ${name} = {${rest}${written}};`;
       return `export { ${name} } from ${part(file, name, own)};`;
     });
     return lines.join('\n');

@@ -1,4 +1,5 @@
 import { homeDoor, type AppFiles } from '#shared/home-door.ts';
+import { isOnline } from '../src/ui/online.ts';
 
 let opened: Promise<unknown> | undefined;
 
@@ -11,15 +12,19 @@ function link(rel: 'modulepreload' | 'stylesheet', href: string): void {
   document.head.append(element);
 }
 
-/** Loads the app and runs it over this page; once, however often it is called. Rejects if it cannot be loaded. */
-export function openApp(): Promise<unknown> {
-  if (opened) return opened;
+async function load(): Promise<unknown> {
   // A module that failed to load stays failed until the page is reloaded.
-  if (!navigator.onLine) return Promise.reject(new Error('Offline'));
+  if (!(await isOnline())) throw new Error('Offline');
   const { script, modules, styles } = files();
   for (const href of modules) link('modulepreload', href);
   for (const href of styles) link('stylesheet', href);
-  opened = import(/* @vite-ignore */ script);
+  return import(/* @vite-ignore */ script);
+}
+
+/** Loads the app and runs it over this page; once, however often it is called. Rejects if it cannot be loaded. */
+export function openApp(): Promise<unknown> {
+  if (opened) return opened;
+  opened = load();
   opened.catch(() => {
     opened = undefined;
   });

@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 import { palette } from '../build/palette.ts';
+import { splitDocuments } from '../build/split-documents.ts';
 
 /**
  * Lazy scripts bring no styles, and their imports are already loaded: Vite's preload helper would only add weight.
@@ -17,15 +18,19 @@ const withoutPreloadHelper: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [palette(), withoutPreloadHelper],
+  plugins: [palette(), splitDocuments(), withoutPreloadHelper],
   publicDir: false,
   build: {
     outDir: '../../dist/recipient',
     emptyOutDir: true,
-    // Phones that no longer get updates must still be able to decline.
-    target: ['chrome91', 'safari14', 'firefox79'],
+    // Phones that no longer get updates must still be able to decline. Safari 14.0 is missing `style: 'unit'` of Intl.
+    target: ['chrome91', 'safari14.1', 'firefox79'],
     assetsDir: 'recipient-assets',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The pages name what they need first; a lazy script's imports are already loaded.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       // Styles separately: prerendering inlines them, so no script may load them again.
       input: ['share.html', 'location-failed.html', 'page/recipient.css'].map(

@@ -2,6 +2,7 @@ import type { Invitation, Share } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import { remaining } from '../session/remaining-time.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { headingAfter } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 
 type Props = { invitation: Invitation; share: Share; session: RecipientSession; state: SessionState };
@@ -43,7 +44,7 @@ export function ExtendShare({ invitation, share, session, state }: Props) {
 export function GoOnQuestion(props: Props) {
   const { t } = usePage();
   return (
-    <section class="notice warning" role="alert">
+    <section class="notice warning" role="alert" ref={headingAfter}>
       <p>
         <strong>{t('more.goOn')}</strong> {t('more.goOnHint')}
       </p>

@@ -25,7 +25,8 @@ export function failureText(
 ): string {
   if (code === 'RATE_LIMITED' && retryAfter === null) return t('error.UNAVAILABLE');
   const key = known.find((one) => one === code);
-  if (key) return t(`error.${key}`, { seconds: Math.ceil(retryAfter ?? 0) });
+  // Two at least: the texts have no singular.
+  if (key) return t(`error.${key}`, { seconds: Math.max(2, Math.ceil(retryAfter ?? 0)) });
   if (!repeatable) return t('error.other');
   const unreached: TextKey = online ? 'error.unreachable' : 'error.offline';
   return t(unreached);

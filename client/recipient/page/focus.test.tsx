@@ -10,13 +10,20 @@ import { mount, press, settle } from '../testing/mount.tsx';
 import { sampleInvitation, sampleNow, sampleShare } from '../testing/sample-invitation.ts';
 import { Announcement } from './announcement-line.tsx';
 import { announcement } from './announcement.ts';
+import { AnswerForm } from './answer-form.tsx';
 import { ClosedView } from './closed-view.tsx';
+import { OtherAnswers } from './other-answers.tsx';
 import { prerender } from './prerender.tsx';
 import { SharingView } from './sharing-view.tsx';
 import { createTexts } from './texts.ts';
 
 const share = sampleShare();
-const session = { press: vi.fn(), locate: vi.fn() } as unknown as RecipientSession;
+const session = {
+  press: vi.fn(),
+  locate: vi.fn(),
+  tryNow: vi.fn(),
+  cancel: vi.fn(),
+} as unknown as RecipientSession;
 const sharing = (change: Partial<SessionState> = {}, post?: Post) =>
   mount(
     <SharingView
@@ -118,3 +125,51 @@ test('announces a block and a report in live regions that were already there', a
   expect(before.some(({ textContent }) => textContent?.includes('Your report has arrived'))).toBe(true);
   expect(focused()).toBe('What was shared, and your rights');
 });
+
+test('asking who this is moves the focus to the heading of the question', async () => {
+  const others = (change: Partial<Invitation> = {}) =>
+    mount(<OtherAnswers invitation={sampleInvitation(change)} session={session} state={stateWith({})} />);
+  await others();
+  await press('Ask who this is');
+  await others({ whoAskedAt: '2026-11-21T12:00:00.000Z' });
+  expect(focused()).toBe('Answer without your location');
+});
+
+test('going on with an open-ended share moves the focus to the heading, as the question disappears', async () => {
+  const until = (time: string) => {
+    const open = sampleShare({ duration: 'UNTIL_STOPPED', until: time });
+    return mount(
+      <SharingView
+        invitation={sampleInvitation({ state: 'SHARING', share: open })}
+        share={open}
+        session={session}
+        state={stateWith({})}
+        now={sampleNow}
+      />,
+    );
+  };
+  await until('2026-11-21T12:30:00.000Z');
+  await press('Keep sharing, at most 24 more hours');
+  await until('2026-11-22T12:00:00.000Z');
+  expect(focused()).toBe('So far they see no place');
+});
+
+test.each(['Try now', 'Cancel'])(
+  'a notice that disappears after “%s” leaves the focus in its part of the page',
+  async (label) => {
+    const failure = { code: null, repeatable: true, retryAfter: null };
+    await sharing({ pending: { kind: 'change', failure } });
+    await press(label);
+    expect(focused()).toBe(label);
+    await sharing();
+    expect(focused()).toBe('So far they see no place');
+
+    const form = (pending: SessionState['pending']) =>
+      mount(<AnswerForm session={session} state={stateWith({ pending })} />);
+    await form({ kind: 'decline', failure });
+    await press(label);
+    await form(null);
+    // Not one of the answers, which Enter would give.
+    expect(document.activeElement?.getAttribute('name')).toBe('duration');
+  },
+);

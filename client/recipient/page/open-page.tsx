@@ -25,7 +25,7 @@ export function openPage({ app, loadFeed }: Page): void {
   const link = tokenFromHash(location.hash);
   const key = () => session.get().keys[0] ?? '';
   // The first one may never have reached the server, and a URL with it alone would lead nowhere.
-  const addressKey = () => session.get().keys.at(-1) ?? '';
+  const addressKey = () => session.get().keys.slice(-1)[0] ?? '';
   const here = sharingHere(() => sessionStorage, key);
   const textOf = async (hash: string) => (await loadRemoteControl()).documentTexts[hash] ?? '';
   const post = createPost(key, data.locale, (...request) => fetch(...request), textOf);

@@ -2,6 +2,7 @@ import { type Invitation, recipientReplies } from '../api/invitation.ts';
 import type { RecipientSession } from '../session/recipient-session.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { BlockButton } from './block-button.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 import { ReportAbuse } from './report-abuse.tsx';
 
@@ -41,7 +42,12 @@ export function OtherAnswers({ invitation, session, state }: Props) {
               <button
                 type="button"
                 aria-disabled={busy}
-                onClick={() => busy || session.press({ kind: 'who' })}
+                onClick={({ currentTarget }) => {
+                  if (busy) return;
+                  // The button disappears with the answer.
+                  focusHeading(currentTarget);
+                  session.press({ kind: 'who' });
+                }}
               >
                 {t('other.who')}
               </button>

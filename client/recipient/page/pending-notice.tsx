@@ -1,4 +1,5 @@
 import { failureText } from './failure-text.ts';
+import { headingAfter } from './focus-heading.ts';
 import { usePage } from './page-context.tsx';
 import type { Failure } from '../api/failure.ts';
 
@@ -10,7 +11,7 @@ type Props = { failure: Failure; text: string; onRetry(): void; onCancel?(): voi
 export function PendingNotice({ failure, text, onRetry, onCancel }: Props) {
   const { t } = usePage();
   return (
-    <div class="notice warning" role="alert">
+    <div class="notice warning" role="alert" ref={headingAfter}>
       <p>
         <strong>{failureText(failure, t, navigator.onLine)}</strong> {text}
       </p>

@@ -1,6 +1,8 @@
 import { consentText } from '#shared/consent-text.ts';
 import { expect, test } from 'vitest';
 import en from '../texts/en.json';
+import id from '../texts/id.json';
+import { failureText } from './failure-text.ts';
 import { createTexts, fillIn, type TextKey } from './texts.ts';
 
 test('fills in placeholders once, as plain text', () => {
@@ -23,3 +25,17 @@ test('uses the four error messages of the specification verbatim', () => {
   expect(en.problem.DENIED.title).toBe('User denied location permission');
   expect(en.problem.FAILED.title).toBe('Failed to get location');
 });
+
+test.each([
+  ['en', en, 'That was too often. Please wait 2 seconds.'],
+  ['id', id, 'Terlalu sering. Mohon tunggu 2 detik.'],
+] as const)(
+  'asks to wait after too many calls, without promising to go on by itself: %s',
+  (locale, texts, said) => {
+    const { t } = createTexts({ locale, texts, words: consentText[locale] });
+    const after = (retryAfter: number) =>
+      failureText({ code: 'RATE_LIMITED', repeatable: true, retryAfter }, t, true);
+    expect(after(1.2)).toBe(said);
+    expect(after(0.3)).toBe(said);
+  },
+);

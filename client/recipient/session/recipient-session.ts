@@ -131,7 +131,7 @@ export function createRecipientSession(env: SessionEnvironment): RecipientSessio
   const returned = () => {
     const { keys, invitation, pending } = get();
     const isFixed = reading || pending || invitation?.access === 'CONTROL';
-    dispatch({ type: 'returned', keys: isFixed ? keys : env.ownKeys.from(keys.at(-1) ?? '') });
+    dispatch({ type: 'returned', keys: isFixed ? keys : env.ownKeys.from(keys.slice(-1)[0] ?? '') });
   };
 
   const watch = (poll: boolean, until: string | null) => {

@@ -78,6 +78,7 @@ test('retries a failed load of the socket script without reporting it as missing
 
 test('fetches the socket script only once the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const states = subscribe();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(states).toEqual(['idle', 'connecting']);
@@ -85,5 +86,15 @@ test('fetches the socket script only once the network is back', async () => {
   network.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(subscriptions).toBe(1);
+});
+
+test('connects in a browser that never reports its network, once the server answers', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(new Response());
+  subscribe();
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(subscriptions).toBe(1);
 });

@@ -23,7 +23,7 @@ export function mergePages(
     const known = existing.nodes.filter(({ __ref }) => !fresh.has(__ref));
     return { ...incoming, nodes: [...known, ...incoming.nodes] };
   }
-  const overlap = existing.nodes.findLastIndex(({ __ref }) => fresh.has(__ref));
+  const overlap = existing.nodes.reduce((last, { __ref }, index) => (fresh.has(__ref) ? index : last), -1);
   const behind = existing.nodes.slice(overlap + 1);
   if (!incoming.pageInfo.hasNextPage || overlap < 0 || behind.length === 0) return incoming;
   return { ...incoming, nodes: [...incoming.nodes, ...behind], pageInfo: existing.pageInfo };

@@ -39,7 +39,7 @@ export function putBefore<T extends Taken>(
 ): readonly T[] {
   if (!existing?.length) return existing ?? page;
   const known = new Set(existing.map(({ recordedAt }) => recordedAt));
-  return [...page.filter(({ recordedAt }) => !known.has(recordedAt)), ...existing].toSorted(
+  return [...page.filter(({ recordedAt }) => !known.has(recordedAt)), ...existing].sort(
     (one, other) => Date.parse(one.recordedAt) - Date.parse(other.recordedAt),
   );
 }

@@ -19,6 +19,9 @@ await i18next.use(initReactI18next).init({
   ns: ['common'],
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
+  // A page may be older than the server, and its error codes.
+  parseMissingKeyHandler: (key) =>
+    /^[A-Z_]+$/.test(key) && i18next.exists('errors:INTERNAL') ? i18next.t('errors:INTERNAL') : key,
 });
 
 /** The language that was wanted last, which may be on its way. */

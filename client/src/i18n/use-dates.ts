@@ -12,6 +12,8 @@ type Dates = {
   time: (iso: string) => string;
   /** The day, e.g. of a payment. */
   day: (iso: string) => string;
+  /** A calendar day (`2026-01-31`), the same in every time zone. */
+  calendarDay: (date: string) => string;
   /** `12 s ago`; takes an age in milliseconds. */
   ago: (age: number) => string;
   /** `12 min`; takes a past span in milliseconds. */
@@ -28,11 +30,14 @@ export function useDates(): Dates {
     const region = regionOf(locale, navigator.languages);
     const told = (span: Span) =>
       span.unit === 'hoursMinutes' ? t('span.hoursMinutes', span) : t(`span.${span.unit}`, { n: span.n });
+    // Created on demand: a browser's first one takes a while.
+    const day = (iso: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(new Date(iso));
     return {
       moment: (iso) => momentText(iso, Date.now(), region),
       time: (iso) => momentText(iso, Date.now(), region, 'medium'),
-      // Created on demand: a browser's first one takes a while.
-      day: (iso) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(new Date(iso)),
+      day: (iso) => day(iso),
+      calendarDay: (date) => day(date, 'UTC'),
       ago: (age) => {
         const { unit, n } = coarse(age);
         return unit === 'seconds' && n < 3 ? t('ago.now') : t(`ago.${unit}`, { n });

@@ -13,7 +13,7 @@ export function unbroken(longitudes: readonly number[]): number[] {
 
 /** The longitudes of one view, none beyond the date line from the others: the view begins east of their widest gap. */
 export function together(longitudes: readonly number[]): number[] {
-  const sorted = longitudes.toSorted((one, other) => one - other);
+  const sorted = [...longitudes].sort((one, other) => one - other);
   let west = sorted[0] ?? 0;
   let widest = west + 360 - (sorted.at(-1) ?? 0);
   for (const [index, longitude] of sorted.entries()) {

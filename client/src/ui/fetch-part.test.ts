@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchPart } from './fetch-part.ts';
+import { fetchForForm, fetchPart, PartMissing } from './fetch-part.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 let reloads = 0;
@@ -28,9 +28,9 @@ const serve = (script: string) =>
   vi.spyOn(document, 'querySelector').mockReturnValue({ src: `/assets/${script}` } as HTMLScriptElement);
 
 /** The outcome of fetching so far: the part, the error, or 'under way'. */
-async function fetched(load: () => Promise<string>) {
+async function fetched(load: () => Promise<string>, fetch = fetchPart<string>) {
   let outcome: unknown = 'under way';
-  fetchPart(load).then(
+  fetch(load).then(
     (part) => (outcome = part),
     (error: unknown) => (outcome = error),
   );
@@ -68,5 +68,16 @@ test('rejects if the server stays unreachable', async () => {
   serve('index-a.js');
   answers = ['away', 'away', 'away', 'away', 'away'];
   expect(await fetched(() => Promise.reject(gone))).toBe(gone);
+  expect(reloads).toBe(0);
+});
+
+test('what a form needs is retried as well, but never reloads the page', async () => {
+  serve('index-a.js');
+  let calls = 0;
+  const load = () => (++calls < 2 ? Promise.reject(gone) : Promise.resolve('the part'));
+  expect(await fetched(load, fetchForForm)).toBe('the part');
+  expect(await fetched(() => Promise.reject(gone), fetchForForm)).toBeInstanceOf(PartMissing);
+  answers = ['away', 'away', 'away', 'away', 'away'];
+  expect(await fetched(() => Promise.reject(gone), fetchForForm)).toBe(gone);
   expect(reloads).toBe(0);
 });

@@ -70,3 +70,15 @@ test('closes with an error if the code still cannot be loaded after the page was
   await waitFor(() => expect(said).toEqual([common.partMissing]));
   expect(screen.queryByText('Sign in')).toBeNull();
 });
+
+test('opens in a browser that never reports its network, if the server answers', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  render(
+    <ChakraProvider value={system}>
+      <LateModal name="login" title="Sign in" load={() => Promise.resolve(() => 'the dialog')} />
+    </ChakraProvider>,
+  );
+  act(() => openModal('login'));
+  expect(await screen.findByText('the dialog')).toBeDefined();
+});

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeModal, type ModalName, useModal } from './modals.ts';
+import { isOnline } from './online.ts';
 import { SheetComing } from './sheet-coming.tsx';
 import { startAgain } from './start-again.ts';
 import { toast } from './toast.ts';
@@ -18,7 +19,7 @@ type Props = {
 
 /** Never resolves if the page reloads. */
 async function whyMissing() {
-  if (!navigator.onLine) return 'errors:OFFLINE';
+  if (!(await isOnline())) return 'errors:OFFLINE';
   return (await startAgain()) ? 'common:partMissing' : 'errors:UNAVAILABLE';
 }
 
@@ -34,8 +35,11 @@ export function LateModal({ name, title, load, onClose = closeModal, closeOnEsca
   useEffect(() => {
     if (!missing) return undefined;
     let wanted = true;
-    const fetched = navigator.onLine ? load() : Promise.reject(new Error('Offline'));
-    fetched.then(
+    const fetch = async () => {
+      if (await isOnline()) return load();
+      throw new Error('Offline');
+    };
+    fetch().then(
       (dialog) => wanted && setDialog(() => dialog),
       async () => {
         const reason = await whyMissing();

@@ -40,6 +40,7 @@ test('fetches a part when it is rendered, and does not remount it when it is fet
 
 test('fetches nothing while offline, and renders the part once the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const load = vi.fn(() => Promise.resolve(Field));
   const { container } = render(shown(lazyPart(load)));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -48,4 +49,13 @@ test('fetches nothing while offline, and renders the part once the network is ba
   network.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   expect(await screen.findByLabelText('Name')).toBeTruthy();
+});
+
+test('renders the part in a browser that never reports its network, once the server answers', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(new Response());
+  render(shown(lazyPart(() => Promise.resolve(Field))));
+  expect(await screen.findByLabelText('Name', {}, { timeout: 5_000 })).toBeTruthy();
 });

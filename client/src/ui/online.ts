@@ -1,8 +1,20 @@
+import { backOff } from '#shared/back-off.ts';
+import { serverAnswers } from './start-again.ts';
+
+/** Bounds of the waits between two questions to the server (milliseconds). */
+const waits = { first: 1_000, longest: 20_000 };
+
+/** Whether there is a network: according to the browser, or because the server answered, since some never report it. */
+export const isOnline = async (): Promise<boolean> => navigator.onLine || serverAnswers();
+
 /**
- * Resolves as soon as the browser reports a network. Code is loaded only then: some browsers remember a module that
- * failed to load, and fail every later `import()` of it until the page is reloaded.
+ * Resolves once there is a network. Code is loaded only then: some browsers remember a module that failed to load, and
+ * fail every later `import()` of it until the page is reloaded.
  */
-export function online(): Promise<void> {
-  if (navigator.onLine) return Promise.resolve();
-  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
+export async function online(): Promise<void> {
+  for (let attempt = 0; !(await isOnline()); attempt += 1)
+    await new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true });
+      setTimeout(resolve, backOff(attempt, waits));
+    });
 }

@@ -66,6 +66,7 @@ export function Sheet({ title, onClose, closeOnEscape = true, wide = false, chil
 /** The end of a sheet's form, which stays in view while the form is longer than the screen. */
 export const SheetFooter = ({ children }: { children: ReactNode }) => (
   <Stack
+    data-sheet-footer
     gap="2"
     position="sticky"
     // A floating sheet has a margin at the bottom of the screen; the sticky part must not.

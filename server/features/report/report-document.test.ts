@@ -45,3 +45,13 @@ test('the summary of a number starts with its national format and country code',
   expect(national!.title).toBe('National format: 0812-3456-7890');
   expect(code!.title).toBe('Country code: +62');
 });
+
+test.each([
+  ['en', 'last seen 2 January 2026'],
+  ['id', 'terakhir terlihat 2 Januari 2026'],
+] as const)('an item says on which day it was last seen (%s)', (locale, seen) => {
+  const item = { title: 'A', details: [], sourceName: 'Register', retrievedAt: now, seenOn: '2026-01-02' };
+  const sections = [{ kind: 'POSSIBLE_OWNERS', status: 'FOUND', items: [{ ...item, confidence: 'LIKELY' }] }];
+  const document = reportDocument({ ...report({}), sections } as unknown as ReportView, locale);
+  expect(document.sections[1]!.items[0]!.lines.join()).toContain(seen);
+});

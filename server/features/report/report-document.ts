@@ -7,20 +7,30 @@ import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
 import { fill, pdfTexts, type PdfTexts } from './pdf-texts.ts';
 import type { ReportItemView, ReportView } from './report.queries.ts';
 
-type Words = { texts: PdfTexts; time: (instant: Date) => string; country: (code: string) => string };
+type Words = {
+  texts: PdfTexts;
+  time: (instant: Date) => string;
+  /** Takes a calendar day, `2026-01-31`. */
+  day: (date: string) => string;
+  country: (code: string) => string;
+};
 
 /** A report in the reader's language. */
 export function reportDocument(report: ReportView, locale: Locale): PdfDocument {
   const texts = pdfTexts[locale];
-  const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const dates = (timeStyle?: 'short') =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
+      dateStyle: 'long',
+      timeStyle,
+      timeZone: 'UTC',
+    });
+  const clock = dates('short');
+  const calendar = dates();
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const words: Words = {
     texts,
     time: (instant) => `${clock.format(instant)} UTC`,
+    day: (date) => calendar.format(new Date(date)),
     country: (code) => countries.of(code) ?? code,
   };
   const { lookup } = report;
@@ -98,11 +108,14 @@ function sectionOf({ kind, status, items }: ReportView['sections'][number], word
   };
 }
 
-const lineOf = ({ sourceName, retrievedAt, seenOn, confidence }: ReportItemView, { texts, time }: Words) =>
+const lineOf = (
+  { sourceName, retrievedAt, seenOn, confidence }: ReportItemView,
+  { texts, time, day }: Words,
+) =>
   [
     sourceName,
     fill(texts.retrieved, { time: time(retrievedAt) }),
-    seenOn && fill(texts.seen, { date: seenOn }),
+    seenOn && fill(texts.seen, { date: day(seenOn) }),
     texts.confidence[confidence],
   ]
     .filter(Boolean)

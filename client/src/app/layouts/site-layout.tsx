@@ -91,7 +91,9 @@ export function SiteLayout({ isOtherLanguage }: { isOtherLanguage: boolean }) {
       <SearchingModal />
       <PaymentModal />
       <DraftKeeper />
-      <VisitorCounter />
+      <Fallible fallback={null}>
+        <VisitorCounter />
+      </Fallible>
     </Flex>
   );
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import common from '../../i18n/en/common.json';
 import errors from '../../i18n/en/errors.json';
 import site from '../../i18n/en/site.json';
+import { ViewerDocument } from '../../gql/graphql.ts';
 import { type Answers, openApp, subscriber } from '../testing/open-app.tsx';
 
 const { contact } = site;
@@ -59,4 +60,18 @@ test('keeps the message after a refusal', async () => {
   send();
   expect((await screen.findByRole('alert')).textContent).toContain(errors.RATE_LIMITED);
   expect(screen.getByDisplayValue('Still here')).toBeTruthy();
+});
+
+test.each([
+  ['fills in the address of an account that signs in elsewhere', null, subscriber.email],
+  ['keeps an address that was typed', 'sari@example.org', 'sari@example.org'],
+])('%s, and keeps the message', async (_, typed, shown) => {
+  const { client } = await open();
+  await screen.findByRole('heading', { level: 1, name: contact.title });
+  if (typed) type(contact.email, typed);
+  type(contact.message, 'A long story');
+  act(() => void client.writeQuery({ query: ViewerDocument, data: { viewer: subscriber } }));
+  await screen.findByText(subscriber.email);
+  await waitFor(() => expect(screen.getByDisplayValue(shown)).toBeTruthy());
+  expect(screen.getByDisplayValue('A long story')).toBeTruthy();
 });

@@ -32,7 +32,7 @@ export function ContactPage() {
             </Text>
           )}
         </Stack>
-        <ContactForm key={viewer?.email ?? ''} signedInAs={viewer?.email ?? null} />
+        <ContactForm signedInAs={viewer?.email ?? null} />
         <Text color="fg.muted" textStyle="sm" maxW="36rem">
           {t('contact.kept')} <Link href={localPath('/privacy-policy', locale)}>{t('footer.privacy')}</Link>
         </Text>

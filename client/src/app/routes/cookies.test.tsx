@@ -86,6 +86,16 @@ test('after Accept, both cookies hold the same id and the visit is reported once
   });
 });
 
+test('reports the visit in a browser without URL.parse, and keeps showing the page', async () => {
+  vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function');
+  });
+  const { told } = await open();
+  press(site.cookies.accept);
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
 test('ignores a failed visit report and retries it on the next page', async () => {
   const { told, failures } = await open({ ReportVisit: () => ({ code: 'INTERNAL' }) });
   press(site.cookies.accept);
@@ -128,6 +138,7 @@ test('a failed erasure says so and can be retried; nothing more is reported in t
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   delete document.documentElement.dataset['pixel'];
 });

@@ -71,6 +71,8 @@ afterEach(() => {
 test('shows all seventeen sections with their status, the sample mark and the legal notice', async () => {
   await openReport();
   await screen.findByText('Sam Sample');
+  // The day itself, in whatever time zone it is read.
+  expect(screen.getByText(/last seen January 31, 2026/)).toBeTruthy();
   expect(kinds).toHaveLength(17);
   for (const [index, kind] of kinds.entries()) {
     const section = within(screen.getByRole('region', { name: report.section[kind] }));

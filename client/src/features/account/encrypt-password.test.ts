@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { encryptPassword } from './encrypt-password.ts';

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.ts';
 import { reloadLists } from './lists.ts';
 import { SendFailure, type TimedFailure } from './request-form/send-failure.tsx';
 
-type Props = { id: string; isLink: boolean; isSharing: boolean; onClose: () => void };
+type Props = { id: string; isLink: boolean; isSharing: boolean; onClose: () => void; onDone: () => void };
 
 /** Asks for confirmation before a request is cancelled, which cannot be undone. */
-export function CancelSheet({ id, isLink, isSharing, onClose }: Props) {
+export function CancelSheet({ id, isLink, isSharing, onClose, onDone }: Props) {
   const { t } = useTranslation('location');
   const client = useApolloClient();
   const [cancel, { loading }] = useCancelRequestMutation({ context: { showsFailures: true } });
@@ -26,6 +26,7 @@ export function CancelSheet({ id, isLink, isSharing, onClose }: Props) {
       void reloadLists(client, 'filtered');
       toast.success(t('cancel.success'));
       onClose();
+      onDone();
     } catch (error) {
       setFailure({ ...failureOf(error), at: Date.now() });
     }

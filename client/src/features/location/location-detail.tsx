@@ -1,4 +1,5 @@
 import { Card, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../apollo/errors.ts';
 import type { LocationDetailQuery } from '../../gql/graphql.ts';
@@ -28,10 +29,11 @@ function Head({ location }: { location: Location }) {
   const { name, recipient } = useLocationName(location);
   // On a phone the details are a page of their own.
   const level = useWide() ? 'h2' : 'h1';
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Stack gap="1.5">
       <Flex justify="space-between" align="start" gapX="3" gapY="1" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <Heading as={level} size="lg">
+        <Heading as={level} size="lg" ref={heading} tabIndex={-1} outline="none">
           {name}
         </Heading>
         <LocationBadges location={location} />
@@ -42,7 +44,7 @@ function Head({ location }: { location: Location }) {
         </Text>
       )}
       <ShareStateText state={state} />
-      <RequestActions location={location} />
+      <RequestActions location={location} heading={heading} />
       {/* If there is a map, it comes first: on a phone it is what people open the page for. */}
       {!location.position && <SharingUntil location={location} />}
     </Stack>

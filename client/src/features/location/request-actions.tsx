@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Hourglass, type LucideIcon, PhoneCall, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
@@ -22,13 +22,15 @@ const Wide = ({ icon: Icon }: { icon: LucideIcon }) => (
   </Box>
 );
 
-function ExtendButton({ id }: { id: string }) {
+function ExtendButton({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('location');
   const [extend, { loading }] = useAskToExtendMutation();
   const ask = async () => {
     // Failures are shown as a toast, once for the whole application.
     const { data } = await extend({ variables: { locationId: id } }).catch(() => ({ data: null }));
-    if (data) toast.success(t('actions.extended'));
+    if (!data) return;
+    toast.success(t('actions.extended'));
+    onDone();
   };
   return (
     <Button
@@ -43,14 +45,18 @@ function ExtendButton({ id }: { id: string }) {
   );
 }
 
-/** What the requester can still do with a request that is not over. */
-export function RequestActions({ location }: { location: LocationRow_LocationFragment }) {
+type Props = { location: LocationRow_LocationFragment; heading: RefObject<HTMLElement | null> };
+
+/** What the requester can still do with a request that is not over. `heading`: its name. */
+export function RequestActions({ location, heading }: Props) {
   const { t } = useTranslation('location');
   const { to } = useAddress();
   const { state } = useShareState(location);
   const mayCall = useMayCall(location);
   const [cancelling, setCancelling] = useState(false);
   const keep = () => setCancelling(false);
+  // The button disappears with what it did, and the dialog, which holds the focus, a moment later.
+  const focusHeading = () => setTimeout(() => heading.current?.focus());
   const isSharing = ['agreed', 'approximate', 'live', 'stale'].includes(state.kind);
   const isOver = !isSharing && state.kind !== 'pending';
   // A dialog that closed with its request must not reappear when they share again.
@@ -60,7 +66,7 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
   return (
     <Stack gap="2" pt="1.5">
       <Flex gap="2" wrap="wrap">
-        {isSharing && !extensionAskedAt && <ExtendButton id={id} />}
+        {isSharing && !extensionAskedAt && <ExtendButton id={id} onDone={focusHeading} />}
         {mayCall && (
           <Button asChild variant="outline" size="sm" px={{ base: '3', sm: '4' }}>
             <Link to={to({ voice: id })}>
@@ -89,7 +95,13 @@ export function RequestActions({ location }: { location: LocationRow_LocationFra
           frame={<SheetComing title={t('cancel.title')} onClose={keep} />}
           fetch={CancelSheet.fetch}
         >
-          <CancelSheet id={id} isLink={channel === 'LINK'} isSharing={isSharing} onClose={keep} />
+          <CancelSheet
+            id={id}
+            isLink={channel === 'LINK'}
+            isSharing={isSharing}
+            onClose={keep}
+            onDone={focusHeading}
+          />
         </FrameFirst>
       )}
     </Stack>

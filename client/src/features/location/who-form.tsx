@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -12,10 +13,16 @@ import { useTooLong } from '../../ui/use-too-long.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSectionHeading } from './use-section-heading.ts';
 
-type Props = { id: string; onLapse: () => void };
+type Props = {
+  id: string;
+  /** It appears because of a press, so that its field gets the focus. */
+  takesFocus: boolean;
+  onAnswered: () => void;
+  onLapse: () => void;
+};
 
 /** The name that the recipient asked for, or the choice not to answer. */
-export function WhoForm({ id, onLapse }: Props) {
+export function WhoForm({ id, takesFocus, onAnswered, onLapse }: Props) {
   const { t } = useTranslation(['location', 'errors']);
   const [answer, { loading }] = useAnswerWhoThisIsMutation({ context: { showsFailures: true } });
   const section = useSectionHeading();
@@ -23,15 +30,20 @@ export function WhoForm({ id, onLapse }: Props) {
   const schema = z.object({
     name: checkedText((name) => (name.trim() ? tooLong(name, limits.senderNameLength) : t('who.empty'))),
   });
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { name: '' },
   });
+  useEffect(() => {
+    if (takesFocus) setFocus('name');
+  }, [takesFocus, setFocus]);
 
   const send = async ({ name }: z.infer<typeof schema>) => {
     try {
       const { data } = await answer({ variables: { locationId: id, name: name.trim() } });
-      if (data) toast.success(t('who.success'));
+      if (!data) return;
+      toast.success(t('who.success'));
+      onAnswered();
     } catch (error) {
       const { code } = failureOf(error);
       setError('name', { message: code === 'BAD_INPUT' ? t('who.invalid') : t(code, { ns: 'errors' }) });

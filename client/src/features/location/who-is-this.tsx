@@ -1,5 +1,5 @@
 import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
-import { Suspense, useState } from 'react';
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -19,14 +19,31 @@ export function WhoIsThis({ location }: { location: LocationRow_LocationFragment
     if (lapses) lapsed.add(id);
     else lapsed.delete(id);
     setLapsed(lapses);
+    setMoved(true);
   };
-  if (whoAnsweredAt) return <Text color="fg.muted">{t('who.done')}</Text>;
+  // A press replaces the button that was pressed: what takes its place gets the focus.
+  const [isMoved, setMoved] = useState(false);
+  const replacement = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isMoved) replacement.current?.focus();
+  }, [isMoved, isLapsed, whoAnsweredAt]);
+  if (whoAnsweredAt)
+    return (
+      <Text color="fg.muted" ref={replacement as Ref<HTMLParagraphElement>} tabIndex={-1} outline="none">
+        {t('who.done')}
+      </Text>
+    );
   if (!isWhoOpen(location)) return null;
   if (isLapsed) {
     return (
       <Flex gap="3" wrap="wrap" align="center">
         <Text color="fg.muted">{t('who.lapsed')}</Text>
-        <Button variant="plain" size="sm" onClick={() => lapse(false)}>
+        <Button
+          variant="plain"
+          size="sm"
+          ref={replacement as Ref<HTMLButtonElement>}
+          onClick={() => lapse(false)}
+        >
           {t('who.answer')}
         </Button>
       </Flex>
@@ -34,7 +51,7 @@ export function WhoIsThis({ location }: { location: LocationRow_LocationFragment
   }
   return (
     <Suspense fallback={<Skeleton h="16rem" borderRadius="card" />}>
-      <WhoForm id={id} onLapse={() => lapse(true)} />
+      <WhoForm id={id} takesFocus={isMoved} onAnswered={() => setMoved(true)} onLapse={() => lapse(true)} />
     </Suspense>
   );
 }

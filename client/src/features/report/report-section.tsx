@@ -45,7 +45,7 @@ export function ReportSection({ reportId, section }: Props) {
 
 function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode }) {
   const { t } = useTranslation('report');
-  const { moment } = useDates();
+  const { moment, calendarDay } = useDates();
   return (
     <Box as="li">
       <HStack gap="2" wrap="wrap">
@@ -60,7 +60,8 @@ function Item({ item, children }: { item: Item_ItemFragment; children: ReactNode
       ))}
       <Text textStyle="sm" color="fg.muted">
         {item.sourceName} · {t('retrieved', { time: moment(item.retrievedAt) })}
-        {item.seenOn && ` · ${t('seen', { date: item.seenOn })}`} · {t(`confidence.${item.confidence}`)}
+        {item.seenOn && ` · ${t('seen', { date: calendarDay(item.seenOn) })}`} ·{' '}
+        {t(`confidence.${item.confidence}`)}
       </Text>
       {children}
     </Box>

@@ -13,6 +13,7 @@ import type { PaymentMethod } from '../../gql/enums.ts';
 import { useOfferQuery } from '../../gql/hooks.ts';
 import { useLocalPath, useLocale } from '../../i18n/use-locale.ts';
 import { AdultTerms } from '../../ui/adult-terms.tsx';
+import { fetchForForm, PartMissing } from '../../ui/fetch-part.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,7 +39,7 @@ type Props = {
  * one.
  */
 const readNumber = async (typed: string, locale: Locale): Promise<string | null> => {
-  const { readPhone } = await import('#shared/phone.ts');
+  const readPhone = await fetchForForm(() => import('#shared/phone.ts').then((module) => module.readPhone));
   const phone = readPhone(typed, homeOf(navigator.language, locale));
   return phone.ok ? phone.e164 : null;
 };
@@ -47,7 +48,7 @@ const emptyCard = { number: '', expiry: '', code: '' };
 
 /** Choose a plan and a payment method, see what it costs and when, agree to the renewal, order. */
 export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props) {
-  const { t } = useTranslation(['subscription', 'account', 'errors']);
+  const { t } = useTranslation(['subscription', 'account', 'common', 'errors']);
   const locale = useLocale();
   const local = useLocalPath();
   const [currency, setCurrency] = useState<string>(() => currencyOf(homeOf(navigator.language, locale)));
@@ -132,9 +133,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
         renewalConsent: renewalConsent.version,
         registration: signedIn === null && email.ok ? { email: email.email, phone } : null,
       });
-    } catch {
+    } catch (error) {
       // Only loading the numbering plans can fail here: server refusals are shown by `checkout`.
-      refuse('form', t('OFFLINE', { ns: 'errors' }));
+      refuse('form', t(error instanceof PartMissing ? 'common:partMissing' : 'errors:OFFLINE'));
     } finally {
       setPaying(false);
     }

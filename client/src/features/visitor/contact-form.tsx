@@ -36,7 +36,9 @@ export function ContactForm({ signedInAs }: { signedInAs: string | null }) {
   });
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { ...nothing, email: signedInAs ?? '' },
+    values: { ...nothing, email: signedInAs ?? '' },
+    // Another tab may sign in or out in the meantime: what was typed stays.
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
 

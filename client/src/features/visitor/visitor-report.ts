@@ -13,9 +13,13 @@ let pending: Promise<unknown> = Promise.resolve();
 
 /** A URL without fragment and query: either may contain a secret. */
 const bare = (address: string): string | null => {
-  const url = URL.parse(address);
-  const plain = url && url.origin + url.pathname;
-  return plain && plain.length <= longest.url ? plain : null;
+  try {
+    const { origin, pathname } = new URL(address);
+    const plain = origin + pathname;
+    return plain.length <= longest.url ? plain : null;
+  } catch {
+    return null;
+  }
 };
 
 /** Whether visits to this page may be reported. */

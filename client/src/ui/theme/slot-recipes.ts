@@ -121,6 +121,8 @@ export const dialogSlotRecipe = defineSlotRecipe({
       zIndex: 'modal',
       overflow: 'auto',
       overscrollBehaviorY: 'none',
+      // What is reached by keyboard is scrolled clear of a `SheetFooter`.
+      '&:has([data-sheet-footer])': { scrollPaddingBottom: '40' },
       pt: { base: '6', md: '10vh' },
       pb: { base: '0', md: '10' },
       px: { base: '0', md: '4' },

@@ -8,6 +8,7 @@ import { homeOf } from '#shared/region.ts';
 import { useChangePhoneMutation } from '../../../gql/hooks.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { checkedText } from '../../../ui/checked-text.ts';
+import { fetchForForm } from '../../../ui/fetch-part.ts';
 import { usePhoneText } from '../../../ui/phone-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -45,7 +46,9 @@ export function PhoneSetting({ phone }: { phone: string | null }) {
   const submit = async ({ phone: typed }: z.infer<typeof schema>) => {
     try {
       // Large, because of all countries' numbering plans.
-      const { readPhone } = await import('#shared/phone.ts');
+      const readPhone = await fetchForForm(() =>
+        import('#shared/phone.ts').then((module) => module.readPhone),
+      );
       const number = readPhone(typed, homeOf(navigator.language, locale));
       if (number.ok) await save(number.e164);
       else setError('phone', { message: t(number.code, { ns: 'errors' }) });

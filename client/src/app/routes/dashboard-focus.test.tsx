@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleLocation } from '../../features/location/testing/sample-location.ts';
+import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import location from '../../i18n/en/location.json';
+import { openApp } from '../testing/open-app.tsx';
+import { serverWith } from '../testing/sample-server.ts';
+
+// Fetched when they are needed, which on a slow machine takes longer than a test waits.
+beforeAll(() =>
+  Promise.all([
+    import('../../features/location/cancel-sheet.tsx'),
+    import('../../features/location/who-form.tsx'),
+  ]),
+);
+
+const { actions, cancel, who } = location;
+const now = '2026-11-21T08:01:00.000Z';
+
+/** The dashboard with a request whose answer to any operation is the request after it. */
+async function open(
+  before: Partial<LocationRow_LocationFragment>,
+  after: Partial<LocationRow_LocationFragment> = {},
+) {
+  const row = sampleLocation('a', before);
+  const changed = { ...row, ...after, changedAt: now };
+  await openApp('/dashboard?request=a', {
+    ...serverWith(row),
+    LocationDetail: () => ({ data: { location: { ...row, track: [] } } }),
+    CancelRequest: () => ({ data: { cancelRequest: changed } }),
+    AskToExtend: () => ({ data: { askToExtend: changed } }),
+    AnswerWhoThisIs: () => ({ data: { answerWhoThisIs: changed } }),
+  });
+}
+/** Presses a button as a keyboard does: with the focus on it. */
+async function press(name: string, within_ = within(document.body)) {
+  const button = await within_.findByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+const expectFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+
+test('cancelling a request moves the focus to its name', async () => {
+  await open({}, { cancelledAt: now, endedAt: now, consent: 'ENDED' });
+  await press(actions.cancel);
+  await press(cancel.confirm, within(await screen.findByRole('dialog', { name: cancel.title })));
+  await waitFor(() => expect(screen.queryByRole('button', { name: actions.cancel })).toBeNull());
+  await expectFocus('Request a');
+});
+
+test('asking for more time moves the focus to the request’s name', async () => {
+  const sharing = { consent: 'GRANTED', sharingUntil: '2100-01-01T00:00:00.000Z' } as const;
+  await open(sharing, { extensionAskedAt: now });
+  await press(actions.extend);
+  await screen.findByText(actions.extendAsked);
+  await expectFocus('Request a');
+});
+
+test('answering who is asking moves the focus to the text that replaces the form', async () => {
+  await open({ whoAskedAt: now }, { whoAnsweredAt: now });
+  fireEvent.change(await screen.findByLabelText(who.name), { target: { value: 'Budi' } });
+  await press(who.send);
+  await screen.findByText(who.done);
+  await expectFocus(who.done);
+});
+
+test('not answering who is asking moves the focus to the button that brings the form back, and back', async () => {
+  await open({ whoAskedAt: now });
+  await press(who.lapse);
+  await expectFocus(who.answer);
+  await press(who.answer);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(who.name)));
+});

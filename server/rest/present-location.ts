@@ -19,6 +19,7 @@ export const positionShape = z.object({
   accuracy: z.number().describe('metres; for an IP place the radius of a circle, not a pin'),
   source: z.enum(['IP', 'GPS']),
   address: z.string().nullable(),
+  isDemo: z.boolean().describe('true for the demo place that addresses of this machine get'),
   recordTime: timestamp,
 });
 export const presentPosition = (position: PositionRow): z.output<typeof positionShape> => ({
@@ -27,6 +28,7 @@ export const presentPosition = (position: PositionRow): z.output<typeof position
   accuracy: position.accuracy,
   source: position.source,
   address: position.address,
+  isDemo: position.isDemo,
   recordTime: Date.parse(position.recordedAt),
 });
 

@@ -31,6 +31,7 @@ const presentValue = (found: LookupValue | undefined): z.output<typeof valueShap
     : null;
 
 const phoneResult = z.object({
+  nationalFormat: z.string(),
   carrier: valueShape,
   lineType: valueShape,
   country: valueShape,
@@ -90,6 +91,7 @@ function presentResult({ findings, kind, subject }: LookupView): z.output<typeof
   if (!findings) return null;
   if (kind === 'PHONE') {
     return {
+      nationalFormat: subject.kind === 'PHONE' ? subject.phone.national : '',
       carrier: presentValue(findings.carrier),
       lineType: presentValue(findings.lineType),
       country: presentValue(findings.country),

@@ -18,7 +18,7 @@ const invitation = `state access keyKind ownShare canAnswer key channel senderNa
   positions { latitude longitude accuracy source recordedAt }`;
 const location = `id channel recipient title status consent requestedAt locatedAt expiresAt sharingUntil endedAt
   changedAt link delivery call { state at } cancelledAt senderName whoAskedAt whoAnsweredAt reply repliedAt extensionAskedAt ${position}
-  track { latitude longitude accuracy source recordedAt address }`;
+  track { latitude longitude accuracy source recordedAt address isDemo }`;
 
 const outcome = ({ data, errors }: GraphqlAnswer, name: string): Outcome => ({
   value: data?.[name] ?? null,
@@ -80,8 +80,16 @@ export function recipientOf(test: TestApp, linkToken: string, address?: string) 
         ', $precision: SharePrecision!, $duration: ShareDuration!, $locale: Locale, $textVersion: String!, $newKey: String, $whileSharing: Boolean',
         { precision, duration, locale, textVersion, newKey, whileSharing },
       ),
-    share: (overrides: object = {}) =>
-      act('sharePosition', ', $position: PositionInput!', { position: fix(test, overrides) }),
+    share: (overrides: object = {}, newKey?: string) =>
+      act('sharePosition', ', $position: PositionInput!, $newKey: String', {
+        position: fix(test, overrides),
+        newKey,
+      }),
+    shareSeveral: (newKey?: string) =>
+      act('sharePositions', ', $positions: [PositionInput!]!, $newKey: String', {
+        positions: [fix(test)],
+        newKey,
+      }),
     decline: (tell = false, newKey?: string) =>
       act('declineConsent', ', $tell: Boolean, $newKey: String', { tell, newKey }),
     stop: () => act('withdrawConsent', ''),

@@ -35,7 +35,7 @@ export const intellectualPropertyEn: Content = {
       id: 'software',
       title: 'Fonts and software',
       body: [
-        'The typefaces Plus Jakarta Sans and Noto Sans are used under the SIL Open Font License. The software is built with open-source libraries under their own licences, which remain in force.',
+        'The typefaces Plus Jakarta Sans, Noto Sans, IBM Plex Sans Arabic and Nanum Gothic are used under the SIL Open Font License. The software is built with open-source libraries under their own licences, which remain in force.',
       ],
     },
     {

@@ -35,7 +35,7 @@ export const intellectualPropertyId: Content = {
       id: 'software',
       title: 'Huruf dan perangkat lunak',
       body: [
-        'Huruf Plus Jakarta Sans dan Noto Sans dipakai dengan SIL Open Font License. Perangkat lunaknya dibangun dengan pustaka sumber terbuka yang masing-masing lisensinya tetap berlaku.',
+        'Huruf Plus Jakarta Sans, Noto Sans, IBM Plex Sans Arabic, dan Nanum Gothic dipakai dengan SIL Open Font License. Perangkat lunaknya dibangun dengan pustaka sumber terbuka yang masing-masing lisensinya tetap berlaku.',
       ],
     },
     {

@@ -62,7 +62,7 @@ export const privacyPolicyEn: Content = {
           'A link that nobody answers: it expires after 72 hours.',
           'The text of a message: until it has been delivered or has failed.',
           'Requests, receipts, when the other person looked, reports: until the account of the person who asked is deleted.',
-          'Sessions: 30 days. Links to sign in: 10 minutes to use, erased a day later. Verification codes: 10 minutes. Accounts that were ordered and never paid for, with an address that nobody confirmed: 30 days after the last try to pay.',
+          'Sessions: 30 days. Links to sign in: 10 minutes to use, erased a day later. Verification codes: 10 minutes after they were last requested. Accounts that were ordered and never paid for, with an address that nobody confirmed: 30 days after the last try to pay.',
           'Payments: until the account is deleted, and in any case until ten years after the last payment.',
           'Counted visits: 90 days; at once when you reject. Messages from the contact form: 90 days.',
           'Blocks: permanently, even when accounts are deleted. You can lift a block only if you made it by replying to a text message, by texting START.',

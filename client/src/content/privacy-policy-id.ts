@@ -62,7 +62,7 @@ export const privacyPolicyId: Content = {
           'Tautan yang tidak dijawab: mati setelah 72 jam.',
           'Isi pesan: sampai pesan itu terkirim atau gagal.',
           'Permintaan, bukti persetujuan, menit-menit dilihat, laporan: selama akun orang yang bertanya masih ada.',
-          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit. Akun yang dipesan tetapi tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
+          'Sesi: 30 hari. Tautan masuk: dapat dipakai 10 menit, dihapus sehari kemudian. Kode verifikasi: 10 menit sejak terakhir diminta. Akun yang dipesan tetapi tidak pernah dibayar, dengan alamat email yang tidak pernah dikonfirmasi: 30 hari setelah percobaan membayar terakhir.',
           'Pembayaran: selama akun masih ada, dan setidaknya sepuluh tahun setelah pembayaran terakhir.',
           'Kunjungan yang dihitung: 90 hari; seketika bila Anda menolak. Pesan melalui formulir kontak: 90 hari.',
           'Blokir: untuk seterusnya, juga ketika akun dihapus. Hanya blokir yang Anda buat dengan membalas SMS yang dapat Anda cabut, dengan mengirim SMS START.',

@@ -218,6 +218,24 @@ describe('over LINK', () => {
     expect(row?.count).toBe('1');
   });
 
+  test('positions sent with the hand-over link and the key that its page generated act with that key', async () => {
+    const { handoverToken } = await byLink();
+    const page = () => recipientOf(app, handoverToken);
+    const newKey = 'P'.repeat(24);
+    expect((await page().share({}, newKey)).code).toBe('NOT_SHARING');
+    await page().grant('EXACT', 'ONE_HOUR', 'en', consentText.version, newKey);
+    expect((await page().share()).code).toBe('LINK_TAKEN');
+    expect((await page().share({}, newKey)).value).toMatchObject({
+      access: 'CONTROL',
+      share: { hasDevicePositions: true },
+    });
+    app.advance(1_000);
+    expect((await page().shareSeveral(newKey)).value).toMatchObject({ share: { positionCount: 3 } });
+    const other = await byLink();
+    expect(await other.handover.share({}, newKey)).toMatchObject({ code: 'BAD_INPUT', field: 'newKey' });
+    expect(await page().share({}, 'short')).toMatchObject({ code: 'BAD_INPUT', field: 'newKey' });
+  });
+
   test.each(['short', 'x'.repeat(25), 'a b'.repeat(8)])('rejects %j as newKey', async (newKey) => {
     const { handover } = await byLink();
     expect(await handover.block(newKey)).toMatchObject({ code: 'BAD_INPUT', field: 'newKey' });

@@ -12,7 +12,7 @@ import { isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
-import { linkByToken, linkOfPhone, type Link } from './link.queries.ts';
+import { isToken, linkByToken, linkOfPhone, type Link } from './link.queries.ts';
 import { storePosition } from './store-positions.ts';
 
 export type PositionInput = Coordinates & { recordedAt: Date };
@@ -29,9 +29,10 @@ type Running = Link & { consent: NonNullable<Link['consent']> };
  */
 export async function sharePosition(
   ctx: Context,
-  input: { token: string; position: PositionInput },
+  input: { token: string; newKey?: string | null | undefined; position: PositionInput },
 ): Promise<InvitationView> {
-  const { token, position } = input;
+  const token = await actingToken(ctx, input);
+  const { position } = input;
   checkRange(position);
   const found = await linkOfPhone(ctx, token);
   if (!found) throw new AppError('LINK_INVALID');
@@ -64,6 +65,22 @@ export async function sharePosition(
   return readInvitation(ctx, token);
 }
 
+/**
+ * What an operation acts with: over LINK the key that its page generated, once an earlier operation has minted it. A
+ * position mints none.
+ */
+async function actingToken(
+  ctx: Context,
+  { token, newKey }: { token: string; newKey?: string | null | undefined },
+): Promise<string> {
+  if (!newKey) return token;
+  if (!isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  const [link, own] = await Promise.all([linkOfPhone(ctx, token), linkOfPhone(ctx, newKey)]);
+  if (!own || !link || link.kind === 'ANSWER') return token;
+  if (own.id !== link.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  return newKey;
+}
+
 /** Errors that concern one position of several: the others can still be stored. */
 const leftOut: readonly ErrorCode[] = ['PRECISION_EXCEEDED', 'POSITION_OUT_OF_RANGE', 'POSITION_OUTDATED'];
 
@@ -74,9 +91,11 @@ const leftOut: readonly ErrorCode[] = ['PRECISION_EXCEEDED', 'POSITION_OUT_OF_RA
  */
 export async function sharePositions(
   ctx: Context,
-  { token, positions }: { token: string; positions: readonly PositionInput[] },
+  input: { token: string; newKey?: string | null | undefined; positions: readonly PositionInput[] },
 ): Promise<InvitationView> {
+  const { positions } = input;
   if (positions.length > limits.positionsAtOnce) throw new AppError('BAD_INPUT', { field: 'positions' });
+  const token = await actingToken(ctx, input);
   let shown: InvitationView | null = null;
   for (const position of positions) {
     try {

@@ -32,7 +32,7 @@ export function storedSubject(kind: Subject['kind'], text: string): Subject {
 export const subjectText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.e164 : subject.email.email;
 
-/** The number in national format; the address unchanged. */
+/** The number in international format, as people write it; the address unchanged. */
 export const readableText = (subject: Subject): string =>
   subject.kind === 'PHONE' ? subject.phone.international : subject.email.email;
 

@@ -37,3 +37,11 @@ test.each([
   expect(type!.lines).toEqual([expect.any(String), certain]);
   expect(servers!.lines).toHaveLength(1);
 });
+
+test('the summary of a number starts with its national format and country code', () => {
+  const view = report({});
+  view.lookup.subject = readSubject('PHONE', '+6281234567890')!;
+  const [national, code] = reportDocument(view, 'en').sections[0]!.items;
+  expect(national!.title).toBe('National format: 0812-3456-7890');
+  expect(code!.title).toBe('Country code: +62');
+});

@@ -1,6 +1,7 @@
 import type { Locale } from '#server/context.ts';
 import type { Field } from '#server/features/lookup/lookup-result.ts';
 import type { LookupView } from '#server/features/lookup/lookup.queries.ts';
+import { callingCodeOf } from '#server/features/lookup/subject.ts';
 import type { Finding } from '#server/ports/finding.ts';
 import type { PdfDocument, PdfSection } from '#server/ports/pdf/port.ts';
 import { fill, pdfTexts, type PdfTexts } from './pdf-texts.ts';
@@ -55,7 +56,10 @@ function summaryOf(findings: [Field, Finding][], lookup: LookupView, words: Word
   const { texts } = words;
   const own =
     lookup.subject.kind === 'PHONE'
-      ? [{ title: `${texts.fields.nationalFormat}: ${lookup.subject.phone.national}`, lines: [] }]
+      ? [
+          { title: `${texts.fields.nationalFormat}: ${lookup.subject.phone.national}`, lines: [] },
+          { title: `${texts.fields.countryCode}: +${callingCodeOf(lookup.subject)}`, lines: [] },
+        ]
       : [];
   return {
     title: texts.summary,

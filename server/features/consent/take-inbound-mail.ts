@@ -14,7 +14,7 @@ import { takeStop } from './take-stop.ts';
  */
 export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<void> {
   if (mail.kind === 'REPORT') {
-    const message = await ctx.em.fork().findOne(Message, { providerId: mail.messageId });
+    const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });
     if (!message) return;
     const { state, reason } = mail;
     const input = { messageId: message.id, state, reason: state === 'FAILED' ? reason : null };

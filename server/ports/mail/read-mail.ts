@@ -29,14 +29,16 @@ const partOf = ({ attachments }: Email, ...types: string[]): string =>
 /** A delivery report identifies the message by the headers that it returns. 'delayed' and the like are ignored. */
 function readReport(mail: Email): InboundMail | null {
   const status = partOf(mail, 'message/delivery-status', 'message/global-delivery-status');
-  const [messageId] = idsIn(
-    /^message-id:\s*(<[^<>\s]+>)/im.exec(partOf(mail, 'message/rfc822', 'text/rfc822-headers'))?.[1] ?? '',
-  );
-  if (!status || !messageId) return null;
+  const [returned = ''] = partOf(mail, 'message/rfc822', 'text/rfc822-headers')
+    .trimStart()
+    .split(/\r?\n\r?\n/, 1);
+  const headers = returned.replace(/\r?\n[ \t]/g, ' ').match(/^(?:message-id|references):.*/gim) ?? [];
+  const messageIds = idsIn(headers.join(' '));
+  if (!status || messageIds.length === 0) return null;
   const action = /^action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase();
   const code = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ?? 'unknown';
-  if (action === 'delivered') return { kind: 'REPORT', messageId, state: 'DELIVERED', reason: code };
-  if (action === 'failed') return { kind: 'REPORT', messageId, state: 'FAILED', reason: code };
+  if (action === 'delivered') return { kind: 'REPORT', messageIds, state: 'DELIVERED', reason: code };
+  if (action === 'failed') return { kind: 'REPORT', messageIds, state: 'FAILED', reason: code };
   return { kind: 'OTHER' };
 }
 

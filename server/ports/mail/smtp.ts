@@ -48,6 +48,8 @@ export function openSmtp(options: {
           text: mail.text,
           html: mail.html,
           messageId,
+          // Survives a relay that sets a Message-ID of its own, and replies carry it on (RFC 5322, 3.6.4).
+          references: messageId,
           ...(options.wantsReports && {
             dsn: { id: mail.id, return: 'headers', notify: ['success', 'failure'], recipient: mail.to },
           }),

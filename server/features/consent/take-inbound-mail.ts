@@ -9,8 +9,8 @@ import { takeStop } from './take-stop.ts';
 
 /**
  * An inbound e-mail about one of ours, matched by Message-ID and never by its claimed sender. A delivery report is
- * treated like any provider's; STOP as the first line of a reply blocks the address everywhere and ends its shares.
- * Its text is not kept.
+ * treated like any provider's; STOP as the first line of a reply's own words blocks the address everywhere and ends its
+ * shares. Its text is not kept.
  */
 export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<void> {
   if (mail.kind === 'REPORT') {

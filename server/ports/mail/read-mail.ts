@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { ownWords } from './own-words.ts';
 import type { InboundMail } from './port.ts';
 
 /** Parses a raw message (RFC 5322). Whatever cannot be parsed is OTHER. */
@@ -44,21 +45,3 @@ function readReport(mail: Email): InboundMail | null {
 
 /** PostgreSQL does not accept NUL in a query, and none of our ids contains a control character. */
 const idsIn = (header: string): string[] => (header.match(/<[^<>\s\p{Cc}]{1,250}>/gu) ?? []).slice(0, 20);
-
-/** Maximum characters of a page that are read: the beginning of a reply comes early in it. */
-const longestHtml = 100_000;
-
-/** The text above the quoted message. */
-function ownWords({ text, html }: Email): string {
-  const plain = text ?? textOf((html ?? '').slice(0, longestHtml));
-  const lines = plain.slice(0, 10_000).split(/\r?\n/);
-  const quoted = lines.findIndex((line) => /^\s*>|^-{2,}\s*\w|^(?:On|Pada)\s.+[:：]\s*$/.test(line));
-  return lines
-    .slice(0, quoted < 0 ? undefined : quoted)
-    .join('\n')
-    .trim();
-}
-
-/** No tag extends beyond the next '<': searching from each of many to the end of the page would take minutes. */
-const textOf = (html: string): string =>
-  html.replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n').replace(/<[^<>]*>/g, '');

@@ -13,3 +13,12 @@ export const countries = z
   .string()
   .regex(/^\s*[A-Za-z]{2}(\s*,\s*[A-Za-z]{2})*\s*$/, 'ISO codes of countries with commas, such as ID,US')
   .transform((list) => new Set(list.split(',').map((country) => country.trim().toUpperCase())));
+
+/**
+ * Countries where an SMS from a number cannot be answered, by Twilio's guidelines (twilio.com/en-us/guidelines/CC/sms;
+ * decision 0108): two-way SMS is not supported, or operators replace a numeric sender (IN), or only a registered
+ * alphanumeric sender may send links (PH). Not complete.
+ */
+export const oneWayCountries = new Set(
+  'AE BT CG CR ET GE GT HN ID IN LK NA NG NP PH SA TV UA UG VU'.split(' '),
+);

@@ -68,8 +68,10 @@ test('reads SMS_COUNTRIES as a set of upper-case codes', () => {
   expect([...(readEnv({ SMS_COUNTRIES: 'id, us' }).SMS_COUNTRIES ?? [])]).toEqual(['ID', 'US']);
 });
 
-test('SMS_ONE_WAY_COUNTRIES defaults to Indonesia and accepts only country codes', () => {
-  expect([...readEnv({}).SMS_ONE_WAY_COUNTRIES]).toEqual(['ID']);
+test('SMS_ONE_WAY_COUNTRIES has a default, which includes Indonesia and the Philippines, and accepts only country codes', () => {
+  const usual = readEnv({}).SMS_ONE_WAY_COUNTRIES;
+  for (const country of ['ID', 'PH', 'IN']) expect(usual).toContain(country);
+  for (const country of ['GB', 'US']) expect(usual).not.toContain(country);
   expect([...readEnv({ SMS_ONE_WAY_COUNTRIES: 'id, vn' }).SMS_ONE_WAY_COUNTRIES]).toEqual(['ID', 'VN']);
   expect(() => readEnv({ SMS_ONE_WAY_COUNTRIES: 'Vietnam' })).toThrow(/SMS_ONE_WAY_COUNTRIES/);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countries, phoneNumber, text } from './env-values.ts';
+import { countries, oneWayCountries, phoneNumber, text } from './env-values.ts';
 import { isTrustProxy } from './http/trust-proxy.ts';
 
 /** The consent text (shared/consent-words-*.ts) promises that no position is kept longer. */
@@ -23,8 +23,7 @@ const variables = z.object({
     .optional(),
   SENDER_NAME: z.enum(['optional', 'required']).default('optional'),
   SMS_COUNTRIES: countries.optional(),
-  // Twilio forwards no replies from Indonesia: https://www.twilio.com/en-us/guidelines/id/sms
-  SMS_ONE_WAY_COUNTRIES: countries.default(new Set(['ID'])),
+  SMS_ONE_WAY_COUNTRIES: countries.default(oneWayCountries),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(150),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   SOCKETS: z.coerce.number().int().min(1).default(10_000),

@@ -24,6 +24,7 @@ import { canBeAnswered } from './ports/sms/sender.ts';
 import { openSandbox, sandboxSignatureHeader } from './ports/payment/sandbox/gateway.ts';
 import { openSandboxStore } from './ports/payment/sandbox/store.ts';
 import type { SmsPort } from './ports/sms/port.ts';
+import { statusCallbackOf } from './ports/twilio/status-callback.ts';
 import { openInboxVoice } from './ports/voice/inbox.ts';
 import type { VoicePort } from './ports/voice/port.ts';
 import { openWebhooks } from './ports/webhook/http.ts';
@@ -187,9 +188,7 @@ async function sharedLimits(env: Env, log: Logger, life: Life): Promise<LimitsPo
 
 /** Twilio calls back only if it can reach us. */
 const twilioCallback = (publicUrl: string) =>
-  publicUrl.startsWith('https:')
-    ? { statusCallback: (id: string) => `${publicUrl}/webhooks/twilio/status/${id}` }
-    : {};
+  publicUrl.startsWith('https:') ? { statusCallback: statusCallbackOf(publicUrl) } : {};
 
 async function mailPort(env: Env, inbox: Inbox | null): Promise<MailPort> {
   if (env.mail.provider === 'inbox') return openInboxMail(inbox!);

@@ -3,9 +3,15 @@
  * refused.
  */
 const essential = ['/healthz', '/readyz', '/metrics', '/webhooks/twilio/inbound', '/webhooks/mail'];
+/** Delivery states are retried for seconds only. Each has a URL of its own, so they count like any other request. */
+const deliveryStates = '/webhooks/twilio/status/';
 
 /**
  * Whether a request is accepted even under overload, and counted separately from the rest of its address's requests.
  */
 export const isEssential = ({ url }: { url?: string }): boolean =>
   url !== undefined && essential.includes(url);
+
+/** Whether a request is accepted even under overload. */
+export const isAlwaysAccepted = ({ url }: { url: string }): boolean =>
+  isEssential({ url }) || url.startsWith(deliveryStates);

@@ -23,17 +23,17 @@ async function smallApp(stalledAfter = 100) {
   app.get('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))));
   app.post('/text', async () => 'taken');
   app.get('/readyz', async () => 'ready');
-  const stops = ['/webhooks/twilio/inbound', '/webhooks/mail'];
-  for (const url of stops) app.post(url, async () => 'taken');
+  const vendors = ['/webhooks/twilio/inbound', '/webhooks/twilio/status/some-id', '/webhooks/mail'];
+  for (const url of vendors) app.post(url, async () => 'taken');
   await app.register(fastifyWebsocket);
   app.get('/socket', { websocket: true }, () => {});
   const ask = async (url = '/work') => app.inject({ url });
-  return { app, ask, waiting, stops };
+  return { app, ask, waiting, vendors };
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('returns 503 with Retry-After over the limit, except for readiness and opt-outs, until requests end', async () => {
-  const { app, ask, waiting, stops } = await smallApp();
+test('returns 503 with Retry-After over the limit, except for readiness, opt-outs and delivery states, until requests end', async () => {
+  const { app, ask, waiting, vendors } = await smallApp();
   const taken = [ask(), ask()];
   await turn();
   const refused = await ask();
@@ -41,7 +41,7 @@ test('returns 503 with Retry-After over the limit, except for readiness and opt-
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({ error: 'UNAVAILABLE' });
   expect((await ask('/readyz')).statusCode).toBe(200);
-  for (const url of stops) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
+  for (const url of vendors) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
   expect(app.requestLoad()).toEqual({ underWay: 2, refused: 1 });
   waiting.forEach((answer) => answer());
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { networkOf, siteOf } from '#server/features/account/network.ts';
 import { mapPath } from '#server/map/routes.ts';
-import { isEssential } from './essential.ts';
+import { isAlwaysAccepted } from './essential.ts';
 
 /** Seconds; by then the process should have caught up. */
 const retryAfter = '2';
@@ -55,7 +55,7 @@ export const overload = fp<Options>(async (app, { requestsAtOnce, stalledAfter =
   let refused = 0;
   app.decorate('requestLoad', () => ({ underWay: underWay.size, refused }));
   app.addHook('onRequest', (request, reply, done) => {
-    if (isSocket(request) || isEssential(request)) return done();
+    if (isSocket(request) || isAlwaysAccepted(request)) return done();
     const shares = sharesOf(request);
     const isFull = shares.some((share) => (counts.get(share.of) ?? 0) >= share.most);
     if (isFull || underWay.size >= requestsAtOnce) {

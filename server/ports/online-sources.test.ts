@@ -132,6 +132,35 @@ describe('breaches and people', () => {
     expect(JSON.parse(asked[1]!.body)).toEqual({ kind: 'EMAIL', subject: 'ani@gmail.com', locale: 'en' });
   });
 
+  test('name verified breaches as likely, others as uncertain, and no fabricated ones or spam lists', async () => {
+    // As documented: https://haveibeenpwned.com/API/v3#BreachModel.
+    const breach = (Name: string, flags: object) => ({
+      Name,
+      Title: `${Name} of 2020`,
+      Domain: 'example.org',
+      BreachDate: '2020-01-02',
+      DataClasses: ['Passwords'],
+      IsVerified: true,
+      IsFabricated: false,
+      IsSpamList: false,
+      ...flags,
+    });
+    reply = {
+      status: 200,
+      body: [
+        breach('Verified', {}),
+        breach('Unverified', { IsVerified: false }),
+        breach('Fabricated', { IsVerified: false, IsFabricated: true }),
+        breach('SpamList', { IsSpamList: true }),
+      ],
+    };
+    const found = (await breaches()).DATA_BREACHES ?? [];
+    expect(found.map(({ title, confidence }) => [title, confidence])).toEqual([
+      ['Verified of 2020', 'LIKELY'],
+      ['Unverified of 2020', 'UNCERTAIN'],
+    ]);
+  });
+
   test('return no items for an unknown address', async () => {
     reply = { status: 404, body: {} };
     expect(await breaches()).toEqual({ DATA_BREACHES: [] });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -15,6 +16,8 @@ export type TestSmtpServer = {
   connections(): number;
   /** Refuses this step of the next message with this reply. */
   refuse(step: Step, code: number): void;
+  /** Takes this long, in milliseconds, to acknowledge each message from now on. */
+  delay(time: number): void;
   close(): Promise<void>;
 };
 
@@ -23,6 +26,7 @@ export async function startSmtpServer(account?: { user: string; pass: string }):
   const arrived: TestSmtpServer['arrived'] = [];
   let connections = 0;
   let refusal: { step: Step; code: number } | undefined;
+  let delay = 0;
   /** Replies as real servers do: they quote the address. */
   const refused = (step: Step, address: string) => {
     if (refusal?.step !== step) return null;
@@ -36,6 +40,7 @@ export async function startSmtpServer(account?: { user: string; pass: string }):
     const error = refused('DATA', recipients.join());
     const sender = mailFrom ? mailFrom.address : '';
     if (!error) arrived.push({ recipients, sender, email: await PostalMime.parse(raw) });
+    await setTimeout(delay);
     return error;
   }
   const server = new SMTPServer({
@@ -65,6 +70,9 @@ export async function startSmtpServer(account?: { user: string; pass: string }):
     connections: () => connections,
     refuse: (step, code) => {
       refusal = { step, code };
+    },
+    delay: (time) => {
+      delay = time;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

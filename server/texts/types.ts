@@ -26,8 +26,8 @@ export type KeptLines = Record<
 export type TemplateText = { key: string; name: string; body: string };
 export type MailTemplateText = TemplateText & { subject: string };
 
-/** The response of the URL behind a mail program's unsubscribe button. */
-export type UnsubscribePage = { done: string; explanation: string };
+/** The page of the URL behind a mail program's unsubscribe button; `done` is also what that program gets. */
+export type UnsubscribePage = Record<'title' | 'explanation' | 'button' | 'done', string>;
 
 /** What the policy pages say about the operator. */
 export type OperatorWords = {

@@ -109,6 +109,7 @@ test('shows a delivery, and ignores a delay and a bounce after the delivery', as
 test.each([
   ['in English', 'STOP'],
   ['in Indonesian, with a full stop', 'Berhenti.'],
+  ['below the quoted message', 'On Sat, 21 Nov 2026, Whereabouts wrote:\n> Hello\n\nSTOP'],
   ['above the quoted message', 'stop\n\nOn Sat, 21 Nov 2026, Whereabouts wrote:\n> Reply STOP to block.'],
 ])('STOP in a reply blocks the address and ends its share: %s', async (_, body) => {
   const { requester, recipient, id, link, messageId } = await mailed();

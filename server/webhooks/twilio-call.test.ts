@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocationRow } from '#server/features/location/location-row.ts';
 import { watchLocations } from '#server/features/location/watch-locations.ts';
 import type { VoicePort } from '#server/ports/voice/port.ts';
+import { statusCallbackOf } from '#server/ports/twilio/status-callback.ts';
 import { openTwilioVoice } from '#server/ports/voice/twilio.ts';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -22,7 +23,7 @@ let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 beforeAll(async () => {
   twilio = await startTwilioDouble();
   const from = '+15005550006';
-  const statusCallback = (id: string) => `${publicUrl}${path}/${id}`;
+  const statusCallback = statusCallbackOf(publicUrl);
   const official = openTwilioVoice({ ...ACCOUNT, apiUrl: twilio.url, from, statusCallback, timeout: 500 });
   const voice: VoicePort = {
     async call(message) {
@@ -64,8 +65,9 @@ async function asked(locale = 'en') {
   return { account, requester, recipient, id, link, linkToken, answer, call, taken };
 }
 
-/** The callback path that the newest call gave to Twilio. */
-const callback = () => single(twilio.sent.at(-1)!.params, 'StatusCallback')!.slice(publicUrl.length);
+/** The callback URL that the newest call gave to Twilio. */
+const callbackUrl = () => new URL(single(twilio.sent.at(-1)!.params, 'StatusCallback')!);
+const callback = () => callbackUrl().pathname;
 const tell = (CallStatus: string, options: { url?: string; token?: string } = {}) =>
   fromTwilio(
     app,
@@ -103,6 +105,15 @@ describe('a call', () => {
       '{sender}',
     ])
       expect(all.replaceAll(`${publicUrl}${path}`, '')).not.toContain(secret);
+  });
+
+  test('has Twilio repeat a report that does not arrive', async () => {
+    const { call } = await asked();
+    await runDueJobs(app);
+    expect(callbackUrl().hash).toBe('#rc=3&rp=all');
+    // What is sent and signed ends before the fragment.
+    expect((await tell('ringing')).statusCode).toBe(204);
+    expect((await call())?.state).toBe('PLACED');
   });
 
   test('is shown and pushed from the moment it was requested, with the time of each state', async () => {

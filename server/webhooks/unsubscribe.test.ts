@@ -59,17 +59,45 @@ test('unsubscribing can be repeated and ends an active share, which the requeste
   expect(await requester.location(id)).toMatchObject({ consent: 'ENDED' });
 });
 
-test('the page is in the reader’s language', async () => {
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each(['en', 'id'] as const)(
+  'a browser gets a page with a button that unsubscribes, in %s',
+  async (locale) => {
+    const { recipient, path } = await mailed();
+    const headers = { ...browser, 'accept-language': locale === 'id' ? 'id-ID,id;q=0.9' : 'fr,en;q=0.5' };
+    const { title, explanation, button, done } = texts[locale].unsubscribePage;
+    const page = await app.inject({ url: path, headers });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain(`<html lang="${locale}">`);
+    for (const text of [
+      `<title>${title}</title>`,
+      explanation,
+      '<form method="post">',
+      `>${button}</button>`,
+    ])
+      expect(page.body).toContain(text);
+    expect(await askAgain(recipient)).toBeUndefined();
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    const after = await app.inject({ method: 'POST', url: path, headers: form, payload: '' });
+    expect(after.statusCode).toBe(200);
+    expect(after.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(after.body).toContain(done);
+    expect(after.body).not.toContain('<form');
+    expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
+  },
+);
+
+test('a mail program gets plain text', async () => {
   const { path } = await mailed();
-  const read = (method: 'GET' | 'POST', language: string) =>
-    app.inject({ method, url: path, headers: { 'accept-language': language } });
-  for (const method of ['GET', 'POST'] as const) {
-    expect((await read(method, 'id-ID,id;q=0.9')).body).toBe(pageText('id', method));
-    expect((await read(method, 'fr,en;q=0.5')).body).toBe(pageText('en', method));
+  for (const accept of ['*/*', undefined]) {
+    const headers = { 'accept-language': 'id', ...(accept ? { accept } : {}) };
+    const answer = await app.inject({ method: 'POST', url: path, headers });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe(texts.id.unsubscribePage.done);
   }
 });
-const pageText = (locale: 'en' | 'id', method: 'GET' | 'POST') =>
-  texts[locale].unsubscribePage[method === 'GET' ? 'explanation' : 'done'];
 
 test.each(['GET', 'HEAD'] as const)('%s, as mail scanners send it, does nothing', async (method) => {
   const { recipient, path, linkToken } = await mailed();

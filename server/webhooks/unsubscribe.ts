@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NewContext } from '#server/context.ts';
 import { localeOf } from '#server/request-context.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 
 /**
- * What mail programs call for their unsubscribe button (RFC 8058): one POST without cookies. A GET, as scanners send
- * it, only explains what the URL is for.
+ * What mail programs call for their unsubscribe button (RFC 8058): one POST without cookies. A GET, as scanners and
+ * mail programs without that button send it, changes nothing: its page has a button for the POST.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,
@@ -19,9 +20,15 @@ export async function unsubscribeRoutes(
   );
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     await unsubscribe(options.newContext({ log: request.log }), request.params);
-    return reply.type('text/plain; charset=utf-8').send(texts[localeOf(request)].unsubscribePage.done);
+    const locale = localeOf(request);
+    return request.headers.accept?.includes('text/html')
+      ? asPage(reply, unsubscribePage(locale, 'DONE'))
+      : reply.type('text/plain; charset=utf-8').send(texts[locale].unsubscribePage.done);
   });
   app.get('/unsubscribe/:token', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(texts[localeOf(request)].unsubscribePage.explanation),
+    asPage(reply, unsubscribePage(localeOf(request), 'ASKED')),
   );
 }
+
+const asPage = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);

@@ -9,12 +9,12 @@ import { takeStop } from './take-stop.ts';
 
 /**
  * An inbound e-mail about one of ours, matched by Message-ID and never by its claimed sender. A delivery report is
- * treated like any provider's; STOP as the first line of a reply blocks the address everywhere and ends its shares.
- * Its text is not kept.
+ * treated like any provider's; STOP as the first line of a reply's own words blocks the address everywhere and ends its
+ * shares. Its text is not kept.
  */
 export async function takeInboundMail(ctx: Context, mail: InboundMail): Promise<void> {
   if (mail.kind === 'REPORT') {
-    const message = await ctx.em.fork().findOne(Message, { providerId: mail.messageId });
+    const message = await ctx.em.fork().findOne(Message, { providerId: { $in: mail.messageIds } });
     if (!message) return;
     const { state, reason } = mail;
     const input = { messageId: message.id, state, reason: state === 'FAILED' ? reason : null };

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber } from '#server/testing/factories.ts';
 import { requesterOf } from '#server/testing/people.ts';
 import { texts } from '#server/texts/texts.ts';
 
-const phones = { GB: '+447700900777', ID: '+6281234567890' };
+const phones = { GB: '+447700900777', ID: '+6281234567890', PH: '+639171234567' };
 type Country = keyof typeof phones;
+const usual = readEnv({}).SMS_ONE_WAY_COUNTRIES;
 
 describe.each([
-  { sender: 'a number', oneWayCountries: new Set(['ID']), offered: { GB: true, ID: false } },
-  { sender: 'an alphanumeric sender', oneWayCountries: null, offered: { GB: false, ID: false } },
+  { sender: 'a number', oneWayCountries: usual, offered: { GB: true, ID: false, PH: false } },
+  { sender: 'an alphanumeric sender', oneWayCountries: null, offered: { GB: false, ID: false, PH: false } },
 ])('SMS from $sender', ({ oneWayCountries, offered }) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -22,7 +24,7 @@ describe.each([
     await runDueJobs(app);
     return (await app.inbox.list()).find((entry) => entry.to === to)!.text;
   };
-  const cases = (['GB', 'ID'] as const).flatMap((country) =>
+  const cases = (['GB', 'ID', 'PH'] as const).flatMap((country) =>
     (['en', 'id'] as const).map((locale) => ({ country, locale, isOffered: offered[country] })),
   );
 

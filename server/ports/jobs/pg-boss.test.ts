@@ -63,6 +63,32 @@ test('runs jobs concurrently; a failing one is retried alone, its error stored w
   expect(failed?.output).not.toContain('canary');
 });
 
+test('one message that its server is slow to take does not hold up the others', async () => {
+  const own = await createTestDatabase();
+  const ownOrm = await MikroORM.init(ormConfig(own.url));
+  const ownJobs = await openPgBoss(own.url, silent);
+  const done: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  try {
+    await ownOrm.em.fork().transactional(async (em) => {
+      for (const messageId of ['slow', ...Array.from({ length: 12 }, (_, index) => `quick ${index}`)])
+        await ownJobs.send(em, 'send-message', { messageId });
+    });
+    await ownJobs.work('send-message', async ({ messageId }) => {
+      if (messageId === 'slow') await gate;
+      done.push(messageId);
+    });
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(12);
+    expect(done).not.toContain('slow');
+  } finally {
+    open();
+    await ownJobs.close();
+    await ownOrm.close();
+    await own.drop();
+  }
+}, 30_000);
+
 test('runs at most two deliveries of an account concurrently; another account does not wait for them', async () => {
   const slow = ['slow 1', 'slow 2', 'slow 3', 'slow 4', 'slow 5', 'slow 6', 'slow 7'];
   await orm.em.fork().transactional(async (em) => {

@@ -19,12 +19,13 @@ const patient = new Set<QueueName>([
 ]);
 // A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
-type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
+type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency?: number };
 /**
- * Other parties' servers may be slow: each job that waits for them has its own slot, and one account or network may
- * use only a few of them in a process. They hold no database connection in the meantime.
+ * Other parties' servers may be slow: each job that waits for them has its own slot, and where one account or network
+ * can cause many, it may use only a few of them in a process. They hold no database connection in the meantime.
  */
 const inPlaces: Partial<Record<QueueName, Places>> = {
+  'send-message': { batchSize: 1, localConcurrency: 5 },
   'deliver-webhook': { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
   'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
 };

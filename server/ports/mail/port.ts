@@ -19,11 +19,11 @@ export type MailPort = {
 };
 
 /**
- * The relevant parts of an inbound e-mail about one of ours. `messageId`s are in angle brackets, as in headers.
- * REPORT: a mail server's report on messages that we sent (RFC 3464). REPLY: somebody's own words, without what they
- * quote. OTHER: neither, such as an automatic reply.
+ * The relevant parts of an inbound e-mail about one of ours. `messageIds` are in angle brackets, as in headers, and
+ * may include those of other messages. REPORT: a mail server's report on one that we sent (RFC 3464). REPLY:
+ * somebody's own words, without what they quote. OTHER: neither, such as an automatic reply.
  */
 export type InboundMail =
-  | { kind: 'REPORT'; messageId: string; state: 'DELIVERED' | 'FAILED'; reason: string }
+  | { kind: 'REPORT'; messageIds: string[]; state: 'DELIVERED' | 'FAILED'; reason: string }
   | { kind: 'REPLY'; messageIds: string[]; text: string }
   | { kind: 'OTHER' };

@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { ownWords } from './own-words.ts';
 import type { InboundMail } from './port.ts';
 
 /** Parses a raw message (RFC 5322). Whatever cannot be parsed is OTHER. */
@@ -29,34 +30,18 @@ const partOf = ({ attachments }: Email, ...types: string[]): string =>
 /** A delivery report identifies the message by the headers that it returns. 'delayed' and the like are ignored. */
 function readReport(mail: Email): InboundMail | null {
   const status = partOf(mail, 'message/delivery-status', 'message/global-delivery-status');
-  const [messageId] = idsIn(
-    /^message-id:\s*(<[^<>\s]+>)/im.exec(partOf(mail, 'message/rfc822', 'text/rfc822-headers'))?.[1] ?? '',
-  );
-  if (!status || !messageId) return null;
+  const [returned = ''] = partOf(mail, 'message/rfc822', 'text/rfc822-headers')
+    .trimStart()
+    .split(/\r?\n\r?\n/, 1);
+  const headers = returned.replace(/\r?\n[ \t]/g, ' ').match(/^(?:message-id|references):.*/gim) ?? [];
+  const messageIds = idsIn(headers.join(' '));
+  if (!status || messageIds.length === 0) return null;
   const action = /^action:\s*(\w+)/im.exec(status)?.[1]?.toLowerCase();
   const code = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(status)?.[1] ?? 'unknown';
-  if (action === 'delivered') return { kind: 'REPORT', messageId, state: 'DELIVERED', reason: code };
-  if (action === 'failed') return { kind: 'REPORT', messageId, state: 'FAILED', reason: code };
+  if (action === 'delivered') return { kind: 'REPORT', messageIds, state: 'DELIVERED', reason: code };
+  if (action === 'failed') return { kind: 'REPORT', messageIds, state: 'FAILED', reason: code };
   return { kind: 'OTHER' };
 }
 
 /** PostgreSQL does not accept NUL in a query, and none of our ids contains a control character. */
 const idsIn = (header: string): string[] => (header.match(/<[^<>\s\p{Cc}]{1,250}>/gu) ?? []).slice(0, 20);
-
-/** Maximum characters of a page that are read: the beginning of a reply comes early in it. */
-const longestHtml = 100_000;
-
-/** The text above the quoted message. */
-function ownWords({ text, html }: Email): string {
-  const plain = text ?? textOf((html ?? '').slice(0, longestHtml));
-  const lines = plain.slice(0, 10_000).split(/\r?\n/);
-  const quoted = lines.findIndex((line) => /^\s*>|^-{2,}\s*\w|^(?:On|Pada)\s.+[:：]\s*$/.test(line));
-  return lines
-    .slice(0, quoted < 0 ? undefined : quoted)
-    .join('\n')
-    .trim();
-}
-
-/** No tag extends beyond the next '<': searching from each of many to the end of the page would take minutes. */
-const textOf = (html: string): string =>
-  html.replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n').replace(/<[^<>]*>/g, '');

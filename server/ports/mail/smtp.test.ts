@@ -4,7 +4,7 @@ import { startSmtpServer } from '#server/testing/start-smtp-server.ts';
 import type { TestSmtpServer } from '#server/testing/start-smtp-server.ts';
 import { SendFailed } from '../send-failed.ts';
 import type { Mail } from './port.ts';
-import { openSmtp } from './smtp.ts';
+import { answerTimeout, openSmtp } from './smtp.ts';
 
 const from = 'Whereabouts <no-reply@where.test>';
 const message: Mail = {
@@ -83,6 +83,36 @@ describe('an e-mail', () => {
   it('is sent over a reused connection', async () => {
     for (let index = 0; index < 5; index += 1) await mail.send({ ...message, id: `row-${index}` });
     expect(server.connections()).toBe(1);
+  });
+});
+
+describe('a server that accepts a message and acknowledges it late', () => {
+  it('has ten minutes for that, as RFC 5321 (4.5.3.2.6) demands, and less than a job may take', () => {
+    expect(answerTimeout).toBeGreaterThanOrEqual(10 * 60_000);
+    expect(answerTimeout).toBeLessThan(15 * 60_000);
+  });
+
+  it('gets it once', async () => {
+    server.delay(300);
+    await mail.send(message);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('is given up after the timeout, which is temporary', async () => {
+    const impatient = openSmtp({ url: server.url, from, answerTimeout: 100 });
+    server.delay(2_000);
+    expect(await failure(impatient.send(message))).toMatchObject({
+      permanent: false,
+      reason: 'TIMEOUT:ETIMEDOUT',
+    });
+    impatient.close();
+  });
+
+  it('gets others meanwhile, as many as there are slots for jobs', async () => {
+    server.delay(1_500);
+    const sending = [1, 2, 3, 4, 5].map((index) => mail.send({ ...message, id: `slow-${index}` }));
+    await expect.poll(() => server.arrived.length, { timeout: 1_200 }).toBe(5);
+    await Promise.all(sending);
   });
 });
 

@@ -4,7 +4,13 @@ import type { Mail, MailPort } from './port.ts';
 import { failureOf } from './smtp-failure.ts';
 
 const CONNECT_TIMEOUT = 10_000;
-const SOCKET_TIMEOUT = 30_000;
+/**
+ * Milliseconds: RFC 5321 (4.5.3.2.6) gives a server ten minutes to acknowledge a message. Whoever gives up earlier sends
+ * again what it has already accepted. Less than a job may take (a quarter of an hour): then it would be tried again.
+ */
+export const answerTimeout = 10 * 60_000;
+/** As many as there are slots for messages (ports/jobs/pg-boss.ts): none waits for another's server. */
+const CONNECTIONS = 5;
 /** Shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
 const IDLE_TIMEOUT = 20_000;
 
@@ -18,18 +24,20 @@ export function openSmtp(options: {
   from: string;
   /** Asks servers that support it (RFC 3461) to report deliveries as well as failures. */
   wantsReports?: boolean;
+  /** How long the server may take for each of its answers, milliseconds. */
+  answerTimeout?: number;
 }): MailPort & { close(): void } {
   const { hostname, username } = new URL(options.url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const transport = createTransport({
     url: options.url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: CONNECTIONS,
     maxRequeues: 1,
     idleTimeout: IDLE_TIMEOUT,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
-    socketTimeout: SOCKET_TIMEOUT,
+    socketTimeout: options.answerTimeout ?? answerTimeout,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(username && !isLocal ? { requireTLS: true } : {}),
@@ -48,6 +56,8 @@ export function openSmtp(options: {
           text: mail.text,
           html: mail.html,
           messageId,
+          // Survives a relay that sets a Message-ID of its own, and replies carry it on (RFC 5322, 3.6.4).
+          references: messageId,
           ...(options.wantsReports && {
             dsn: { id: mail.id, return: 'headers', notify: ['success', 'failure'], recipient: mail.to },
           }),

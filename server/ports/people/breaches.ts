@@ -2,17 +2,25 @@ import { z } from 'zod';
 import { openAskJson } from '../ask-json.ts';
 import type { PeoplePort } from './port.ts';
 
+/** https://haveibeenpwned.com/API/v3#BreachModel, as far as we show it. */
 const breaches = z
   .array(
     z.object({
       Name: z.string().max(200),
+      Title: z.string().max(200).nullish(),
       BreachDate: z.iso.date().nullish(),
       DataClasses: z.array(z.string().max(100)).max(100).default([]),
+      IsVerified: z.boolean().default(false),
+      IsFabricated: z.boolean().default(false),
+      IsSpamList: z.boolean().default(false),
     }),
   )
   .max(2_000);
 
-/** Breaches that include an address, from Have I Been Pwned. */
+/**
+ * Breaches that include an address, from Have I Been Pwned. Left out are what it knows to be invented, and lists of
+ * addresses for spam, which say nothing about their owner. It cannot vouch for unverified ones.
+ */
 export function openBreaches(options: { apiKey: string; url?: string }): PeoplePort {
   const { apiKey, url = 'https://haveibeenpwned.com/api/v3' } = options;
   const source = openAskJson();
@@ -26,15 +34,17 @@ export function openBreaches(options: { apiKey: string; url?: string }): PeopleP
         { headers: { 'hibp-api-key': apiKey }, signal, shape: breaches },
       );
       return {
-        DATA_BREACHES: (value ?? []).map(({ Name, BreachDate, DataClasses }) => ({
-          title: Name,
-          details: DataClasses.length > 0 ? [DataClasses.join(', ')] : [],
-          sourceName: 'Have I Been Pwned',
-          confidence: 'LIKELY' as const,
-          seenOn: BreachDate ?? null,
-          isSample: false,
-          retrievedAt: at,
-        })),
+        DATA_BREACHES: (value ?? [])
+          .filter(({ IsFabricated, IsSpamList }) => !IsFabricated && !IsSpamList)
+          .map(({ Name, Title, BreachDate, DataClasses, IsVerified }) => ({
+            title: Title ?? Name,
+            details: DataClasses.length > 0 ? [DataClasses.join(', ')] : [],
+            sourceName: 'Have I Been Pwned',
+            confidence: IsVerified ? ('LIKELY' as const) : ('UNCERTAIN' as const),
+            seenOn: BreachDate ?? null,
+            isSample: false,
+            retrievedAt: at,
+          })),
       };
     },
   };

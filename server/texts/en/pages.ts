@@ -9,9 +9,11 @@ import type {
 } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
-  done: 'You will receive no more messages from Whereabouts.',
+  title: 'Stop messages from Whereabouts',
   explanation:
-    'Your mail program stops our messages by sending a POST to this address. You can also use the link in the message.',
+    'Press the button, and you will receive no more messages from Whereabouts, whoever asks. If you are sharing your location, that ends too.',
+  button: 'Stop all messages',
+  done: 'You will receive no more messages from Whereabouts.',
 };
 
 export const operatorWords: OperatorWords = {

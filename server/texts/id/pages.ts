@@ -9,9 +9,11 @@ import type {
 } from '../types.ts';
 
 export const unsubscribePage: UnsubscribePage = {
-  done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
+  title: 'Hentikan pesan dari Whereabouts',
   explanation:
-    'Program email Anda menghentikan pesan kami dengan mengirim POST ke alamat ini. Tautan di dalam pesan juga dapat menghentikannya.',
+    'Tekan tombol ini, dan Anda tidak akan menerima pesan lagi dari Whereabouts, siapa pun yang meminta. Jika Anda sedang membagikan lokasi, itu juga berakhir.',
+  button: 'Hentikan semua pesan',
+  done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
 };
 
 export const operatorWords: OperatorWords = {

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import account from '../../i18n/en/account.json';
+import { openApp } from '../testing/open-app.tsx';
+
+const token = 'kX3_9s-Qw0ZtY7bN2mLpR4v-';
+
+test('signs in with the whole token, even if a mail program left the hyphen at its end out of the link', async () => {
+  const { asked } = await openApp(`/enter-link#${token.slice(0, -1)}`, {
+    Viewer: () => ({ data: { viewer: null } }),
+    SignInWithLink: () => ({ code: 'SIGN_IN_LINK_INVALID' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: account.enterLink.confirm }));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'SignInWithLink')?.variables).toEqual({ token }),
+  );
+});
+
+test('reads a withdrawal with the whole token as well', async () => {
+  const purchase = '0199b0a4-6c7e-7d3a-9c58-0a4c5e1f2b3d';
+  const { asked } = await openApp(`/withdraw#${purchase}.${token.slice(0, -1)}`, {
+    Viewer: () => ({ data: { viewer: null } }),
+    Withdrawal: () => ({ code: 'LINK_INVALID' }),
+  });
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'Withdrawal')?.variables).toEqual({
+      token: `${purchase}.${token}`,
+    }),
+  );
+});

@@ -129,6 +129,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       metrics: {
         token: env.METRICS_TOKEN ?? null,
         databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
+        failedJobs: () => ports.jobs.failures(),
       },
       trustProxy: trustOf(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },

@@ -89,6 +89,7 @@ export async function openPgBoss(
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
+  const failures = new Map(queues.map((queue) => [queue, 0]));
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
@@ -128,7 +129,14 @@ export async function openPgBoss(
               await handle(job.data as never, attempt);
               return { id: job.id, status: 'completed' as const };
             } catch (error) {
-              return { id: job.id, status: 'failed' as const, output: withoutWords(error) };
+              const output = withoutWords(error);
+              failures.set(queue, failures.get(queue)! + 1);
+              const { count, isLast } = attempt;
+              log[isLast ? 'error' : 'warn'](
+                { queue, jobId: job.id, attempt: count, isLast, err: output },
+                'job failed',
+              );
+              return { id: job.id, status: 'failed' as const, output };
             }
           }),
         ),
@@ -138,6 +146,7 @@ export async function openPgBoss(
       const jobs = await boss.findJobs(queue, { data });
       return jobs.some(({ state }) => underWay.has(state));
     },
+    failures: () => [...failures],
     schedule: (queue, cron) => boss.schedule(queue, cron),
     async roundTrip() {
       if (!started || !(await boss.getQueue(queues[0]!))) throw new Error('jobs: no queue');
@@ -164,8 +173,8 @@ const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
 });
 
 /**
- * What a failed job throws is stored with it for days, and an error's message may quote an address or a value. The
- * kind of error and the stack location are enough to find it.
+ * What a failed job throws is logged, and stored with it for days; an error's message may quote an address or a value.
+ * The kind of error and the stack location are enough to find it.
  */
 function withoutWords(error: unknown): Error {
   if (error instanceof SendFailed) return error;
@@ -173,5 +182,5 @@ function withoutWords(error: unknown): Error {
   const clean = new Error(typeof code === 'string' ? `${name} ${code}` : name);
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
   clean.stack = [clean.message, ...frames].join('\n');
-  return clean;
+  return Object.assign(clean, { name }, typeof code === 'string' && { code });
 }

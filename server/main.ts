@@ -48,7 +48,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
   // Each waits for the database, but not for the others.
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
-      openDatabase(databaseUrl),
+      openDatabase(databaseUrl, { warn }),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
       openPgBoss(databaseUrl, log),
       openMapTiles({ source: env.map.tiles, warn }),

@@ -125,6 +125,17 @@ test('runs at most two deliveries of an account concurrently; another account do
   expect(new Set(done).size).toBe(8);
 }, 60_000);
 
+test('works off a rush of lookups without waiting for the next poll', async () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `lookup ${index}`);
+  await orm.em.fork().transactional(async (em) => {
+    for (const lookupId of ids)
+      await jobs.send(em, 'run-lookup', { lookupId, startedAt: 'now' }, { group: lookupId });
+  });
+  const done = new Set<string>();
+  await jobs.work('run-lookup', async ({ lookupId }) => void done.add(lookupId));
+  await expect.poll(() => done.size, { timeout: 4_500 }).toBe(100);
+});
+
 test('creates no job if its transaction is rolled back', async () => {
   await expect(
     orm.em.fork().transactional(async (em) => {

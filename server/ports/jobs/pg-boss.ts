@@ -42,17 +42,18 @@ const waking = new Set<QueueName>([
 ]);
 /**
  * Seconds between two polls of a queue, by each of its workers: for jobs that are due later or come again, and for what
- * wakes nobody. Every poll costs.
+ * wakes nobody. Every poll costs: the queues with many places (`inPlaces`) poll less often than the two seconds of
+ * decision 0094, as their retries come after 15 seconds anyway.
  */
 const pollEvery: Partial<Record<QueueName, number>> = {
-  'run-lookup': 2,
+  'run-lookup': 5,
   'take-payment-event': 2,
   'send-message': 2,
   'account-mail': 2,
   'announce-change': 2,
   'announce-lookup': 2,
   'announce-subscription': 2,
-  'deliver-webhook': 2,
+  'deliver-webhook': 5,
   'end-share': 2,
   'end-withheld-call': 2,
 };
@@ -101,6 +102,9 @@ export async function openPgBoss(
     else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
   }
   started = true;
+  const wakeWorkers = (queue: QueueName) => {
+    for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
+  };
   return {
     async send(em, queue, data, options = {}) {
       await boss.send(queue, data, {
@@ -137,6 +141,9 @@ export async function openPgBoss(
                 'job failed',
               );
               return { id: job.id, status: 'failed' as const, output };
+            } finally {
+              // pg-boss has no bursts for batches of one: a place would rest until its next poll.
+              if (places) wakeWorkers(queue);
             }
           }),
         ),

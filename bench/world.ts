@@ -30,7 +30,7 @@ export type World = {
 export async function makeWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whereabouts-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const orm = await openDatabase(postgres.url);
+  const orm = await openDatabase(postgres.url, { warn: console.warn });
   const ports = {
     vault: openVault(secret),
     now: () => new Date(),

@@ -49,7 +49,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
   // Each waits for the database, but not for the others.
   const [orm, events, jobs, tiles] = life.opened(
     await Promise.all([
-      openDatabase(databaseUrl),
+      openDatabase(databaseUrl, { warn }),
       openEvents({ databaseUrl, eventsUrl: env.EVENTS_URL }, log),
       openPgBoss(databaseUrl, log),
       openMapTiles({ source: env.map.tiles, warn }),
@@ -130,6 +130,7 @@ async function start(env: Env, log: Logger, life: Life): Promise<void> {
       metrics: {
         token: env.METRICS_TOKEN ?? null,
         databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
+        failedJobs: () => ports.jobs.failures(),
       },
       trustProxy: trustOf(env.TRUST_PROXY),
       map: { tiles, hosted: env.map.hosted },

@@ -13,7 +13,7 @@ loadEnv();
 const env = readEnv(process.env);
 const { url, leave } = await connect(env, console.log, { mayBegin: true });
 try {
-  const orm = await openDatabase(url);
+  const orm = await openDatabase(url, { warn: console.warn });
   try {
     if (act === 'seed') await seed(orm);
   } finally {

@@ -11,7 +11,9 @@ test('times out on a host that accepts connections but never answers', async () 
   );
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  await expect(openDatabase(`postgresql://where@127.0.0.1:${port}/where`)).rejects.toThrow(/timeout/);
+  await expect(
+    openDatabase(`postgresql://where@127.0.0.1:${port}/where`, { warn: () => {} }),
+  ).rejects.toThrow(/timeout/);
   for (const socket of sockets) socket.destroy();
   silent.close();
 }, 30_000);
@@ -29,7 +31,7 @@ test('requests TLS if the URL asks for it', async () => {
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
   const url = `postgresql://where@127.0.0.1:${port}/where?sslmode=verify-full`;
-  await expect(openDatabase(url)).rejects.toThrow();
+  await expect(openDatabase(url, { warn: () => {} })).rejects.toThrow();
   listener.close();
   // The code by which a client requests TLS.
   expect(new Set(beginnings)).toEqual(new Set(['04d2162f']));

@@ -15,7 +15,7 @@ test('returns each metric with its help and type in the Prometheus format', asyn
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.body).toMatch(
-    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({(quantile|app)="[\w.-]+"})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
+    /^(# HELP (whereabouts_\w+) .+\n# TYPE \2 (gauge|counter)\n(\2({(quantile|app|queue)="[\w.-]+"})? \d+(\.\d+)?(e-\d+)?\n)+)+$/,
   );
   for (const name of [
     'process_resident_memory_bytes',
@@ -24,6 +24,7 @@ test('returns each metric with its help and type in the Prometheus format', asyn
     'requests_under_way',
     'requests_refused_total',
     'calls_total{app="none"}',
+    'jobs_failed_total{queue="send-message"}',
     'database_connections',
     'database_waiting',
   ])

@@ -9,6 +9,8 @@ export type MetricsOptions = {
   token: string | null;
   /** Database connections: total, idle, and how many requests wait for one. */
   databasePool(): Promise<{ totalCount: number; idleCount: number; waitingCount: number }>;
+  /** How many tries of jobs have failed, by queue. */
+  failedJobs(): [queue: string, tries: number][];
 };
 
 type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [label: string, number][] };
@@ -17,7 +19,10 @@ type Metric = { name: string; type: 'gauge' | 'counter'; help: string; values: [
  * `/metrics`: this process's state in Prometheus's text format. Available to this machine and to clients with the
  * token; for all others the page does not exist.
  */
-export async function metrics(app: FastifyInstance, { token, databasePool }: MetricsOptions): Promise<void> {
+export async function metrics(
+  app: FastifyInstance,
+  { token, databasePool, failedJobs }: MetricsOptions,
+): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
@@ -54,6 +59,12 @@ export async function metrics(app: FastifyInstance, { token, databasePool }: Met
         type: 'counter',
         help: 'Calls of GraphQL and REST by X-App-Id; beyond 20 names they are other.',
         values: app.callsByApp().map(([name, calls]) => [`{app="${name}"}`, calls]),
+      },
+      {
+        name: 'jobs_failed_total',
+        type: 'counter',
+        help: 'Failed tries of jobs by queue; most are retried.',
+        values: failedJobs().map(([queue, tries]) => [`{queue="${queue}"}`, tries]),
       },
       plain(
         'database_connections',

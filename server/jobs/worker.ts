@@ -61,21 +61,22 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   });
   await jobs.schedule('erase-old-positions', '17 * * * *');
   await jobs.work('account-mail', (data) => mailAccount(newContext(), data));
-  await jobs.work('erase-expired', async () => {
-    await eraseExpired(newContext());
-    await eraseVisitorLookups(newContext());
-    await eraseOldLookupCounts(newContext());
-    await eraseExpiredRecords(newContext());
-    await eraseUnpaidAccounts(newContext());
-    await eraseOldVisits(newContext());
-    await eraseOldClientErrors(newContext());
-    await eraseOldContactMessages(newContext());
-    await eraseOldDeliveries(newContext());
-    await eraseOldPaymentEvents(newContext());
-    await giveUpLostDeliveries(newContext());
-    const ctx = newContext();
-    await settleLostMessages(ctx, followDelivery(ctx));
-  });
+  await jobs.work('erase-expired', () =>
+    runEach(newContext, {
+      eraseExpired,
+      eraseVisitorLookups,
+      eraseOldLookupCounts,
+      eraseExpiredRecords,
+      eraseUnpaidAccounts,
+      eraseOldVisits,
+      eraseOldClientErrors,
+      eraseOldContactMessages,
+      eraseOldDeliveries,
+      eraseOldPaymentEvents,
+      giveUpLostDeliveries,
+      settleLostMessages: (ctx) => settleLostMessages(ctx, followDelivery(ctx)),
+    }),
+  );
   await jobs.schedule('erase-expired', '*/10 * * * *');
   await jobs.work('announce-change', (data) => tellWebhooks(newContext(), data));
   await jobs.work('announce-lookup', (data) => tellOfLookup(newContext(), data));
@@ -91,4 +92,22 @@ export async function startWorker(jobs: Context['jobs'], newContext: () => Conte
   await jobs.schedule('renew-subscriptions', '* * * * *');
   await jobs.work('find-paid-orders', () => findPaidOrders(newContext()));
   await jobs.schedule('find-paid-orders', '*/15 * * * *');
+}
+
+/** Runs one after the other, also when one fails: the rest must not wait for its repair. Throws the first failure. */
+async function runEach(
+  newContext: () => Context,
+  steps: Record<string, (ctx: Context) => Promise<unknown>>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [step, run] of Object.entries(steps)) {
+    const ctx = newContext();
+    try {
+      await run(ctx);
+    } catch (error) {
+      failures.push(error);
+      ctx.log.error({ step, err: error }, 'not erased');
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -149,7 +149,7 @@ const givens: Record<string, () => Promise<Given>> = {
   'POST /locate/records/{id}/answerWho': whoAsked,
   'POST /locate/records/{id}/cancel': own,
   'POST /locate/records/{id}/voice': callable,
-  'POST /locate/userAgent': async () => ({ input: { visitorId, pageUrl: 'https://a.example/' } }),
+  'POST /locate/userAgent': async () => ({ input: { visitorId, pageUrl: 'http://localhost:4000/' } }),
   'POST /common/addBuriedPoint': async () => ({ input: { visitorId, name: 'click' } }),
   'POST /common/forgetVisitor': async () => ({ input: { visitorId } }),
   'POST /locate/emailRough': async () => ({ input: { email: 'somebody@example.com' } }),

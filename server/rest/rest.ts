@@ -65,7 +65,7 @@ export async function restRoutes(
     locateCalls(calls);
     recordCalls(calls);
     lookupCalls(calls);
-    visitorCalls(calls);
+    visitorCalls(calls, options.publicUrl);
   });
   refuseOtherMethods();
 }

@@ -9,38 +9,45 @@ import type { Rest } from './rest.ts';
 const text = z.string().max(1_000).nullish();
 const time = z.iso.datetime({ offset: true }).nullish().describe('ISO 8601');
 const visitorId = z.string().max(100).describe('random: 16 to 64 letters, digits, - or _');
-const visit = withExample(
-  z.object({
-    visitorId,
-    userAgent: text.describe('the header User-Agent when absent'),
-    osName: text,
-    osVersion: text,
-    browserName: text,
-    browserVersion: text,
-    deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
-    deviceBrand: text,
-    deviceModel: text,
-    pageUrl: z.string().max(1_000).describe('its fragment is dropped, and all of its query except `source`'),
-    referrerUrl: text,
-    source: text,
-    visitTime: time,
-  }),
-  {
-    visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    deviceType: 'desktop',
-    pageUrl: 'https://where.example/?source=newsletter',
-    referrerUrl: 'https://news.example/today',
-    visitTime: '2026-11-21T08:30:00.000Z',
-  },
-);
+const visitOf = (publicUrl: string) =>
+  withExample(
+    z.object({
+      visitorId,
+      userAgent: text.describe('the header User-Agent when absent'),
+      osName: text,
+      osVersion: text,
+      browserName: text,
+      browserVersion: text,
+      deviceType: z.enum(['tablet', 'mobile', 'desktop']).nullish(),
+      deviceBrand: text,
+      deviceModel: text,
+      pageUrl: z
+        .string()
+        .max(1_000)
+        .describe('a page of this site; its fragment is dropped, and all of its query except `source`'),
+      referrerUrl: text,
+      source: text,
+      visitTime: time,
+    }),
+    {
+      visitorId: '3f0c7a52-91f4-4b7e-9a3e-0d9f1c2b7a10',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      deviceType: 'desktop',
+      pageUrl: `${publicUrl}/?source=newsletter`,
+      referrerUrl: 'https://news.example/today',
+      visitTime: '2026-11-21T08:30:00.000Z',
+    },
+  );
 const kinds = { tablet: 'TABLET', mobile: 'MOBILE', desktop: 'DESKTOP' } as const;
 const event = withExample(
   z.object({
     visitorId,
     name: z.string().max(200).describe('name of the event'),
     pageUrl: text,
-    properties: z.record(z.string(), z.unknown()).nullish().describe('at most ten short values'),
+    properties: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .describe('at most ten short values, 300 bytes as JSON'),
     eventTime: time,
   }),
   {
@@ -52,14 +59,14 @@ const event = withExample(
 const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
 /** The documented calls about visitors, and the one that withdraws consent. All only after the visitor agreed. */
-export function visitorCalls(app: Rest): void {
+export function visitorCalls(app: Rest, publicUrl: string): void {
   app.post(
     '/locate/userAgent',
     {
       schema: documented(
         'locate',
         'Report a visit, once per visitor and host, after the visitor has agreed to it. No IP address is stored.',
-        { input: { body: visit }, output: doneShape },
+        { input: { body: visitOf(publicUrl) }, output: doneShape },
       ),
     },
     async ({ ctx, body: { deviceType, visitTime, ...rest } }) => {

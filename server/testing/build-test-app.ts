@@ -155,6 +155,7 @@ export async function buildTestApp(
     metrics: {
       token: testMetricsToken,
       databasePool: () => orm.em.getDriver().getConnection().getNativeClient(),
+      failedJobs: () => ports.jobs.failures(),
     },
     trustProxy: true,
     map: { tiles, hosted: null },

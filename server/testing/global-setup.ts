@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await makeTempDir('test-database');
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const database = await startEmbeddedPostgres({ dataDir, durable: false, log: say });
-  const failure = await migrateTemplate(database.url);
+  const failure = await migrateTemplate(database.url, say);
   if (failure) say(`The test databases could not be migrated: ${failure}`);
   project.provide('database', { templateUrl: database.url, adminUrl: database.adminUrl, failure });
   return async () => {
@@ -28,10 +28,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function migrateTemplate(url: string): Promise<string | undefined> {
+async function migrateTemplate(url: string, warn: (line: string) => void): Promise<string | undefined> {
   try {
     const { openDatabase } = await import('#server/database/open-database.ts');
-    await (await openDatabase(url)).close();
+    await (await openDatabase(url, { warn })).close();
     // Its tables and queues would take every app that a test builds a third of a second.
     const { openPgBoss } = await import('#server/ports/jobs/pg-boss.ts');
     await (await openPgBoss(url, openLog('silent'))).close();

@@ -139,7 +139,7 @@ export const twins: Record<string, Twin> = {
     query: 'mutation ($input: ReportVisitInput!) { reportVisit(input: $input) }',
     refused: asInput(
       {},
-      { visitorId: 'x', pageUrl: 'https://a.example/' },
+      { visitorId: 'x', pageUrl: 'http://localhost:4000/' },
       { visitorId, pageUrl: 'no address' },
     ),
   },

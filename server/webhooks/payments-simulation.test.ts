@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { followPaymentEvent, takePaymentEvent } from '#server/features/subscription/take-payment-event.ts';
 import type { Agreement, WebhookEvent } from '#server/ports/payment/port.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -157,4 +157,28 @@ test('stores an event of an unknown agreement without failing', async () => {
     (await app.orm.em.fork().execute('select 1 from payment_event where reference = ?', ['cus_unknown']))
       .length,
   ).toBe(1);
+});
+
+test('logs a warning when an unknown agreement of ours takes money, as after a restore', async () => {
+  const { customer } = await order();
+  const warn = vi.fn();
+  const log = { ...app.newContext().log, warn } as never;
+  const follow = async (reference: string) => {
+    const event = { id: randomUUID(), kind: 'invoice.paid', reference };
+    await takePaymentEvent(app.newContext(), 'stripe', event);
+    await followPaymentEvent(app.newContext({ log }), { gateway: 'stripe', reference });
+  };
+  await app.orm.em.fork().execute('delete from checkout where reference = ?', [customer]);
+  // Not paid: it may be being opened.
+  await follow(customer);
+  await follow('cus_of_another_shop');
+  expect(warn).not.toHaveBeenCalled();
+  await driver.pay(customer);
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 100 });
+  await follow(customer);
+  expect(warn).not.toHaveBeenCalled();
+  driver.double.loseAnswer('breaks', { isTaken: false, times: 0 });
+  await follow(customer);
+  const about = { gateway: 'stripe', reference: customer, kind: 'invoice.paid' };
+  expect(warn.mock.calls).toEqual([[about, 'an unknown purchase is being paid for']]);
 });

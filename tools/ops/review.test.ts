@@ -215,7 +215,7 @@ test('connects to the embedded database while it runs, and starts it otherwise',
       code: 1,
       stderr: expect.stringContaining('db:migrate'),
     });
-    await (await openDatabase(database.url)).close();
+    await (await openDatabase(database.url, { warn: console.warn })).close();
     const running = await ops(['review'], env);
     expect(running).toMatchObject({ code: 0, stdout: 'No account waits for a review.\n' });
     expect(running.stderr).toContain(`runs already (pid ${database.pid})`);

@@ -47,11 +47,11 @@ const bounds = {
   reportPdf: { window: hour, account: 60 },
   webhookResend: { window: hour, account: 60 },
   /** What browsers report about themselves with their visitors' consent; an office shares a network. */
-  visit: { window: hour, network: 120, everywhere: 20_000 },
+  visit: { window: hour, network: 120, everywhere: 5_000 },
   contact: { window: hour, network: 5, everywhere: 200 },
   withdrawalLink: { window: hour, network: 10, account: 3, accountInAll: 3, everywhere: 2_000, mails: true },
   clientError: { window: hour, network: 60, everywhere: 5_000 },
-  visitorEvent: { window: hour, network: 1_200, everywhere: 200_000 },
+  visitorEvent: { window: hour, network: 1_200, everywhere: 5_000 },
 } as const satisfies Record<string, Bounds>;
 
 export type Attempt = keyof typeof bounds;

@@ -186,6 +186,53 @@ describe('old positions', () => {
     expect((await recipient.read()).share.positionCount).toBe(0);
   });
 
+  test('are erased from other requests, which share again, while one request is being changed', async () => {
+    const all = [await asked(), await asked(), await asked()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    for (const { recipient } of all) {
+      await recipient.grant('EXACT', 'UNTIL_STOPPED');
+      await recipient.share();
+      await recipient.stop();
+    }
+    app.advance(31 * day);
+    // The last one to be locked.
+    const held = all.pop()!;
+    const positions = async ({ recipient }: (typeof all)[number]) =>
+      JSON.parse((await recipient.heldData())!).positions.length as number;
+    const erased = await whileHeld(
+      app,
+      (em) => em.execute('select from location_request where id = ? for update', [held.id]),
+      () => eraseOldPositions(app.newContext()),
+      async () => {
+        for (const other of all) {
+          expect(await positions(other)).toBe(0);
+          expect((await other.recipient.grant('EXACT', 'ONE_HOUR')).code).toBeUndefined();
+          expect((await other.recipient.share()).code).toBeUndefined();
+        }
+        expect(await positions(held)).toBe(2);
+      },
+    );
+    expect(erased).toBe(6);
+    expect(await positions(held)).toBe(0);
+    for (const other of all) expect(await positions(other)).toBe(2);
+  });
+
+  test('are all erased where there are more than one statement erases', async () => {
+    const { recipient, id } = await asked();
+    await recipient.grant('EXACT', 'UNTIL_STOPPED');
+    await recipient.stop();
+    const em = app.orm.em.fork();
+    await em.execute(
+      `insert into position (consent_id, source, recorded_at, sealed)
+       select consent_id, 'GPS', recorded_at, sealed from position cross join generate_series(1, 5001)
+       where consent_id = (select id from consent where request_id = ?)`,
+      [id],
+    );
+    await em.execute('update consent set position_count = 5002 where request_id = ?', [id]);
+    app.advance(31 * day);
+    expect(await eraseOldPositions(app.newContext())).toBeGreaterThan(5_001);
+    expect((await recipient.read()).share.positionCount).toBe(0);
+  });
+
   test('are erased after the configured retention period', async () => {
     const short = await buildTestApp({ settings: { retentionDays: 1 } });
     const requester = requesterOf(short, await makeSubscriber(short));

@@ -8,37 +8,71 @@ const day = 24 * hour;
  * The job runs once an hour (jobs/worker.ts): positions that would be too old before its next run are erased now.
  */
 const untilNextTurn = hour;
+/** What one statement may lock and erase: live positions and Stop wait for it. */
+const requestsAtOnce = 50;
+const positionsAtOnce = 5_000;
 
 /**
  * Erases positions so that none outlives the deployment's retention; receipts remain. Returns how many were erased.
+ * Requests that are being changed come last, one at a time, so that no other waits for them.
  */
 export async function eraseOldPositions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.settings.retentionDays * day + untilNextTurn);
+  let erased = 0;
+  const ids = await requestsWithOldPositions(ctx, before);
+  while (ids.length > 0)
+    erased += await eraseOf(ctx, { ids: ids.splice(0, requestsAtOnce), before, skipLocked: true });
+  for (const id of await requestsWithOldPositions(ctx, before))
+    erased += await eraseOf(ctx, { ids: [id], before, skipLocked: false });
+  return erased;
+}
+
+async function requestsWithOldPositions(ctx: Context, before: Date): Promise<string[]> {
+  const rows = await rowsOf(ctx.em)
+    .selectFrom('position')
+    .innerJoin('consent', 'consent.id', 'position.consent_id')
+    .select('consent.request_id')
+    .distinct()
+    .where('recorded_at', '<', before)
+    .orderBy('consent.request_id')
+    .execute();
+  return rows.map((row) => row.request_id);
+}
+
+type Some = { ids: readonly string[]; before: Date; skipLocked: boolean };
+
+async function eraseOf(ctx: Context, some: Some): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const count = await eraseOnce(ctx, some);
+    erased += count;
+    if (count < positionsAtOnce) return erased;
+  }
+}
+
+async function eraseOnce(ctx: Context, { ids, before, skipLocked }: Some): Promise<number> {
   const { erased } = await rowsOf(ctx.em)
     // Locks the request first, like everything that changes it: a recipient's own erasure happens before or after.
     .with('locked', (from) =>
       from
         .selectFrom('location_request')
         .select('id')
-        .where('id', 'in', (requests) =>
-          requests
-            .selectFrom('position')
-            .innerJoin('consent', 'consent.id', 'position.consent_id')
-            .select('consent.request_id')
-            .where('recorded_at', '<', before),
-        )
+        .where('id', 'in', ids)
         .orderBy('id')
-        .forNoKeyUpdate(),
+        .forNoKeyUpdate()
+        .$if(skipLocked, (requests) => requests.skipLocked()),
     )
     .with('old', (from) =>
       from
         .deleteFrom('position')
-        .where('recorded_at', '<', before)
-        .where('consent_id', 'in', (consents) =>
-          consents
-            .selectFrom('consent')
+        .where('id', 'in', (positions) =>
+          positions
+            .selectFrom('position')
+            .innerJoin('consent', 'consent.id', 'position.consent_id')
             .innerJoin('locked', 'locked.id', 'consent.request_id')
-            .select('consent.id'),
+            .select('position.id')
+            .where('recorded_at', '<', before)
+            .limit(positionsAtOnce),
         )
         .returning('consent_id'),
     )

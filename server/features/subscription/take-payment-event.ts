@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type Context, type Em } from '#server/context.ts';
-import type { WebhookEvent } from '#server/ports/payment/port.ts';
+import { PaymentUnavailable, type WebhookEvent } from '#server/ports/payment/port.ts';
 import { Checkout } from './checkout.entity.ts';
+import { gatewayNamed } from './gateways.ts';
 import { PaymentEvent } from './payment-event.entity.ts';
 import { Payment } from './payment.entity.ts';
 import { reconcileCheckout } from './reconcile-checkout.ts';
@@ -52,6 +53,24 @@ export async function followPaymentEvent(
 ): Promise<void> {
   const checkout = await ctx.em.fork().findOne(Checkout, input);
   if (checkout) await reconcileCheckout(ctx, checkout.id);
+  else await warnOfUnknown(ctx, input);
+}
+
+/**
+ * After a restore an order since the backup is unknown here, and goes on being charged there. A gateway that is
+ * unavailable is not asked again: the next payment brings another event.
+ */
+async function warnOfUnknown(ctx: Context, input: { gateway: string; reference: string }): Promise<void> {
+  const gateway = gatewayNamed(ctx, input.gateway);
+  if (gateway.isSandbox) return;
+  const agreement = await gateway.read(input.reference).catch((error: unknown) => {
+    if (error instanceof PaymentUnavailable) return null;
+    throw error;
+  });
+  // Only orders of ours that were paid are running: not those of another shop, nor one that is being opened.
+  if (agreement?.state !== 'RUNNING') return;
+  const event = await ctx.em.fork().findOne(PaymentEvent, input, { orderBy: { receivedAt: 'desc' } });
+  ctx.log.warn({ ...input, kind: event?.kind }, 'an unknown purchase is being paid for');
 }
 
 /** Erases the events that no gateway resends any more. */

@@ -3,6 +3,8 @@ import { visitorHash } from './visitor-input.ts';
 
 /** Milliseconds after which visits and events are erased. */
 const visitorDataLife = 90 * 24 * 3_600_000;
+/** Rows that one statement erases. */
+const atOnce = 5_000;
 
 /** Erases everything stored about a visitor, who has withdrawn consent. Safe to repeat. Throws BAD_INPUT. */
 export async function forgetVisitor(ctx: Context, input: { visitorId: string }): Promise<true> {
@@ -17,6 +19,19 @@ export async function forgetVisitor(ctx: Context, input: { visitorId: string }):
 /** Erases visits and events that are old. */
 export async function eraseOldVisits(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - visitorDataLife);
-  await rowsOf(ctx.em).deleteFrom('visit').where('visited_at', '<', before).execute();
-  await rowsOf(ctx.em).deleteFrom('visitor_event').where('happened_at', '<', before).execute();
+  const rows = rowsOf(ctx.em);
+  const someVisits = rows.selectFrom('visit').select('id').where('visited_at', '<', before).limit(atOnce);
+  const someEvents = rows
+    .selectFrom('visitor_event')
+    .select('id')
+    .where('happened_at', '<', before)
+    .limit(atOnce);
+  await untilNone(() => rows.deleteFrom('visit').where('id', 'in', someVisits).executeTakeFirstOrThrow());
+  await untilNone(() =>
+    rows.deleteFrom('visitor_event').where('id', 'in', someEvents).executeTakeFirstOrThrow(),
+  );
+}
+
+async function untilNone(eraseSome: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  while ((await eraseSome()).numDeletedRows >= atOnce);
 }

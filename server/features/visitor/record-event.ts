@@ -16,7 +16,7 @@ export type RecordEventInput = {
 export async function recordEvent(ctx: Context, input: RecordEventInput, client: Client): Promise<true> {
   const hash = visitorHash(ctx, input.visitorId);
   if (!/^[\w.-]{1,64}$/.test(input.name)) throw new AppError('BAD_INPUT', { field: 'name' });
-  const pageUrl = input.pageUrl?.trim() ? pageAddress(input.pageUrl).url : null;
+  const pageUrl = input.pageUrl?.trim() ? pageAddress(ctx, input.pageUrl).url : null;
   const properties = readProperties(input.properties);
   await beginAttempt(ctx, 'visitorEvent', null, client);
   await rowsOf(ctx.em)

@@ -30,7 +30,7 @@ const told = ['osName', 'osVersion', 'browserName', 'browserVersion', 'deviceBra
  */
 export async function reportVisit(ctx: Context, input: ReportVisitInput, client: Client): Promise<boolean> {
   const hash = visitorHash(ctx, input.visitorId);
-  const page = pageAddress(input.pageUrl);
+  const page = pageAddress(ctx, input.pageUrl);
   const referrer = referrerAddress(input.referrerUrl);
   const source = shortOrNull(input.source, 'source') ?? page.source;
   const userAgent = shortOrNull(input.userAgent ?? client.userAgent?.slice(0, 500), 'userAgent');

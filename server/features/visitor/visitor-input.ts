@@ -6,6 +6,10 @@ import { codePoints } from '#shared/text-bounds.ts';
 /** Maximum lengths of a report's texts, in characters. */
 const shortText = 100;
 const userAgentLength = 500;
+/** Anybody may send reports; these bounds are what our own pages need. Bytes. */
+const pageLength = 300;
+const propertiesLength = 300;
+const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** How far a visitor's clock may differ before the server's time is used, milliseconds. */
 const clockTolerance = 24 * 3_600_000;
 
@@ -24,16 +28,25 @@ export function shortOrNull(text: string | null | undefined, field: string): str
 }
 
 /**
- * A page's URL as it may be stored: without fragment and credentials, and of its query only `source`, because anything
- * else may be a token. Throws BAD_INPUT, also for recipients' pages, which are never counted.
+ * The URL of one of our pages as it may be stored: without fragment and credentials, and of its query only `source`,
+ * because anything else may be a token. Throws BAD_INPUT, also for recipients' pages, which are never counted.
  */
-export function pageAddress(text: string): { url: string; host: string; source: string | null } {
+export function pageAddress(
+  { settings }: Pick<Context, 'settings'>,
+  text: string,
+): { url: string; host: string; source: string | null } {
   const url = webAddress(text, 'pageUrl');
+  const isOwn =
+    url.origin === new URL(settings.publicUrl).origin ||
+    (settings.sandbox && loopback.includes(url.hostname));
+  if (!isOwn) throw new AppError('BAD_INPUT', { field: 'pageUrl', message: 'no page of this site' });
   if (isNeverCounted(url.pathname))
     throw new AppError('BAD_INPUT', { field: 'pageUrl', message: 'this page is never reported' });
   const source = shortOrNull(url.searchParams.get('source'), 'source');
   const query = source ? `?${new URLSearchParams({ source }).toString()}` : '';
-  return { url: `${url.origin}${url.pathname}${query}`, host: url.host, source };
+  const page = `${url.origin}${url.pathname}${query}`;
+  if (page.length > pageLength) throw new AppError('BAD_INPUT', { field: 'pageUrl', message: 'too long' });
+  return { url: page, host: url.host, source };
 }
 
 /** Where somebody came from: origin and path. Throws BAD_INPUT. */
@@ -74,5 +87,7 @@ export function readProperties(text: string | null | undefined): string | null {
       typeof value === 'boolean' ||
       (typeof value === 'string' && codePoints(value) <= shortText && !/\p{Cc}/u.test(value)));
   if (entries.length > 10 || !entries.every(isShort)) throw refuse('at most ten short values');
-  return entries.length ? JSON.stringify(given) : null;
+  const json = JSON.stringify(given);
+  if (Buffer.byteLength(json) > propertiesLength) throw refuse(`at most ${propertiesLength} bytes`);
+  return entries.length ? json : null;
 }

@@ -6,7 +6,7 @@ import { eraseOldVisits } from './forget-visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ settings: { publicUrl: 'https://where.example' } });
 });
 afterAll(() => app.close());
 
@@ -73,7 +73,17 @@ test('stores one visit per visitor and host, even from concurrent reports', asyn
   const visitorId = randomUUID();
   const answers = await Promise.all([report({ visitorId }), report({ visitorId }), report({ visitorId })]);
   expect(answers.map(({ data }) => data.reportVisit).toSorted()).toEqual([false, false, true]);
-  expect((await report({ visitorId, pageUrl: 'https://other.example/' })).data.reportVisit).toBe(true);
+  expect((await report({ visitorId, pageUrl: 'http://localhost:4000/' })).data.reportVisit).toBe(true);
+});
+
+test('accepts a local page for trying things out, but not in production', async () => {
+  const pageUrl = 'http://127.0.0.1:5000/';
+  expect((await report({ pageUrl })).data.reportVisit).toBe(true);
+  const production = await buildTestApp({ settings: { publicUrl: 'https://where.example', sandbox: false } });
+  const query = 'mutation ($input: ReportVisitInput!) { reportVisit(input: $input) }';
+  const answer = await production.graphql(query, { input: { visitorId: randomUUID(), pageUrl } });
+  expect(refusal(answer)).toMatchObject({ code: 'BAD_INPUT', field: 'pageUrl' });
+  await production.close();
 });
 
 test('stores no IP address, visitor id or token', async () => {
@@ -86,7 +96,18 @@ test('stores no IP address, visitor id or token', async () => {
 test.each([
   ['an invalid identifier', { visitorId: 'short' }, 'visitorId'],
   ['a source of 10 kB', { source: 'x'.repeat(10_000) }, 'source'],
-  ['a URL with a source of 10 kB', { pageUrl: `https://a.example/?source=${'x'.repeat(10_000)}` }, 'pageUrl'],
+  [
+    'a URL with a source of 10 kB',
+    { pageUrl: `https://where.example/?source=${'x'.repeat(10_000)}` },
+    'pageUrl',
+  ],
+  ['a page of another site', { pageUrl: 'https://a.example/' }, 'pageUrl'],
+  ['a page of another port', { pageUrl: 'https://where.example:8443/' }, 'pageUrl'],
+  [
+    'a page with a path of 300 characters',
+    { pageUrl: `https://where.example/${'x'.repeat(300)}` },
+    'pageUrl',
+  ],
   ['a `javascript:` URL', { pageUrl: 'javascript:alert(1)' }, 'pageUrl'],
   ['an invalid referrer', { referrerUrl: 'file:///etc/passwd' }, 'referrerUrl'],
   ['control characters', { deviceModel: 'a\u0000b' }, 'deviceModel'],
@@ -106,7 +127,10 @@ test.each([
   [{ properties: '[1]' }, 'properties'],
   [{ properties: '{"a":{"b":1}}' }, 'properties'],
   [{ properties: JSON.stringify({ a: 'x'.repeat(101) }) }, 'properties'],
+  [{ properties: JSON.stringify({ a: 'x'.repeat(99), b: 'x'.repeat(99), c: 'x'.repeat(99) }) }, 'properties'],
+  [{ properties: JSON.stringify({ a: 'é'.repeat(99), b: 'é'.repeat(99) }) }, 'properties'],
   [{ pageUrl: 'https://where.example/share' }, 'pageUrl'],
+  [{ pageUrl: 'https://a.example/' }, 'pageUrl'],
 ])('rejects the event %j', async (input, field) => {
   expect(refusal(await record(input))).toMatchObject({ code: 'BAD_INPUT', field });
 });
@@ -139,6 +163,23 @@ test('limits one network to 120 reports', async () => {
   expect(refusal(answers.at(-1)!)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
 });
 
+test.each(['visit', 'visitorEvent'])('limits all networks together to 5,000 an hour: %s', async (attempt) => {
+  const send = (index: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${index}` };
+    const event = 'mutation ($input: RecordEventInput!) { recordEvent(input: $input) }';
+    return attempt === 'visit'
+      ? report({}, headers)
+      : app.graphql(event, { input: { visitorId: randomUUID(), name: 'click' } }, { headers });
+  };
+  const key = app.ports.vault.fingerprint('throttle', `${attempt}:everywhere`);
+  for (let count = 0; count < 4; count += 1) expect(refusal(await send(1))).toBeUndefined();
+  await app.orm.em.fork().execute('update throttle set count = 5000 where key = ?', [key]);
+  expect(refusal(await send(1))).toMatchObject({ code: 'RATE_LIMITED' });
+  // One that sends little is not part of a flood.
+  expect(refusal(await send(2))).toBeUndefined();
+  await app.orm.em.fork().execute('delete from throttle');
+});
+
 test('erases visits and events after 90 days', async () => {
   const visitorId = randomUUID();
   await report({ visitorId });
@@ -149,4 +190,18 @@ test('erases visits and events after 90 days', async () => {
   app.advance(2 * 24 * 3_600_000);
   await eraseOldVisits(app.newContext());
   expect([await rows('visit', visitorId), await rows('visitor_event', visitorId)]).toEqual([[], []]);
+});
+
+test('erases more old events than one statement does', async () => {
+  const visitorId = randomUUID();
+  await record({ visitorId });
+  await app.orm.em.fork().execute(
+    `insert into visitor_event (id, visitor_hash, name, happened_at)
+       select gen_random_uuid(), visitor_hash, name, happened_at from visitor_event cross join generate_series(1, 5001)
+       where visitor_hash = ?`,
+    [app.ports.vault.fingerprint('visitor', visitorId)],
+  );
+  app.advance(91 * 24 * 3_600_000);
+  await eraseOldVisits(app.newContext());
+  expect(await rows('visitor_event', visitorId)).toEqual([]);
 });

@@ -1,7 +1,11 @@
+import { TooManyWait, turns } from '#server/turns.ts';
 import { countryName, isOnEarth, joinName } from './join-name.ts';
 import type { GeocoderPort } from './port.ts';
 
-const TIMEOUT = 3_000;
+/** Positions wait for their names (ms). */
+const TIMEOUT = 1_500;
+/** Requests in flight: a slow geocoder must not use up the process's own (REQUESTS_AT_ONCE). */
+const AT_ONCE = 40;
 /**
  * After a failure no request is made for this long (ms), so that a dead geocoder costs one wait and not one per
  * position.
@@ -21,8 +25,8 @@ const REGIONS = ['state', 'province', 'region'];
 /**
  * Names places through a Nominatim server's `/reverse` (`url`: its base). Positions are sent to that server, so it
  * should be your own, or one whose policy you comply with; users must be shown the credit '© OpenStreetMap
- * contributors'. Never throws: no answer within three seconds, or a malformed one, is null, and `warn` gets the kind
- * of failure (no position).
+ * contributors'. Never throws: no answer in time, or a malformed one, is null, and `warn` gets the kind of failure
+ * (no position). Null too, at once, while too many requests are in flight.
  */
 export async function openNominatim(options: {
   url: string;
@@ -31,7 +35,17 @@ export async function openNominatim(options: {
 }): Promise<GeocoderPort> {
   const { url, userAgent, warn = (message: string) => process.emitWarning(message) } = options;
   const base = new URL('reverse', url.endsWith('/') ? url : `${url}/`);
+  const inTurn = turns(AT_ONCE, 0);
   let restUntil = 0;
+  const ask = async (request: URL): Promise<unknown> => {
+    const response = await fetch(request, {
+      headers: { 'user-agent': userAgent, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) throw new Fault(`status ${response.status}`);
+    return response.json();
+  };
   return {
     async reverse(latitude, longitude, locale, accuracy = 0) {
       if (!isOnEarth(latitude, longitude) || performance.now() < restUntil) return null;
@@ -44,14 +58,9 @@ export async function openNominatim(options: {
         'accept-language': locale === 'id' ? 'id,en' : 'en',
       }).toString();
       try {
-        const response = await fetch(request, {
-          headers: { 'user-agent': userAgent, accept: 'application/json' },
-          redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT),
-        });
-        if (!response.ok) throw new Fault(`status ${response.status}`);
-        return nameIn(await response.json(), locale);
+        return nameIn(await inTurn(() => ask(request)), locale);
       } catch (error) {
+        if (error instanceof TooManyWait) return null;
         restUntil = performance.now() + REST;
         warn(
           `geocoder: ${error instanceof Fault ? error.message : (error as Error).name}; resting ${REST / 1_000} s`,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi, type Mock } from 'vitest';
 import { ormConfig } from '#server/database/mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { openPgBoss } from './pg-boss.ts';
@@ -10,11 +11,13 @@ import type { JobsPort } from './port.ts';
 let database: TestDatabase;
 let orm: MikroORM;
 let jobs: JobsPort;
+let log: Record<'error' | 'warn', Mock<(data: object, text: string) => void>>;
 const silent = { error: () => {}, warn: () => {} };
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = await MikroORM.init(ormConfig(database.url));
-  jobs = await openPgBoss(database.url, silent);
+  log = { error: vi.fn(), warn: vi.fn() };
+  jobs = await openPgBoss(database.url, log);
 });
 afterAll(async () => {
   await jobs.close();
@@ -89,6 +92,44 @@ test('one message that its server is slow to take does not hold up the others', 
   }
 }, 30_000);
 
+test('logs a failed job once, without its error message, and counts it by queue', async () => {
+  const before = new Map(jobs.failures());
+  log.warn.mockClear();
+  await orm.em.fork().transactional(async (em) => {
+    await jobs.send(em, 'account-mail', { purpose: 'SIGN_IN', id: 'some', locale: null });
+  });
+  await jobs.work('account-mail', () =>
+    Promise.reject(Object.assign(new TypeError('no such user <canary@example.org>'), { code: 'EBAD' })),
+  );
+  await expect.poll(() => log.warn.mock.calls.length, { timeout: 20_000 }).toBe(1);
+  const [data, text] = log.warn.mock.calls[0]!;
+  expect(text).toBe('job failed');
+  expect(data).toMatchObject({
+    queue: 'account-mail',
+    attempt: 1,
+    isLast: false,
+    err: { name: 'TypeError', code: 'EBAD' },
+  });
+  expect(inspect(data)).toContain('pg-boss.test.ts');
+  expect(inspect(data)).not.toContain('canary');
+  expect(log.error).not.toHaveBeenCalled();
+  const after = new Map(jobs.failures());
+  expect(after.get('account-mail')).toBe(before.get('account-mail')! + 1);
+  expect(after.get('end-share')).toBe(0);
+});
+
+test('logs the last failure of a job as an error', async () => {
+  await orm.em.fork().transactional(async (em) => {
+    await jobs.send(em, 'expire-request', { requestId: 'some' });
+    await em.execute(`update pgboss.job set retry_limit = 0 where name = 'expire-request'`);
+  });
+  await jobs.work('expire-request', () => Promise.reject(new Error('broken')));
+  const isLast = { queue: 'expire-request', attempt: 1, isLast: true };
+  await expect
+    .poll(() => log.error.mock.calls, { timeout: 20_000 })
+    .toEqual([[expect.objectContaining(isLast), 'job failed']]);
+});
+
 test('runs at most two deliveries of an account concurrently; another account does not wait for them', async () => {
   const slow = ['slow 1', 'slow 2', 'slow 3', 'slow 4', 'slow 5', 'slow 6', 'slow 7'];
   await orm.em.fork().transactional(async (em) => {
@@ -109,6 +150,17 @@ test('runs at most two deliveries of an account concurrently; another account do
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(8);
   expect(new Set(done).size).toBe(8);
 }, 60_000);
+
+test('works off a rush of lookups without waiting for the next poll', async () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `lookup ${index}`);
+  await orm.em.fork().transactional(async (em) => {
+    for (const lookupId of ids)
+      await jobs.send(em, 'run-lookup', { lookupId, startedAt: 'now' }, { group: lookupId });
+  });
+  const done = new Set<string>();
+  await jobs.work('run-lookup', async ({ lookupId }) => void done.add(lookupId));
+  await expect.poll(() => done.size, { timeout: 4_500 }).toBe(100);
+});
 
 test('creates no job if its transaction is rolled back', async () => {
   await expect(
@@ -145,12 +197,12 @@ test('send-message jobs notify workers, even in an older database; end-share job
 
 test('logs warnings of pg-boss, such as clock skew, as warnings', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
-  const log = { error: vi.fn(), warn: vi.fn() };
-  const another = await openPgBoss(database.url, log);
+  const skewed = { error: vi.fn(), warn: vi.fn() };
+  const another = await openPgBoss(database.url, skewed);
   try {
     const warning = expect.stringContaining('Clock skew') as string;
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({ warning }, 'jobs'), 5_000);
-    expect(log.error).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(skewed.warn).toHaveBeenCalledWith({ warning }, 'jobs'), 5_000);
+    expect(skewed.error).not.toHaveBeenCalled();
   } finally {
     vi.useRealTimers();
     await another.close();

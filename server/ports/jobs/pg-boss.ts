@@ -43,17 +43,18 @@ const waking = new Set<QueueName>([
 ]);
 /**
  * Seconds between two polls of a queue, by each of its workers: for jobs that are due later or come again, and for what
- * wakes nobody. Every poll costs.
+ * wakes nobody. Every poll costs: the queues with many places (`inPlaces`) poll less often than the two seconds of
+ * decision 0094, as their retries come after 15 seconds anyway.
  */
 const pollEvery: Partial<Record<QueueName, number>> = {
-  'run-lookup': 2,
+  'run-lookup': 5,
   'take-payment-event': 2,
   'send-message': 2,
   'account-mail': 2,
   'announce-change': 2,
   'announce-lookup': 2,
   'announce-subscription': 2,
-  'deliver-webhook': 2,
+  'deliver-webhook': 5,
   'end-share': 2,
   'end-withheld-call': 2,
 };
@@ -91,6 +92,7 @@ export async function openPgBoss(
 ): Promise<JobsPort> {
   const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, ...connectionOptions });
   let started = false;
+  const failures = new Map(queues.map((queue) => [queue, 0]));
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'));
   await boss.start();
@@ -102,6 +104,9 @@ export async function openPgBoss(
     else if (found.notify !== notify) await boss.updateQueue(queue, { notify });
   }
   started = true;
+  const wakeWorkers = (queue: QueueName) => {
+    for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
+  };
   return {
     async send(em, queue, data, options = {}) {
       await boss.send(queue, data, {
@@ -130,7 +135,17 @@ export async function openPgBoss(
               await handle(job.data as never, attempt);
               return { id: job.id, status: 'completed' as const };
             } catch (error) {
-              return { id: job.id, status: 'failed' as const, output: withoutWords(error) };
+              const output = withoutWords(error);
+              failures.set(queue, failures.get(queue)! + 1);
+              const { count, isLast } = attempt;
+              log[isLast ? 'error' : 'warn'](
+                { queue, jobId: job.id, attempt: count, isLast, err: output },
+                'job failed',
+              );
+              return { id: job.id, status: 'failed' as const, output };
+            } finally {
+              // pg-boss has no bursts for batches of one: a place would rest until its next poll.
+              if (places) wakeWorkers(queue);
             }
           }),
         ),
@@ -140,6 +155,7 @@ export async function openPgBoss(
       const jobs = await boss.findJobs(queue, { data });
       return jobs.some(({ state }) => underWay.has(state));
     },
+    failures: () => [...failures],
     schedule: (queue, cron) => boss.schedule(queue, cron),
     async roundTrip() {
       if (!started || !(await boss.getQueue(queues[0]!))) throw new Error('jobs: no queue');
@@ -166,8 +182,8 @@ const prepared = (em: SqlExecutor): Parameters<typeof fromKysely>[0] => ({
 });
 
 /**
- * What a failed job throws is stored with it for days, and an error's message may quote an address or a value. The
- * kind of error and the stack location are enough to find it.
+ * What a failed job throws is logged, and stored with it for days; an error's message may quote an address or a value.
+ * The kind of error and the stack location are enough to find it.
  */
 function withoutWords(error: unknown): Error {
   if (error instanceof SendFailed) return error;
@@ -175,5 +191,5 @@ function withoutWords(error: unknown): Error {
   const clean = new Error(typeof code === 'string' ? `${name} ${code}` : name);
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
   clean.stack = [clean.message, ...frames].join('\n');
-  return clean;
+  return Object.assign(clean, { name }, typeof code === 'string' && { code });
 }

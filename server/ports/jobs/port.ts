@@ -69,13 +69,15 @@ export type JobsPort = {
     data: Jobs[Q],
     options?: { startAfter?: Date; group?: string },
   ): Promise<void>;
-  /** Runs the jobs of a queue in this process. A thrown error makes the job retry with back-off. */
+  /** Runs the jobs of a queue in this process. A thrown error is logged, and makes the job retry with back-off. */
   work<Q extends QueueName>(
     queue: Q,
     handle: (data: Jobs[Q], attempt: { count: number; isLast: boolean }) => Promise<void>,
   ): Promise<void>;
   /** True while a job with this data waits or runs. A try that is cut off is known only after some minutes. */
   isUnderWay<Q extends QueueName>(queue: Q, data: Jobs[Q]): Promise<boolean>;
+  /** How many tries of each queue's jobs have failed in this process. */
+  failures(): [queue: QueueName, tries: number][];
   /** Queues a job by the clock (cron, UTC). */
   schedule(queue: QueueName, cron: string): Promise<void>;
   /** Sends the queue something small; rejects or never resolves while jobs are not processed. */

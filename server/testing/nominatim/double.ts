@@ -7,6 +7,8 @@ export type NominatimDouble = {
   requests: { path: string; query: Record<string, string>; userAgent: string | undefined }[];
   /** Answers the next request instead of the double. */
   next(answer: (response: ServerResponse) => void): void;
+  /** From now on requests are not answered at all. */
+  hang(): void;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ const FROM_ZOOM: Record<string, number> = { road: 17, suburb: 14, city: 10 };
 export async function startNominatimDouble(): Promise<NominatimDouble> {
   const requests: NominatimDouble['requests'] = [];
   let override: ((response: ServerResponse) => void) | undefined;
+  let hangs = false;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
     const query = Object.fromEntries(searchParams);
@@ -58,6 +61,7 @@ export async function startNominatimDouble(): Promise<NominatimDouble> {
     const answer = override;
     override = undefined;
     if (answer) return answer(response);
+    if (hangs) return;
     response.setHeader('content-type', 'application/json');
     response.statusCode = isWellFormed(pathname, query) ? 200 : 400;
     response.end(JSON.stringify(response.statusCode === 200 ? reverse(query) : { error: { code: 400 } }));
@@ -68,6 +72,9 @@ export async function startNominatimDouble(): Promise<NominatimDouble> {
     requests,
     next: (answer) => {
       override = answer;
+    },
+    hang: () => {
+      hangs = true;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,71 @@
+import { Migration } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { migrate } from './migrate.ts';
+import { ormConfig } from './mikro-orm.config.ts';
+
+class AddsColumn extends Migration {
+  override up(): void {
+    this.addSql('alter table "visit" add column "added" text null');
+  }
+}
+class AddsIndex extends Migration {
+  override up(): void {
+    this.addSql('create index concurrently "visit_added" on "visit" ("added")');
+  }
+  override isTransactional(): boolean {
+    return false;
+  }
+}
+
+let database: TestDatabase;
+let orm: MikroORM;
+/** Reads a table for long, like a `pg_dump`. */
+let reader: Client;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const config = ormConfig(database.url);
+  const migrationsList = [
+    { name: 'Migration29990101000000_column', class: AddsColumn },
+    { name: 'Migration29990101000001_index', class: AddsIndex },
+  ];
+  orm = await MikroORM.init({ ...config, migrations: { ...config.migrations, migrationsList } });
+  reader = new Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin; select from visit');
+});
+afterEach(async () => {
+  await reader.end();
+  await orm.close();
+  await database.drop();
+});
+
+const select = (statement: string) => orm.em.fork().execute<object[]>(statement);
+const isWaiting = async () =>
+  (
+    await select(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).length > 0;
+
+test('while a migration waits for a table that is being read, others read it; it succeeds afterwards', async () => {
+  const warn = vi.fn();
+  const migrated = migrate(orm, { warn });
+  await expect.poll(isWaiting).toBe(true);
+  const answered = select('select from visit').then(() => true);
+  expect(await Promise.race([answered, new Promise((done) => setTimeout(done, 8_000, false))])).toBe(true);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 5_000);
+  expect(warn.mock.calls[0]![0]).toContain('Migration29990101000000_column');
+  await reader.query('commit');
+  await migrated;
+  expect(await select('select added from visit')).toEqual([]);
+  expect(await select(`select from pg_class where relname = 'visit_added'`)).toHaveLength(1);
+});
+
+test('gives up after some minutes, and changes nothing', async () => {
+  const migrated = migrate(orm, { warn: () => {}, patience: 1_000 });
+  await expect(migrated).rejects.toThrow(/Migration29990101000000_column.*pg_dump/s);
+  await expect(select('select added from visit')).rejects.toThrow('added');
+});

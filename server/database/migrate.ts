@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { backOff } from '#shared/back-off.ts';
+
+// Any number, as long as nothing else uses it.
+const migrationLock = '7281953012';
+/** What PostgreSQL calls `lock_not_available`. */
+const lockNotAvailable = '55P03';
+/**
+ * How long a migration stays in a table's queue, milliseconds: everybody who comes to the table in the meantime waits
+ * behind it.
+ */
+const inQueue = 3_000;
+const pause = { first: 1_000, longest: 15_000 };
+
+export type MigrateOptions = {
+  /** Gets a line whenever a migration has to wait for a table. */
+  warn: (text: string) => void;
+  /** How long each migration is retried while others use its tables, milliseconds. */
+  patience?: number;
+};
+
+/**
+ * Migrates the database to the newest version, each migration in a transaction of its own. Several processes may start
+ * at once: an advisory lock lets one migrate while the others wait. Throws if a table stays in use for too long.
+ */
+export async function migrate(orm: MikroORM, { warn, patience = 300_000 }: MigrateOptions): Promise<void> {
+  await orm.em.fork().transactional(async (lock) => {
+    await lock.execute('select pg_advisory_xact_lock(?::bigint)', [migrationLock]);
+    for (const { name } of await orm.migrator.getPending()) {
+      const until = performance.now() + patience;
+      for (let attempt = 0; !(await wasApplied(orm, name)); attempt += 1) {
+        const wait = backOff(attempt, pause);
+        if (performance.now() + wait > until) throw new Error(tooLong(name));
+        warn(`${name} waits for a table that another session uses, such as a pg_dump`);
+        await sleep(wait);
+      }
+    }
+  });
+}
+
+/** Applies a migration; false if one of its tables is in use. */
+async function wasApplied(orm: MikroORM, name: string): Promise<boolean> {
+  try {
+    await orm.em.fork().transactional(async (em) => {
+      await em.execute(`set local lock_timeout = ${inQueue}`);
+      await orm.migrator.up({ migrations: [name], transaction: em.getTransactionContext<object>() });
+    });
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === lockNotAvailable) return false;
+    throw error;
+  }
+}
+
+const tooLong = (name: string): string =>
+  `${name} cannot be applied: another session keeps using its table, such as a pg_dump or a long query. ` +
+  'Let it finish or end it (pg_stat_activity lists it), and start again';

@@ -13,7 +13,14 @@ export const ormConfig = (url: string) =>
     clientUrl: url,
     entities: [...entities],
     extensions: [Migrator],
-    migrations: { path: migrations, pathTs: migrations, snapshotName: '.snapshot', emit: 'ts' },
+    migrations: {
+      path: migrations,
+      pathTs: migrations,
+      snapshotName: '.snapshot',
+      // Written when a migration is created, not wherever one is applied.
+      snapshotOnMigrate: false,
+      emit: 'ts',
+    },
     pool: { min: 0, max: 10 },
     // The ORM takes only host, database and credentials from its URL, not `sslmode`.
     driverOptions: { ...connectionOptions, connectionString: url },

@@ -5,11 +5,14 @@ import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
 import { recipientOf } from '#server/testing/people.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { ownDocuments } from './trusted-documents.ts';
 
 let app: TestApp;
+let url: string;
 beforeAll(async () => {
   app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -63,6 +66,34 @@ test.each([
     expect(await isAskedToExtend()).toBe(true);
   },
 );
+
+test('rejects the hand-over link for a token that may only read, in queries, lists and live updates', async () => {
+  const { id, token } = await shared('LOCATION_READ');
+  const read = (query: string) => app.graphql(query, { id }, { token });
+  expect(code(await read('query ($id: ID!) { location(id: $id) { link } }'))).toBe('SCOPE_MISSING');
+  const linked = 'fragment Linked on Location { link }';
+  expect(code(await read(`{ locations { nodes { ...Linked } } } ${linked}`))).toBe('SCOPE_MISSING');
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const live = await socket.run('subscription { locationChanged { id link } }');
+  expect(live.errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }]);
+  socket.close();
+  expect((await read('query ($id: ID!) { location(id: $id) { title } }')).data.location.title).toBe('Mum');
+});
+
+test('REST returns the hand-over link only to a token that may also write', async () => {
+  const { owner, id } = await shared('LOCATION_READ');
+  const read = async (path: string, ...granted: Scope[]) => {
+    const { token } = await makePartnerToken(app, owner, ...granted);
+    const answer = await app.inject({
+      url: `/api/v1/locate/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test' },
+    });
+    return answer.json().data;
+  };
+  expect(await read(`records/${id}`, 'LOCATION_READ')).toMatchObject({ title: 'Mum', link: null });
+  expect((await read('records', 'LOCATION_READ')).items).toMatchObject([{ title: 'Mum', link: null }]);
+  expect((await read(`records/${id}`, 'LOCATION_READ', 'LOCATION_WRITE')).link).toContain('/share#');
+});
 
 test('returns every selected field to a token that may also read', async () => {
   const { extend } = await shared('LOCATION_READ', 'LOCATION_WRITE');

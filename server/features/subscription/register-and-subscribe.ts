@@ -33,7 +33,7 @@ export async function registerAndSubscribe(
   ctx: Context,
   input: RegisterAndSubscribeInput,
   client: PayingClient,
-): Promise<PaymentOutcome> {
+): Promise<PaymentOutcome & { accountId: string }> {
   if (ctx.viewer) throw new AppError('BAD_INPUT', { message: 'signed in already: use subscribe' });
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
@@ -63,7 +63,7 @@ export async function registerAndSubscribe(
     return { account, checkout: await createCheckout(ctx, em, account, input, by) };
   });
   await openCheckout(ctx, checkout, account, input.cardToken ?? null);
-  return outcomeOf(ctx, checkout.id);
+  return { ...(await outcomeOf(ctx, checkout.id)), accountId: account.id };
 }
 
 /**

@@ -149,6 +149,7 @@ test('rejects a revoked token in operations that are open to visitors', async ()
   expect(code(await app.graphql(start, { input }, { token }))).toBe('UNAUTHENTICATED');
   const refused = { status: 401, error: 'UNAUTHENTICATED' };
   expect(await rest('POST', '/locate/lookups', token, input)).toEqual(refused);
+  expect(await rest('POST', '/locate/emailRough', token, { email: 'mum@example.org' })).toEqual(refused);
   expect(await rest('GET', `/locate/lookups/${data.startLookup.lookup.id}`, token)).toEqual(refused);
   expect(await rest('GET', `/personnal/registerQuery/${id}`, token)).toEqual(refused);
   const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });

@@ -4,6 +4,7 @@ import type { Scope } from '#server/features/account/scopes.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
 import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { ownDocuments } from './trusted-documents.ts';
@@ -128,6 +129,26 @@ test('checks the scopes of our own client’s persisted operations too', async (
   });
   expect(code(answer.json())).toBe('SCOPE_MISSING');
   expect(await isAskedToExtend()).toBe(false);
+});
+
+test('terms tell only a token with ACCOUNT_READ whether its account has had its trial', async () => {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  const { data } = await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  const owner = { token: data.signInAfterPayment.token as string };
+  const partner = await makePartnerToken(app, owner, 'LOCATION_READ', 'LOOKUP_READ');
+  const reader = await makePartnerToken(app, owner, 'ACCOUNT_READ');
+  const forVisitors = await consentVersion(app);
+  const isAsForVisitors = async (token: string) => {
+    const query = '{ plans { terms(locale: en) { isTrial renewalConsent { version } } } }';
+    const { terms } = (await app.graphql(query, {}, { token })).data.plans[0];
+    const url = '/api/v1/common/productInfo?planId=usd-28&locale=en';
+    const product = (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json();
+    return [terms.isTrial, ...[terms, product.data].map((of) => of.renewalConsent.version === forVisitors)];
+  };
+  expect(await isAsForVisitors(partner.token)).toEqual([true, true, true]);
+  expect(await isAsForVisitors(reader.token)).toEqual([false, false, false]);
+  expect(await isAsForVisitors(owner.token)).toEqual([false, false, false]);
 });
 
 test.each([

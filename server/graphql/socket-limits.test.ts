@@ -212,50 +212,6 @@ test('closes the socket with 4401 when its session expires', async () => {
   expect(await closing(socket)).toMatchObject({ code: 4401 });
 });
 
-describe('what live operations make a socket retain', () => {
-  const payload = { query: 'subscription Watch { locationChanged { id } }', operationName: 'Watch' };
-  const long = 'x'.repeat(60_000);
-  async function subscriber() {
-    const { token } = await makeSubscriber(app);
-    const socket = await ready({ authorization: `Bearer ${token}` });
-    const refusals: { id: string; code: string }[] = [];
-    socket.on('message', (data: Buffer) => {
-      const { id, type, payload: errors } = JSON.parse(data.toString());
-      if (type === 'error') refusals.push({ id, code: errors[0].extensions.code });
-    });
-    const subscribe = (id: string, more: object = {}) =>
-      socket.send(JSON.stringify({ id, type: 'subscribe', payload: { ...payload, ...more } }));
-    return { socket, refusals, subscribe };
-  }
-
-  test.each([
-    ['undeclared variable', 'a', { variables: { unused: long } }, 'LIMIT_REACHED'],
-    ['id', long, {}, 'LIMIT_REACHED'],
-    ['operation name', 'a', { operationName: long }, 'QUERY_INVALID'],
-    ['extension', 'a', { extensions: { unused: long } }, 'LIMIT_REACHED'],
-    ['unknown field of the payload', 'a', { unused: long }, 'LIMIT_REACHED'],
-  ])('does not include a long %s; the next subscription is accepted', async (_, id, more, code) => {
-    const { refusals, subscribe } = await subscriber();
-    subscribe(id, more);
-    await expect.poll(() => refusals).toEqual([{ id, code }]);
-    subscribe('next');
-    await expect.poll(readerCount).toBe(1);
-    expect(refusals).toHaveLength(1);
-  });
-
-  test('has a limit for all of them together, which ends with them', async () => {
-    const { socket, refusals, subscribe } = await subscriber();
-    const more = { variables: { unused: 'x'.repeat(15_000) } };
-    for (const id of ['1', '2', '3', '4', '5']) subscribe(id, more);
-    await expect.poll(() => refusals.map(({ id }) => id)).toEqual(['4', '5']);
-    socket.send(JSON.stringify({ id: '1', type: 'complete' }));
-    await expect.poll(readerCount).toBe(2);
-    subscribe('6', more);
-    await expect.poll(readerCount).toBe(3);
-    expect(refusals).toHaveLength(2);
-  });
-});
-
 test('an operation id that is reused immediately belongs only to the last operation', async () => {
   const subscriber = await makeSubscriber(app);
   const socket = await ready({ authorization: `Bearer ${subscriber.token}` });

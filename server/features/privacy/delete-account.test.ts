@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { recipientOf } from '#server/testing/people.ts';
-import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
+import { newBuyer } from '#server/testing/purchase.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 import { texts } from '#server/texts/texts.ts';
@@ -197,33 +197,6 @@ test.each([
     async (em) => closeAccount(app.newContext(), em, await em.findOneOrFail(Account, { id: mine.accountId })),
   );
   expect(late.code).toBe('NOT_SHARING');
-});
-
-test('deletion erases the stored answer of the REST call that created the account', async () => {
-  const email = 'registered-over-rest@example.org';
-  const register = async () =>
-    app.inject({
-      method: 'POST',
-      url: '/api/v1/auth/registerAndSign/stripe',
-      headers: { 'x-app-id': 'test', 'idempotency-key': 'a registration' },
-      payload: {
-        email,
-        planId: 'usd-28',
-        cardToken: 'sandbox-card-confirms',
-        renewalConsent: await consentVersion(app),
-      },
-    });
-  const [first, replayed] = [await register(), await register()];
-  expect(replayed.json()).toEqual(first.json());
-  const emailHash = app.ports.vault.fingerprint('email', email);
-  await app.orm.em
-    .fork()
-    .transactional(async (em) =>
-      closeAccount(app.newContext(), em, await em.findOneOrFail(Account, { emailHash })),
-    );
-  const afterwards = await register();
-  expect(afterwards.headers['idempotency-replayed']).toBeUndefined();
-  expect(afterwards.json().data.id).not.toBe(first.json().data.id);
 });
 
 test.each(['en', 'id'] as const)(

@@ -4,12 +4,16 @@ import type { Scope } from '#server/features/account/scopes.ts';
 import { buildTestApp, type GraphqlAnswer, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makePartnerToken, makeRequest, makeSubscriber } from '#server/testing/factories.ts';
+import { consentVersion, newBuyer } from '#server/testing/purchase.ts';
 import { recipientOf } from '#server/testing/people.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { ownDocuments } from './trusted-documents.ts';
 
 let app: TestApp;
+let url: string;
 beforeAll(async () => {
   app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -64,6 +68,34 @@ test.each([
   },
 );
 
+test('rejects the hand-over link for a token that may only read, in queries, lists and live updates', async () => {
+  const { id, token } = await shared('LOCATION_READ');
+  const read = (query: string) => app.graphql(query, { id }, { token });
+  expect(code(await read('query ($id: ID!) { location(id: $id) { link } }'))).toBe('SCOPE_MISSING');
+  const linked = 'fragment Linked on Location { link }';
+  expect(code(await read(`{ locations { nodes { ...Linked } } } ${linked}`))).toBe('SCOPE_MISSING');
+  const socket = await openSocket(url, { params: { authorization: `Bearer ${token}` } });
+  const live = await socket.run('subscription { locationChanged { id link } }');
+  expect(live.errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }]);
+  socket.close();
+  expect((await read('query ($id: ID!) { location(id: $id) { title } }')).data.location.title).toBe('Mum');
+});
+
+test('REST returns the hand-over link only to a token that may also write', async () => {
+  const { owner, id } = await shared('LOCATION_READ');
+  const read = async (path: string, ...granted: Scope[]) => {
+    const { token } = await makePartnerToken(app, owner, ...granted);
+    const answer = await app.inject({
+      url: `/api/v1/locate/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-app-id': 'test' },
+    });
+    return answer.json().data;
+  };
+  expect(await read(`records/${id}`, 'LOCATION_READ')).toMatchObject({ title: 'Mum', link: null });
+  expect((await read('records', 'LOCATION_READ')).items).toMatchObject([{ title: 'Mum', link: null }]);
+  expect((await read(`records/${id}`, 'LOCATION_READ', 'LOCATION_WRITE')).link).toContain('/share#');
+});
+
 test('returns every selected field to a token that may also read', async () => {
   const { extend } = await shared('LOCATION_READ', 'LOCATION_WRITE');
   const { data } = await extend(
@@ -97,6 +129,26 @@ test('checks the scopes of our own client’s persisted operations too', async (
   });
   expect(code(answer.json())).toBe('SCOPE_MISSING');
   expect(await isAskedToExtend()).toBe(false);
+});
+
+test('terms tell only a token with ACCOUNT_READ whether its account has had its trial', async () => {
+  const buyer = newBuyer(app);
+  const { id } = (await buyer.buy()).data.registerAndSubscribe;
+  const { data } = await buyer.ask('mutation ($id: ID!) { signInAfterPayment(id: $id) { token } }', { id });
+  const owner = { token: data.signInAfterPayment.token as string };
+  const partner = await makePartnerToken(app, owner, 'LOCATION_READ', 'LOOKUP_READ');
+  const reader = await makePartnerToken(app, owner, 'ACCOUNT_READ');
+  const forVisitors = await consentVersion(app);
+  const isAsForVisitors = async (token: string) => {
+    const query = '{ plans { terms(locale: en) { isTrial renewalConsent { version } } } }';
+    const { terms } = (await app.graphql(query, {}, { token })).data.plans[0];
+    const url = '/api/v1/common/productInfo?planId=usd-28&locale=en';
+    const product = (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json();
+    return [terms.isTrial, ...[terms, product.data].map((of) => of.renewalConsent.version === forVisitors)];
+  };
+  expect(await isAsForVisitors(partner.token)).toEqual([true, true, true]);
+  expect(await isAsForVisitors(reader.token)).toEqual([false, false, false]);
+  expect(await isAsForVisitors(owner.token)).toEqual([false, false, false]);
 });
 
 test.each([

@@ -14,26 +14,27 @@ import type { Account, Location, Lookup, Report } from './generated.ts';
 /** `scope` null: no token may read them. */
 type Reading<Type> = { scope: Scope | null; fields: readonly (keyof Type)[] };
 
-/** Fields that read about a person. A write scope does not cover them, whatever the operation returns. */
+/** Fields that need a scope of their own, whatever the operation that returns them. */
 const readings: {
-  Account: Reading<Account>;
-  Location: Reading<Location>;
-  Lookup: Reading<Lookup>;
-  Report: Reading<Report>;
+  Account: Reading<Account>[];
+  Location: Reading<Location>[];
+  Lookup: Reading<Lookup>[];
+  Report: Reading<Report>[];
 } = {
-  Account: { scope: null, fields: ['phone'] },
-  Location: {
-    scope: 'LOCATION_READ',
-    fields: ['recipient', 'title', 'reply', 'repliedAt', 'position', 'track'],
-  },
-  Lookup: { scope: 'LOOKUP_READ', fields: ['subject', 'subjectText', 'result', 'report'] },
-  Report: { scope: 'LOOKUP_READ', fields: ['sections'] },
+  Account: [{ scope: null, fields: ['phone'] }],
+  Location: [
+    { scope: 'LOCATION_READ', fields: ['recipient', 'title', 'reply', 'repliedAt', 'position', 'track'] },
+    // Over LINK it can answer, stop, erase and report.
+    { scope: 'LOCATION_WRITE', fields: ['link'] },
+  ],
+  Lookup: [{ scope: 'LOOKUP_READ', fields: ['subject', 'subjectText', 'result', 'report'] }],
+  Report: [{ scope: 'LOOKUP_READ', fields: ['sections'] }],
 };
 
 /** The scope needed to read a field, null if no token may; undefined if the operation's own scope is enough. */
 function scopeOf(type: GraphQLNamedType, field: string): Scope | null | undefined {
-  const reading = Object.hasOwn(readings, type.name) ? readings[type.name as keyof typeof readings] : null;
-  return reading && (reading.fields as readonly string[]).includes(field) ? reading.scope : undefined;
+  const ofType = Object.hasOwn(readings, type.name) ? readings[type.name as keyof typeof readings] : [];
+  return ofType.find(({ fields }) => (fields as readonly string[]).includes(field))?.scope;
 }
 
 /**

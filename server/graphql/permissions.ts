@@ -143,6 +143,7 @@ export function permit(schema: GraphQLSchema): GraphQLSchema {
       if (subscribe) {
         field.subscribe = (source, args, ctx: RequestContext, info) => {
           rule(ctx);
+          checkAnswer(ctx.viewer, info);
           return subscribe(source, args, ctx, info);
         };
       } else {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { makeRequest, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { recipientOf } from '#server/testing/people.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { tooComplex } from '#server/testing/too-complex.ts';
 import { consentText } from '#shared/consent-text.ts';
@@ -127,6 +128,22 @@ test('rejects a requester’s queries and subscriptions on a socket that is not 
     expect((await nobody.run(query)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   }
   nobody.close();
+});
+
+test('hears of a request whose id is written in upper case', async () => {
+  const owner = await makeSubscriber(app);
+  const { id, linkToken } = await makeRequest(app, owner);
+  const { socket, close } = await dashboard(owner);
+  const typed = id.toUpperCase();
+  const update = socket.run(`subscription { locationChanged(id: "${typed}") { id } }`);
+  const missed = socket.run(
+    `subscription { locationChanged(id: "${typed}", since: "2020-01-01T00:00:00.000Z") { id } }`,
+  );
+  const change = { data: { locationChanged: { id } } };
+  expect(await missed).toEqual(change);
+  await recipientOf(app, linkToken).grant('CITY');
+  expect(await update).toEqual(change);
+  await close();
 });
 
 test('sends no changes of another user’s request', async () => {

@@ -18,6 +18,11 @@ import { socketTransport } from './socket-transport.ts';
  * When this many operations are in flight on one socket, no new subscription may start; a dashboard has one or two.
  */
 const operationsAtOnce = 100;
+/**
+ * Maximum characters of the messages that started a socket's operations, counted together: graphql-ws retains each of
+ * them, used or not, as long as its operation runs. Our own subscriptions have about 1,500.
+ */
+const textAtOnce = 50_000;
 
 /** `viewer`: who is signed in, until their session ends. */
 type Opener = SocketOpener & { readonly isForeign: boolean; viewer: Viewer | null; hasInvalidToken: boolean };
@@ -38,6 +43,9 @@ class Beginning implements AsyncIterable<never> {
 }
 
 type BegunArgs = LiveArgs & { beginning: Beginning };
+
+/** The length of the message that started each running operation. */
+const lengths = new WeakMap<AsyncIterable<unknown>, number>();
 
 /** Never resolves: the id of a finished operation may have been reused, so nothing more must be done with it. */
 const abandon = () => new Promise<never>(() => {});
@@ -88,9 +96,12 @@ export function websocketHandler({
       async onSubscribe(ctx, id, payload) {
         const { opener, output } = ctx.extra;
         // Before anything is awaited: messages that arrive in the meantime must count, too.
-        const isFull = Object.keys(ctx.subscriptions).length > operationsAtOnce;
         const beginning = new Beginning();
+        lengths.set(beginning, id.length + JSON.stringify(payload).length);
         Object.assign(ctx.subscriptions, { [id]: beginning });
+        const running = Object.values(ctx.subscriptions);
+        const isFull = running.length > operationsAtOnce;
+        const text = running.reduce((sum, each) => sum + (each ? (lengths.get(each) ?? 0) : 0), 0);
         try {
           const retryAfter = await secondsToWait(opener.client.address);
           if (retryAfter > 0) throw new AppError('RATE_LIMITED', { retryAfter });
@@ -99,6 +110,10 @@ export function websocketHandler({
           if (isLive && isFull)
             throw new AppError('LIMIT_REACHED', {
               message: `at most ${operationsAtOnce} operations on a connection: complete one first`,
+            });
+          if (isLive && text > textAtOnce)
+            throw new AppError('LIMIT_REACHED', {
+              message: `the operations on a connection may have ${textAtOnce} characters together: complete one first`,
             });
           if (beginning.isOver) return await abandon();
           const args: BegunArgs = {
@@ -121,7 +136,11 @@ export function websocketHandler({
         }
       },
       async onOperation(_ctx, _id, _payload, args, result) {
-        if (!(args as BegunArgs).beginning.isOver) return undefined;
+        const { beginning } = args as BegunArgs;
+        if (!beginning.isOver) {
+          if (Symbol.asyncIterator in result) lengths.set(result, lengths.get(beginning)!);
+          return undefined;
+        }
         if (Symbol.asyncIterator in result) void result[Symbol.asyncIterator]().return?.();
         return abandon();
       },

@@ -50,7 +50,9 @@ export function authPaymentCalls(app: Rest): void {
           encryptedPassword: body.password ?? null,
           phone: body.phone ?? null,
         };
-        return { data: await presentOutcome(ctx, await registerAndSubscribe(ctx, input, client)) };
+        const outcome = await registerAndSubscribe(ctx, input, client);
+        await request.once?.belongsTo(outcome.accountId);
+        return { data: await presentOutcome(ctx, outcome) };
       },
     );
 

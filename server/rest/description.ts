@@ -70,7 +70,7 @@ export const description = ({ publicUrl, explorer }: Options): FastifyDynamicSwa
           type: 'http',
           scheme: 'bearer',
           description:
-            'A partner token with the named scope (created on the account page), or the token of a sign-in, which may do everything. `session`: not possible with a partner token. Without `location:read` a record leaves out its recipient, title, reply and place.',
+            'A partner token with the named scope (created on the account page), or the token of a sign-in, which may do everything. `session`: not possible with a partner token. Without `location:read` a record leaves out its recipient, title, reply and place, without `location:write` its link.',
         },
         cookie: {
           type: 'apiKey',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Account } from '#server/features/account/account.entity.ts';
 import { doOnce } from '#server/features/account/do-once.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
+import { closeAccount } from '#server/features/privacy/delete-account.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
@@ -182,6 +184,24 @@ test('a repeated purchase charges once and sets no sign-in cookie', async () => 
   expect(again.body).toEqual(first.body);
   expect([Boolean(first.headers['set-cookie']), Boolean(again.headers['set-cookie'])]).toEqual([true, false]);
   expect((await moneyOf(app, email)).payments).toHaveLength(1);
+});
+
+test('the stored answer of a registration is erased with the account', async () => {
+  const key = randomUUID();
+  const email = `${randomUUID()}@example.org`;
+  const renewalConsent = await consentVersion(app);
+  const order = { email, planId: 'usd-28', cardToken: 'sandbox-card-confirms', renewalConsent };
+  const first = await post('/auth/registerAndSign/stripe', order, { key });
+  expect((await post('/auth/registerAndSign/stripe', order, { key })).body).toEqual(first.body);
+  const emailHash = app.ports.vault.fingerprint('email', email);
+  await app.orm.em
+    .fork()
+    .transactional(async (em) =>
+      closeAccount(app.newContext(), em, await em.findOneOrFail(Account, { emailHash })),
+    );
+  const afterwards = await post('/auth/registerAndSign/stripe', order, { key });
+  expect([afterwards.status, afterwards.replayed]).toEqual([200, false]);
+  expect(afterwards.body.data.id).not.toBe(first.body.data.id);
 });
 
 test('keeps a key for 24 hours, then erases it', async () => {

@@ -40,6 +40,8 @@ export function lookupCalls(app: Rest): void {
             }),
           },
           output: lookupShape,
+          scope: 'LOOKUP_WRITE',
+          optional: true,
           idempotent: true,
         },
       ),

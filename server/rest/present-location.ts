@@ -46,7 +46,12 @@ export const recordShape = z.object({
     .enum(['QUEUED', 'PLACED', 'ANSWERED', 'FAILED'])
     .nullable()
     .describe('the most recent voice message'),
-  link: z.string().describe('for LINK the recipient answers with it; otherwise it only shows what you see'),
+  link: z
+    .string()
+    .nullable()
+    .describe(
+      'for LINK the recipient answers with it; otherwise it only shows what you see. Null without location:write',
+    ),
   requestTime: timestamp.describe('request sent'),
   locateTime: timestamp.nullable().describe('located on'),
   expireTime: timestamp.describe('when the link expires if unanswered'),
@@ -65,10 +70,15 @@ export const recordShape = z.object({
   address: z.string().nullable(),
 });
 
-/** A token with only a write scope gets nothing about the recipient; GraphQL refuses it the same fields. */
+/**
+ * A token with only a write scope gets nothing about the recipient, and one with only a read scope no link, which over
+ * LINK can stop and erase; GraphQL refuses them the same fields.
+ */
 export function presentRecord(ctx: Context, row: LocationRow): z.output<typeof recordShape> {
   const record = wholeRecord(ctx, row);
-  return hasScope(ctx.viewer, 'LOCATION_READ') ? record : { ...record, ...unread };
+  if (!hasScope(ctx.viewer, 'LOCATION_READ')) Object.assign(record, unread);
+  if (!hasScope(ctx.viewer, 'LOCATION_WRITE')) record.link = null;
+  return record;
 }
 
 /** A record as it is now; the view is recorded for its recipient. Throws NOT_FOUND. */

@@ -23,7 +23,9 @@ const planShape = z.object({
     .nullable()
     .describe('how much cheaper a week is than with the most expensive plan, in percent'),
   nextDebitDay: timestamp.describe('date of the next charge if bought now, milliseconds since 1970'),
-  amountNow: minor('what you would be charged at once'),
+  amountNow: minor(
+    'what you would be charged at once; with a partner token without account:read, what a visitor would be',
+  ),
   lookups: z.int().describe('lookups per period'),
   renewalConsent: z.object({ version: z.string(), text: z.string() }),
 });

@@ -8,8 +8,13 @@ import { networkOf } from './network.ts';
 /** A response as it was sent. */
 export type Answer = { status: number; body: string };
 
-/** A call in progress: `finish` stores its response, or frees the key if nothing was done. */
-export type Once = { replay: Answer } | { finish(answer: Answer | null): Promise<void> };
+/**
+ * A call in progress. `finish` stores its response, or frees the key if nothing was done; `belongsTo` erases it with an
+ * account that the call has created.
+ */
+export type Once =
+  | { replay: Answer }
+  | { finish(answer: Answer | null): Promise<void>; belongsTo(accountId: string): Promise<void> };
 
 /** No call takes longer; after that its process is considered dead. Milliseconds. */
 const longestCall = 60_000;
@@ -40,6 +45,7 @@ export async function doOnce(
       return {
         finish: (answer) =>
           answer ? keep(ctx, held, answer.status, ctx.vault.seal(answer.body, context)) : free(ctx, held),
+        belongsTo: (accountId) => assign(ctx, held, accountId),
       };
     }
     const row = await rowsOf(ctx.em.fork())
@@ -93,6 +99,16 @@ async function keep(ctx: Context, { key, until }: Held, status: number, sealed: 
   await rowsOf(ctx.em.fork())
     .updateTable('idempotency_key')
     .set({ status, answer_sealed: sealed })
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('locked_until', '=', until)
+    .execute();
+}
+
+async function assign(ctx: Context, { key, until }: Held, accountId: string): Promise<void> {
+  await rowsOf(ctx.em.fork())
+    .updateTable('idempotency_key')
+    .set({ account_id: accountId })
     .where('key', '=', key)
     .where('status', 'is', null)
     .where('locked_until', '=', until)

@@ -92,24 +92,22 @@ export async function revokePartnerToken(ctx: Context, input: { id: string }): P
   const { accountId } = requireViewer(ctx);
   if (!isUuid(input.id)) throw new AppError('NOT_FOUND');
   await ctx.em.fork().transactional(async (em) => {
-    const gone = await em.nativeDelete(PartnerToken, { id: input.id, accountId });
-    if (gone === 0) throw new AppError('NOT_FOUND');
-    tellEnded(ctx, em, [input]);
+    const revoked = await revokePartnerTokens(ctx, em, accountId, input.id);
+    if (revoked === 0) throw new AppError('NOT_FOUND');
   });
   return true;
 }
 
-/** Revokes all tokens of an account in the caller's transaction; returns how many there were. */
+/** Revokes an account's tokens, all or only `id`, in the caller's transaction; returns how many there were. */
 export async function revokePartnerTokens(
   ctx: Pick<Context, 'events'>,
   em: Em,
   accountId: string,
+  id?: string,
 ): Promise<number> {
-  const revoked = await rowsOf(em)
-    .deleteFrom('partner_token')
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .execute();
+  let query = rowsOf(em).deleteFrom('partner_token').where('account_id', '=', accountId);
+  if (id !== undefined) query = query.where('id', '=', id);
+  const revoked = await query.returning('id').execute();
   tellEnded(ctx, em, revoked);
   return revoked.length;
 }

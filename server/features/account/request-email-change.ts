@@ -3,10 +3,10 @@ import { rowsOf, type Client, type Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { readEmail } from '#shared/email.ts';
 import { limits } from '#shared/limits.ts';
-import { accountByEmail } from './account.queries.ts';
+import { accountByEmail, holdAccount } from './account.queries.ts';
 import { Account } from './account.entity.ts';
 import { beginAttempt } from './attempts.ts';
-import { requireViewer } from './session.ts';
+import { checkSession, requireViewer } from './session.ts';
 
 /** The secret part of the link sent to the old or the new address. */
 export const emailChangeToken = (ctx: Pick<Context, 'vault'>, id: string, address: 'old' | 'new'): string =>
@@ -21,7 +21,8 @@ export async function requestEmailChange(
   input: { newEmail: string },
   client: Client,
 ): Promise<true> {
-  const { accountId } = requireViewer(ctx);
+  const viewer = requireViewer(ctx);
+  const { accountId } = viewer;
   const email = readEmail(input.newEmail);
   if (!email.ok) throw new AppError(email.code, { field: 'newEmail' });
   const account = await ctx.em.findOneOrFail(Account, { id: accountId });
@@ -42,6 +43,9 @@ export async function requestEmailChange(
     expires_at: new Date(now.getTime() + limits.emailChangeLife),
   };
   await ctx.em.transactional(async (em) => {
+    // Waits for a password reset, which cancels changes of address and ends this session.
+    await holdAccount(em, accountId);
+    await checkSession(em, viewer);
     await rowsOf(em)
       .insertInto('email_change')
       .values({ ...values, account_id: accountId })

@@ -61,6 +61,20 @@ test('a password reset cancels a pending change of address', async () => {
   expect((await signIn(email)).errors).toBeUndefined();
 });
 
+test('a password reset also prevents a change of address that is being requested at the same time', async () => {
+  const { accountId, token } = await makeSubscriber(app);
+  const late = await whileHeld(
+    app,
+    (em) => em.execute('select from account where id = ? for update', [accountId]),
+    () =>
+      app.graphql('mutation { requestEmailChange(newEmail: "a-late-stranger@example.org") }', {}, { token }),
+    (em) => em.execute('delete from session where account_id = ?', [accountId]),
+  );
+  expect(late.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  const changes = app.orm.em.fork().execute('select from email_change where account_id = ?', [accountId]);
+  expect(await changes).toEqual([]);
+});
+
 test('rejects a code when the account is deleted concurrently, without a deadlock', async () => {
   const { email, accountId } = await makeSubscriber(app, { password: old });
   const right = await codeFor(email);

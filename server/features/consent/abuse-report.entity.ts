@@ -18,7 +18,7 @@ export const AbuseReportSchema = defineEntity({
     requesterHash: p.blob().index(),
     requestId: () =>
       p.manyToOne(LocationRequestSchema).mapToPk().fieldName('request_id').deleteRule('cascade').unique(),
-    /** The recipient's fingerprint, or the request's id where a link was passed on by hand. */
+    /** The recipient's fingerprint. Over LINK the request's id if they shared, or else one value for all. */
     reporter: p.blob(),
     reason: p.enum(abuseReasons),
     detailsSealed: p.blob().nullable(),

@@ -26,7 +26,11 @@ async function subscriber() {
     const answer = await requester.request({ channel: 'PHONE', recipient });
     return { ...answer, link: recipientOf(app, answer.linkToken) };
   };
-  return { ...account, requester, ask };
+  const askByLink = async () => {
+    app.advance(9 * hour);
+    return recipientOf(app, (await requester.request({ channel: 'LINK', title: 'A link' })).linkToken);
+  };
+  return { ...account, requester, ask, askByLink };
 }
 const reviewOf = async (accountId: string) =>
   (await openReviews(app.newContext())).find((open) => open.accountId === accountId);
@@ -67,6 +71,30 @@ describe('reports', () => {
     expect((await ask()).code).toBeUndefined();
     expect(await reviewOf(accountId)).toMatchObject({ suspendedSince: null });
     expect((await reviewOf(accountId))?.reports).toHaveLength(3);
+  });
+
+  test('by hand-over links count as one recipient, because nobody knows who opened them', async () => {
+    const { ask, askByLink, accountId } = await subscriber();
+    await (await askByLink()).report('STALKING');
+    await (await askByLink()).report('STALKING');
+    const sharedWithOther = await askByLink();
+    await recipientOf(app, sharedWithOther.token()).grant('CITY');
+    await sharedWithOther.report('STALKING');
+    expect(await reviewOf(accountId)).toMatchObject({ suspendedSince: null });
+    expect((await reviewOf(accountId))?.reports).toHaveLength(3);
+    await (await ask()).link.report('FRAUD');
+    expect((await ask()).code).toBe('SENDING_SUSPENDED');
+  });
+
+  test('from two recipients who shared over a link suspend sending, also if they first reported by it', async () => {
+    const { ask, askByLink } = await subscriber();
+    for (const isSuspended of [false, true]) {
+      const link = await askByLink();
+      await link.report('HARASSMENT');
+      await link.grant('CITY');
+      await link.report('HARASSMENT');
+      expect((await ask()).code === 'SENDING_SUSPENDED').toBe(isSuspended);
+    }
   });
 
   test('that arrive concurrently are both counted', async () => {

@@ -6,7 +6,7 @@ import { suspendSending } from '#server/features/message/sending-suspension.ts';
 import { abuseDetailsLength } from '#shared/abuse-report.ts';
 import { codePoints } from '#shared/text-bounds.ts';
 import { AbuseReport, type AbuseReason } from './abuse-report.entity.ts';
-import { recipientOperation, type RecipientInput } from './recipient-operation.ts';
+import { recipientOperation, type OpenLink, type RecipientInput } from './recipient-operation.ts';
 import { keepWhereGone, lockReportsAbout, reportsAbout, requesterOf, type Requester } from './requester.ts';
 
 /** Number of open reports from different recipients that suspend a requester's sending until they are reviewed. */
@@ -28,7 +28,8 @@ export async function reportAbuse(
 ): Promise<void> {
   const details = (input.details ?? '').trim();
   if (codePoints(details) > abuseDetailsLength) throw new AppError('BAD_INPUT', { field: 'details' });
-  await recipientOperation(ctx, input, 'STOP', async (em, { request }) => {
+  await recipientOperation(ctx, input, 'STOP', async (em, link) => {
+    const { request } = link;
     const requester = await requesterOf(em, request);
     await lockReportsAbout(em, requester);
     const earlier = await em.findOne(AbuseReport, { requestId: request.id });
@@ -37,6 +38,7 @@ export async function reportAbuse(
     const words = added(before, details);
     const report = {
       reason: earlier ? graver(earlier.reason, input.reason) : input.reason,
+      reporter: knownRecipient(link) ?? earlier?.reporter ?? unknownRecipient,
       detailsSealed: words ? ctx.vault.seal(words, `abuse-report:${id}`) : null,
       createdAt: ctx.now(),
       reviewedAt: null,
@@ -64,8 +66,16 @@ const aboutRequest = (request: LocationRequest, { accountId, hash }: Requester) 
   accountId,
   requesterHash: hash,
   requestId: request.id,
-  reporter: Buffer.from(request.recipientHash ?? Buffer.from(request.id)),
 });
+
+/** One for all who only opened a link: one person, or the holder of the requester's own copies, may have opened many. */
+const unknownRecipient = Buffer.from('LINK');
+
+/** Who is counted as the reporter: the recipient's fingerprint; over LINK, whoever shared, by the request. */
+function knownRecipient({ request, key, consent }: OpenLink): Buffer | null {
+  if (request.recipientHash) return Buffer.from(request.recipientHash);
+  return consent && consent.keyId === key?.id ? Buffer.from(request.id) : null;
+}
 
 async function suspendIfReported(ctx: Context, em: Em, requester: Requester): Promise<void> {
   const open = await em.find(AbuseReport, { ...reportsAbout(requester), reviewedAt: null });

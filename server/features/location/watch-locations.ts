@@ -21,12 +21,14 @@ export function watchLocations(
 ): { feed: LocationFeed; missed: (() => Promise<LocationRow[]>) | null } {
   const { accountId } = requireViewer(ctx);
   sweepChanges(ctx);
+  // The database compares ids whatever their case; events are compared as text.
+  const only = id?.toLowerCase() ?? null;
   return {
-    feed: feedOf(ctx, accountId, id ?? null),
+    feed: feedOf(ctx, accountId, only),
     missed: since
       ? async () => {
           const rows = await locationsChangedSince(ctx, accountId, new Date(since.getTime() - crossing));
-          const wanted = id ? rows.filter((row) => row.id === id) : rows;
+          const wanted = only ? rows.filter((row) => row.id === only) : rows;
           await recordViews(ctx, wanted);
           return wanted;
         }

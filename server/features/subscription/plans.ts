@@ -1,5 +1,6 @@
 import type { Context, Locale } from '#server/context.ts';
 import { Account } from '#server/features/account/account.entity.ts';
+import { hasScope } from '#server/features/account/scopes.ts';
 import { texts } from '#server/texts/texts.ts';
 import { formatMoney, perWeek, plusDays } from '#shared/money.ts';
 import { mayTry } from './trial-use.ts';
@@ -74,7 +75,10 @@ export function termsOf(plan: Plan, isNew: boolean, now: Date, locale: Locale): 
   };
 }
 
-/** The same for the caller, now. `hadTrial`: a visitor who has been told that their mailbox has had its trial. */
+/**
+ * The same for the caller, now; for a token that may not read the account, as for a visitor. `hadTrial`: a visitor who
+ * has been told that their mailbox has had its trial.
+ */
 export async function termsFor(
   ctx: Pick<Context, 'em' | 'viewer' | 'now' | 'vault'>,
   plan: Plan,
@@ -82,7 +86,9 @@ export async function termsFor(
   hadTrial = false,
 ): Promise<Terms> {
   const em = ctx.em.fork();
-  const account = ctx.viewer ? await em.findOneOrFail(Account, { id: ctx.viewer.accountId }) : null;
+  const { viewer } = ctx;
+  const isOwn = viewer !== null && hasScope(viewer, 'ACCOUNT_READ');
+  const account = isOwn ? await em.findOneOrFail(Account, { id: viewer.accountId }) : null;
   const isNew = !hadTrial && (account === null || (await mayTry(ctx, em, account)));
   return termsOf(plan, isNew, ctx.now(), locale);
 }

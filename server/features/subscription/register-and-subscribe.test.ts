@@ -75,10 +75,13 @@ test('after a declined card the same browser can retry; another browser gets EMA
   expect((await moneyOf(app, buyer.email)).payments).toHaveLength(1);
 });
 
-test('rejects an order for an address with a valid subscription, without a charge', async () => {
+test('rejects an order for an address with an account, without a charge and without telling whether it pays', async () => {
   const subscriber = await makeSubscriber(app);
-  expect(codeOf(await newBuyer(app, subscriber.email).buy())).toBe('ALREADY_SUBSCRIBED');
-  expect((await moneyOf(app, subscriber.email)).payments).toEqual([]);
+  const withoutPlan = await makeSubscriber(app, { validUntil: null });
+  for (const { email } of [subscriber, withoutPlan]) {
+    expect(codeOf(await newBuyer(app, email).buy())).toBe('EMAIL_IN_USE');
+    expect((await moneyOf(app, email)).payments).toEqual([]);
+  }
 });
 
 test('repeated and concurrent orders with one idempotency key make one purchase', async () => {

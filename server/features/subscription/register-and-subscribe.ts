@@ -16,7 +16,6 @@ import type { PayingClient } from './payer.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { createCheckout, openCheckout, type CheckoutInput } from './start-checkout.ts';
 import { lockSubscription, whileLockedBriefly } from './subscription-lock.ts';
-import { Subscription } from './subscription.entity.ts';
 
 export type RegisterAndSubscribeInput = CheckoutInput & {
   email: string;
@@ -26,15 +25,15 @@ export type RegisterAndSubscribeInput = CheckoutInput & {
 
 /**
  * A visitor becomes a subscriber: creates the account and starts the payment. The same browser may try again with
- * another card or plan; anybody else with that address is told to log in. The caller keeps the client's cookie before
- * calling this. Throws EMAIL_INVALID, PHONE_INVALID, EMAIL_IN_USE, ALREADY_SUBSCRIBED, RATE_LIMITED, PASSWORD_WEAK,
- * PASSWORD_UNREADABLE and what `createCheckout` and `openCheckout` throw.
+ * another card or plan; anybody else with that address is told to log in, and not whether its account pays. The caller
+ * keeps the client's cookie before calling this. Throws EMAIL_INVALID, PHONE_INVALID, EMAIL_IN_USE, RATE_LIMITED,
+ * PASSWORD_WEAK, PASSWORD_UNREADABLE and what `createCheckout` and `openCheckout` throw.
  */
 export async function registerAndSubscribe(
   ctx: Context,
   input: RegisterAndSubscribeInput,
   client: PayingClient,
-): Promise<PaymentOutcome> {
+): Promise<PaymentOutcome & { accountId: string }> {
   if (ctx.viewer) throw new AppError('BAD_INPUT', { message: 'signed in already: use subscribe' });
   const email = readEmail(input.email);
   if (!email.ok) throw new AppError(email.code, { field: 'email' });
@@ -48,7 +47,7 @@ export async function registerAndSubscribe(
   const { account, checkout } = await whileLockedBriefly(ctx, async (em) => {
     await lockSubscription(em, email.key);
     const known = await accountByEmail(ctx, em, email.key);
-    if (known) await requireSameBrowser(ctx, em, known, payerHash);
+    if (known) await requireSameBrowser(em, known, payerHash);
     const account =
       known ??
       (await createAccount(ctx, em, {
@@ -64,21 +63,19 @@ export async function registerAndSubscribe(
     return { account, checkout: await createCheckout(ctx, em, account, input, by) };
   });
   await openCheckout(ctx, checkout, account, input.cardToken ?? null);
-  return outcomeOf(ctx, checkout.id);
+  return { ...(await outcomeOf(ctx, checkout.id)), accountId: account.id };
 }
 
 /**
  * Only the browser that created the account may continue without signing in, and only until a payment was made or the
  * mailbox was proven.
  */
-async function requireSameBrowser(ctx: Context, em: Em, account: Account, payerHash: Buffer): Promise<void> {
+async function requireSameBrowser(em: Em, account: Account, payerHash: Buffer): Promise<void> {
   const { id: accountId } = account;
   await lockSubscription(em, accountId);
   // The mailbox's owner may be signing in at this moment: they wait, or are seen here.
   if (!(await em.refresh(account, { lockMode: LockMode.PESSIMISTIC_WRITE })))
     throw new AppError('EMAIL_IN_USE', { field: 'email' });
-  if (await em.count(Subscription, { accountId, validUntil: { $gt: ctx.now() } }))
-    throw new AppError('ALREADY_SUBSCRIBED', { field: 'email' });
   const isOwn =
     !account.emailProvenAt &&
     (await em.count(Payment, { accountId, state: { $ne: 'FAILED' } })) === 0 &&

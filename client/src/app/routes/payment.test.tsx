@@ -160,16 +160,16 @@ test('shows a refusal in place and retries the same input with the same idempote
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('tells a subscriber to log in first, and orders nothing', async () => {
+test('tells somebody whose address has an account to log in first, and orders nothing', async () => {
   const { asked } = await openApp(
     '/payment',
-    answers({ RegisterAndSubscribe: () => ({ code: 'ALREADY_SUBSCRIBED' }) }),
+    answers({ RegisterAndSubscribe: () => ({ code: 'EMAIL_IN_USE' }) }),
   );
   await fillPerson();
   fillCard('4242 4242 4242 4242');
   await agree();
   fireEvent.click(button());
-  expect(await screen.findByText(errors.ALREADY_SUBSCRIBED)).toBeTruthy();
+  expect(await screen.findByText(words.payment.emailInUse)).toBeTruthy();
   expect(button().disabled).toBe(false);
   expect(asked.filter(({ name }) => name === 'RegisterAndSubscribe')).toHaveLength(1);
   expect(asked.map(({ name }) => name)).not.toContain('PaymentOutcome');

@@ -222,7 +222,9 @@ export function CheckoutForm({ email: signedIn, registration, onOutcome }: Props
         )}
         {checkout.failure && (
           <Text role="alert" color="fg.error" fontWeight="600">
-            {t(checkout.failure.code, { ns: 'errors' })}
+            {checkout.failure.code === 'EMAIL_IN_USE'
+              ? t('payment.emailInUse')
+              : t(checkout.failure.code, { ns: 'errors' })}
           </Text>
         )}
         <AdultTerms />

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Account } from '#server/features/account/account.entity.ts';
 import { doOnce } from '#server/features/account/do-once.ts';
 import { eraseExpired } from '#server/features/account/erase-expired.ts';
-import { closeAccount } from '#server/features/privacy/delete-account.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
-import { makeSubscriber, newPhone, type TestSubscriber } from '#server/testing/factories.ts';
-import { recipientOf, requesterOf } from '#server/testing/people.ts';
+import { makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
+import { postWithKey } from '#server/testing/post-with-key.ts';
 import { consentVersion, moneyOf } from '#server/testing/purchase.ts';
 import { restCalls } from '#server/testing/rest-calls.ts';
 
@@ -17,29 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function post(
-  path: string,
-  payload: object,
-  {
-    key,
-    subscriber,
-    address = '198.51.100.1',
-  }: { key: string; subscriber?: TestSubscriber; address?: string },
-) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/v1${path}`,
-    headers: {
-      'x-app-id': 'test',
-      'idempotency-key': key,
-      'x-forwarded-for': address,
-      ...(subscriber ? { authorization: `Bearer ${subscriber.token}` } : {}),
-    },
-    payload,
-  });
-  const replayed = answer.headers['idempotency-replayed'] === 'true';
-  return { status: answer.statusCode, replayed, body: answer.json(), headers: answer.headers };
-}
+const post = (path: string, payload: object, by: Parameters<typeof postWithKey>[3]) =>
+  postWithKey(app, path, payload, by);
 async function count(table: string, { accountId }: TestSubscriber): Promise<number> {
   const sql = `select count(*) from ${table} where account_id = ?`;
   const [row] = await app.orm.em.fork().execute<{ count: string }[]>(sql, [accountId]);
@@ -127,42 +104,6 @@ test('keys belong to one account, or to one address without an account', async (
   expect([again.replayed, ids.has(again.body.data.id)]).toEqual([true, true]);
 });
 
-test('a repeated location call answers with what is shared now: nothing that was erased, and recorded as a view', async () => {
-  const subscriber = await makeSubscriber(app);
-  const { id, linkToken } = await requesterOf(app, subscriber).request({
-    channel: 'PHONE',
-    recipient: newPhone(),
-  });
-  await runDueJobs(app);
-  const recipient = recipientOf(app, linkToken);
-  await recipient.grant('EXACT');
-  await recipient.share();
-  const call = { key: randomUUID(), subscriber };
-  const first = await post(`/locate/records/${id}/voice`, {}, call);
-  expect(first.body.data.location.source).toBe('GPS');
-  const views = async () => (await recipient.read()).looks.length;
-  const before = await views();
-  app.advance(5 * 60_000);
-  expect((await post(`/locate/records/${id}/voice`, {}, call)).body.data.location).toEqual(
-    first.body.data.location,
-  );
-  expect(await views()).toBe(before + 1);
-
-  await recipient.erase();
-  const again = await post(`/locate/records/${id}/voice`, {}, call);
-  expect(again).toMatchObject({ status: 200, replayed: true });
-  expect(again.body.data).toMatchObject({ id, consent: 'ENDED', location: null, address: null });
-  const [row] = await app.orm.em
-    .fork()
-    .execute<{ key: Buffer; answer_sealed: Buffer }[]>(
-      'select key, answer_sealed from idempotency_key where account_id = ?',
-      [subscriber.accountId],
-    );
-  expect(app.ports.vault.open(row!.answer_sealed, `idempotency:${row!.key.toString('hex')}`)).toBe(
-    JSON.stringify({ data: { id } }),
-  );
-});
-
 test('a key can be reused with a corrected body after its call was rejected', async () => {
   const subscriber = await makeSubscriber(app);
   const key = randomUUID();
@@ -184,24 +125,6 @@ test('a repeated purchase charges once and sets no sign-in cookie', async () => 
   expect(again.body).toEqual(first.body);
   expect([Boolean(first.headers['set-cookie']), Boolean(again.headers['set-cookie'])]).toEqual([true, false]);
   expect((await moneyOf(app, email)).payments).toHaveLength(1);
-});
-
-test('the stored answer of a registration is erased with the account', async () => {
-  const key = randomUUID();
-  const email = `${randomUUID()}@example.org`;
-  const renewalConsent = await consentVersion(app);
-  const order = { email, planId: 'usd-28', cardToken: 'sandbox-card-confirms', renewalConsent };
-  const first = await post('/auth/registerAndSign/stripe', order, { key });
-  expect((await post('/auth/registerAndSign/stripe', order, { key })).body).toEqual(first.body);
-  const emailHash = app.ports.vault.fingerprint('email', email);
-  await app.orm.em
-    .fork()
-    .transactional(async (em) =>
-      closeAccount(app.newContext(), em, await em.findOneOrFail(Account, { emailHash })),
-    );
-  const afterwards = await post('/auth/registerAndSign/stripe', order, { key });
-  expect([afterwards.status, afterwards.replayed]).toEqual([200, false]);
-  expect(afterwards.body.data.id).not.toBe(first.body.data.id);
 });
 
 test('keeps a key for 24 hours, then erases it', async () => {

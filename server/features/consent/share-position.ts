@@ -8,11 +8,12 @@ import { publishChange } from '#server/features/location/publish-change.ts';
 import { isoText } from '#server/instants.ts';
 import { limits } from '#shared/limits.ts';
 import { withinPrecision, type Coordinates } from '#shared/precision.ts';
+import { actingToken } from './acting-token.ts';
 import { isLastOf } from './add-position.ts';
 import type { Consent } from './consent.entity.ts';
 import { readInvitation, viewOf, type InvitationView } from './invitation-view.ts';
 import { keyAccess, refusalOf } from './key-access.ts';
-import { isToken, linkByToken, linkOfPhone, type Link } from './link.queries.ts';
+import { linkByToken, linkOfPhone, type Link } from './link.queries.ts';
 import { storePosition } from './store-positions.ts';
 
 export type PositionInput = Coordinates & { recordedAt: Date };
@@ -63,22 +64,6 @@ export async function sharePosition(
     if (!newest || isLastOf(running.consent, 'GPS')) await announceChange(ctx, em, request);
   });
   return readInvitation(ctx, token);
-}
-
-/**
- * What an operation acts with: over LINK the key that its page generated, once an earlier operation has minted it. A
- * position mints none.
- */
-async function actingToken(
-  ctx: Context,
-  { token, newKey }: { token: string; newKey?: string | null | undefined },
-): Promise<string> {
-  if (!newKey) return token;
-  if (!isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
-  const [link, own] = await Promise.all([linkOfPhone(ctx, token), linkOfPhone(ctx, newKey)]);
-  if (!own || !link || link.kind === 'ANSWER') return token;
-  if (own.id !== link.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
-  return newKey;
 }
 
 /** Errors that concern one position of several: the others can still be stored. */

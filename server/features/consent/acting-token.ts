@@ -1,0 +1,19 @@
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { isToken, linkOfPhone } from './link.queries.ts';
+
+/**
+ * What an operation acts with: over LINK the key that its page generated, once an earlier operation has minted it. A
+ * position mints none. Throws BAD_INPUT for what is no key, or one of another request.
+ */
+export async function actingToken(
+  ctx: Context,
+  { token, newKey }: { token: string; newKey?: string | null | undefined },
+): Promise<string> {
+  if (!newKey) return token;
+  if (!isToken(newKey)) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  const [link, own] = await Promise.all([linkOfPhone(ctx, token), linkOfPhone(ctx, newKey)]);
+  if (!own || !link || link.kind === 'ANSWER') return token;
+  if (own.id !== link.id) throw new AppError('BAD_INPUT', { field: 'newKey' });
+  return newKey;
+}

@@ -52,11 +52,9 @@ test('a log-in modal that cannot be loaded offline keeps the page, says so, and 
   await expect(open).toBeVisible();
   await requester.setOffline(true);
   await open.click();
-  // The toasts' own library may be missing as well: messages are shown once it is loaded.
-  await expect(open).toBeVisible();
+  await expect(page.getByText(texts.errors.OFFLINE)).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await requester.setOffline(false);
-  await expect(page.getByText(texts.errors.OFFLINE)).toBeVisible();
   await open.click();
   await expect(page.getByRole('dialog').getByLabel(texts.account.login.emailLabel)).toBeVisible();
 });

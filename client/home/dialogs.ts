@@ -10,7 +10,7 @@ const buttonOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
 
 /** Opens dialogs by the page's buttons and by the URL's fragment. `failed`: the app could not be loaded. */
-export function dialogs(page: HTMLElement, failed: () => Promise<void>): void {
+export function dialogs(page: HTMLElement, failed: (failure: unknown) => Promise<void>): void {
   const open = (wish: string) => {
     if (wish === 'voice') keepRequestDraft({ channel: 'VOICE' });
     openDialog(wish === 'voice' ? 'login' : wish).catch(failed);

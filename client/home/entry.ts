@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locales.ts';
 import { keepDraft } from '../src/features/lookup/draft.ts';
 import { keepRequestDraft } from '../src/features/location/request-draft.ts';
-import { startAgain, takeTyped } from '../src/ui/start-again.ts';
-import { openDialog } from './open-app.ts';
+import { takeTyped } from '../src/ui/start-again.ts';
+import { openDialog, startAgainAfter } from './open-app.ts';
 
 type Typing = typeof import('./typing.ts');
 
@@ -47,8 +47,8 @@ export function entry(form: HTMLFormElement, locale: Locale): void {
     event.preventDefault();
     const { submitter } = event;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'locate';
-    go(intent).catch(async () => {
-      await startAgain(input.value);
+    go(intent).catch(async (failure: unknown) => {
+      await startAgainAfter(failure, input.value);
       refuse('failed');
     });
   });

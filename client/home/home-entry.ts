@@ -3,12 +3,11 @@ import { localeOfPath, localPath } from '#shared/paths.ts';
 import { isLocale } from '#shared/locales.ts';
 import { readDraft } from '../src/features/lookup/draft.ts';
 import { chooseLocale, rememberLocale } from '../src/i18n/locale.ts';
-import { startAgain } from '../src/ui/start-again.ts';
 import { appearance } from './appearance.ts';
 import { cookies } from './cookies.ts';
 import { dialogs, namedDialog } from './dialogs.ts';
 import { entry } from './entry.ts';
-import { openDialog } from './open-app.ts';
+import { openDialog, startAgainAfter } from './open-app.ts';
 
 /** Activates the prerendered home page; again whenever the app has put it back into the document. */
 export function enliven(page: HTMLElement): void {
@@ -19,8 +18,8 @@ export function enliven(page: HTMLElement): void {
   cookies(within('cookies'));
   entry(within<HTMLFormElement>('entry'), isLocale(page.lang) ? page.lang : 'en');
 
-  const failed = async () => {
-    await startAgain(within<HTMLInputElement>('subject').value);
+  const failed = async (failure: unknown) => {
+    await startAgainAfter(failure, within<HTMLInputElement>('subject').value);
     within('subject-problem').textContent = within('entry').dataset['failed'] ?? '';
   };
   page.addEventListener('click', ({ target }) => {

@@ -1,5 +1,6 @@
 import { homeDoor, type AppFiles } from '#shared/home-door.ts';
-import { isOnline } from '../src/ui/online.ts';
+import { isOnline, Offline } from '../src/ui/online.ts';
+import { startAgain } from '../src/ui/start-again.ts';
 
 let opened: Promise<unknown> | undefined;
 
@@ -14,7 +15,7 @@ function link(rel: 'modulepreload' | 'stylesheet', href: string): void {
 
 async function load(): Promise<unknown> {
   // A module that failed to load stays failed until the page is reloaded.
-  if (!(await isOnline())) throw new Error('Offline');
+  if (!(await isOnline())) throw new Offline();
   const { script, modules, styles } = files();
   for (const href of modules) link('modulepreload', href);
   for (const href of styles) link('stylesheet', href);
@@ -37,3 +38,8 @@ export async function openDialog(name: string): Promise<void> {
   await openApp();
   document.dispatchEvent(new Event(homeDoor.event));
 }
+
+/** After a dialog could not be opened: the page reloads if a script of it is gone, which keeps what was typed. */
+export const startAgainAfter = async (failure: unknown, typed: string): Promise<void> => {
+  if (!(failure instanceof Offline)) await startAgain(typed);
+};

@@ -1,4 +1,4 @@
-import { isOnline } from './online.ts';
+import { isOnline, Offline } from './online.ts';
 import { serverAnswers, startAgain } from './start-again.ts';
 
 /** How long to wait for a server that is restarting, before a part is given up (milliseconds). */
@@ -28,7 +28,7 @@ export class PartMissing extends Error {}
  * @throws PartMissing, or another error if there is no connection
  */
 export async function fetchForForm<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (!(await isOnline())) throw new Error('Offline');
+  if (!(await isOnline())) throw new Offline();
   let answers = 0;
   try {
     // Once may be chance.

@@ -17,10 +17,15 @@ type Props = {
   closeOnEscape?: boolean;
 };
 
-/** Never resolves if the page reloads. */
-async function whyMissing() {
+/** The dialog, or the text that says why it is missing. Never resolves if the page reloads. */
+async function loaded(load: Props['load']) {
   if (!(await isOnline())) return 'errors:OFFLINE';
-  return (await startAgain()) ? 'common:partMissing' : 'errors:UNAVAILABLE';
+  try {
+    return await load();
+  } catch {
+    if (!(await isOnline())) return 'errors:OFFLINE';
+    return (await startAgain()) ? 'common:partMissing' : 'errors:UNAVAILABLE';
+  }
 }
 
 /**
@@ -35,19 +40,12 @@ export function LateModal({ name, title, load, onClose = closeModal, closeOnEsca
   useEffect(() => {
     if (!missing) return undefined;
     let wanted = true;
-    const fetch = async () => {
-      if (await isOnline()) return load();
-      throw new Error('Offline');
-    };
-    fetch().then(
-      (dialog) => wanted && setDialog(() => dialog),
-      async () => {
-        const reason = await whyMissing();
-        if (!wanted) return;
-        closeModal();
-        toast.error(t(reason), reason);
-      },
-    );
+    void loaded(load).then((outcome) => {
+      if (!wanted) return;
+      if (typeof outcome !== 'string') return setDialog(() => outcome);
+      closeModal();
+      toast.error(t(outcome), outcome);
+    });
     return () => {
       wanted = false;
     };

@@ -4,6 +4,9 @@ import { serverAnswers } from './start-again.ts';
 /** Bounds of the waits between two questions to the server (milliseconds). */
 const waits = { first: 1_000, longest: 20_000 };
 
+/** Nothing was fetched, because there is no network. */
+export class Offline extends Error {}
+
 /** Whether there is a network: according to the browser, or because the server answered, since some never report it. */
 export const isOnline = async (): Promise<boolean> => navigator.onLine || serverAnswers();
 

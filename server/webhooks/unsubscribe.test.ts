@@ -51,6 +51,15 @@ test.each([
   expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
 });
 
+test('unsubscribing from one requester also ends the shares with others', async () => {
+  const one = await mailed();
+  const other = requesterOf(app, await makeSubscriber(app));
+  const { id, linkToken } = await other.request({ channel: 'EMAIL', recipient: one.recipient });
+  await recipientOf(app, linkToken).grant('EXACT', 'EIGHT_HOURS');
+  expect((await app.inject({ method: 'POST', url: one.path })).statusCode).toBe(200);
+  expect(await other.location(id)).toMatchObject({ consent: 'ENDED' });
+});
+
 test('unsubscribing can be repeated and ends an active share, which the requester sees as ended', async () => {
   const { requester, id, linkToken, path } = await mailed();
   await recipientOf(app, linkToken).grant('CITY', 'EIGHT_HOURS');

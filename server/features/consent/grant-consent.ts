@@ -89,10 +89,10 @@ const durations = [
   'UNTIL_STOPPED',
 ] as const satisfies Consent['duration'][];
 
-/** Positive if the first choice shares more: more precisely, or as precisely for longer. */
-const compare = (one: Choice, other: Choice): number =>
-  precisions.indexOf(one.precision) - precisions.indexOf(other.precision) ||
-  durations.indexOf(one.duration) - durations.indexOf(other.duration);
+/** Whether the first choice shares more precisely or for longer. */
+const sharesMore = (one: Choice, other: Choice): boolean =>
+  precisions.indexOf(one.precision) > precisions.indexOf(other.precision) ||
+  durations.indexOf(one.duration) > durations.indexOf(other.duration);
 
 /** The newest choice, if it was made with the key in use and after what was on the screen; its share may be over. */
 const laterChoice = ({ key, consent }: OpenLink, seenAt: Date): Consent | null =>
@@ -101,7 +101,7 @@ const laterChoice = ({ key, consent }: OpenLink, seenAt: Date): Consent | null =
 /** A retry of a grant that had arrived, after its share ended by time or with its one position. */
 function isOver(link: OpenLink, input: Grant): boolean {
   const later = input.seenAt ? laterChoice(link, input.seenAt) : null;
-  return later !== null && compare(input, later) === 0;
+  return later?.precision === input.precision && later.duration === input.duration;
 }
 
 const laterRefusal = statement(
@@ -119,7 +119,7 @@ const laterRefusal = statement(
 async function checkNotOvertaken(em: Em, link: OpenLink, choice: Choice, seenAt: Date): Promise<void> {
   const { request, key } = link;
   const later = laterChoice(link, seenAt);
-  if (later && compare(choice, later) > 0) throw new AppError('ALREADY_ANSWERED');
+  if (later && sharesMore(choice, later)) throw new AppError('ALREADY_ANSWERED');
   const found = await laterRefusal(em, [key?.id ?? null, request.id, seenAt, request.recipientHash ?? null]);
   if (found.length > 0) throw new AppError('ALREADY_ANSWERED');
 }

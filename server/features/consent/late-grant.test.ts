@@ -157,7 +157,7 @@ test.each([
 );
 
 test.each([
-  ['less precise', 'precision: AREA, duration: EIGHT_HOURS'],
+  ['less precise', 'precision: AREA, duration: ONE_HOUR'],
   ['shorter', 'precision: EXACT, duration: ONCE'],
 ])('a delayed grant that shares less than a choice made meanwhile is accepted: %s', async (_, choice) => {
   const { linkToken, recipient } = await asked();
@@ -167,6 +167,14 @@ test.each([
   expect(await share()).toBe('SHARING');
   const { precision, duration } = (await recipient.read()).share;
   expect(choice).toBe(`precision: ${precision}, duration: ${duration}`);
+});
+
+test('a delayed grant that is less precise than a choice made meanwhile, but for longer, is refused', async () => {
+  const { linkToken, recipient } = await asked();
+  const share = await pageOf(linkToken, undefined, 'precision: AREA, duration: UNTIL_STOPPED');
+  app.advance(1_000);
+  await recipient.grant('EXACT', 'ONE_HOUR');
+  expect(await share()).toBe('ALREADY_ANSWERED');
 });
 
 test('two pages with the same choice share once', async () => {

@@ -112,7 +112,7 @@ export async function giveUpLostDeliveries(ctx: Context): Promise<void> {
   }
 }
 
-/** Removes a field of a subject's data from an account's log, in the caller's transaction, which has erased it. */
+/** Makes a field of a subject's data null in an account's log, in the caller's transaction, which has erased it. */
 export async function eraseFromDeliveries(
   em: Em,
   { accountId, subjectId, field }: { accountId: string; subjectId: string; field: string },
@@ -123,13 +123,14 @@ export async function eraseFromDeliveries(
   if (endpoints.length === 0) return;
   await rowsOf(em)
     .updateTable('webhook_delivery')
-    .set({ data: sql<string>`(data::jsonb - ${field}::text)::text` })
+    .set({ data: sql<string>`jsonb_set(data::jsonb, array[${field}::text], 'null')::text` })
     .where(
       'endpoint_id',
       'in',
       endpoints.map(({ id }) => id),
     )
     .where('subject_id', '=', subjectId)
+    .where(sql<boolean>`data::jsonb ->> ${field}::text is not null`)
     .execute();
 }
 

@@ -167,5 +167,6 @@ test('a reply that its recipient has erased is not kept in the log, and webhooks
       [owner.accountId],
     );
   expect(JSON.stringify(log)).not.toContain('ON_MY_WAY');
+  for (const { data } of log) expect(JSON.parse(data)).toHaveProperty('reply', null);
   expect((await told()).map(({ data }) => data)).toMatchObject([{ consent: 'ENDED', reply: null }]);
 });

@@ -33,8 +33,8 @@ async function eraseShared(ctx: Context, em: Em, request: LocationRequest): Prom
     each.positionCount = 0;
     each.newestGpsAt = null;
   }
-  const { id: subjectId, accountId, reply } = request;
-  if (reply && accountId) await eraseFromDeliveries(em, { accountId, subjectId, field: 'reply' });
+  const { id: subjectId, accountId } = request;
+  if (accountId) await eraseFromDeliveries(em, { accountId, subjectId, field: 'reply' });
   Object.assign(request, { reply: null, repliedAt: null });
   await em.flush();
   await em.nativeUpdate(RecipientKey, { requestId: request.id }, { reply: null });

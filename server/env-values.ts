@@ -16,7 +16,7 @@ export const countries = z
 
 /**
  * Countries where an SMS from a number cannot be answered, by Twilio's guidelines (twilio.com/en-us/guidelines/CC/sms;
- * decision 0108): two-way SMS is not supported, or operators replace a numeric sender (IN), or only a registered
+ * decision 0115): two-way SMS is not supported, or operators replace a numeric sender (IN), or only a registered
  * alphanumeric sender may send links (PH). Not complete.
  */
 export const oneWayCountries = new Set(

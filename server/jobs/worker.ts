@@ -106,7 +106,7 @@ async function runEach(
       await run(ctx);
     } catch (error) {
       failures.push(error);
-      ctx.log.error({ step, err: error }, 'not erased');
+      ctx.log.error({ step, err: error }, 'step failed');
     }
   }
   if (failures.length > 0) throw failures[0];

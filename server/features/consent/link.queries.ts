@@ -2,11 +2,12 @@ import type { Context, Em } from '#server/context.ts';
 import { instant } from '#server/instants.ts';
 import { batched } from '#server/batched.ts';
 import { statement } from '#server/statement.ts';
+import { tokenLength } from '#shared/link-token.ts';
 import type { Consent } from './consent.entity.ts';
 import type { KeyKind } from './key-access.ts';
 
-/** Our tokens have 24 characters; anything else need not be looked up. */
-export const isToken = (token: string): boolean => /^[\w-]{24}$/.test(token);
+/** Anything else need not be looked up. */
+export const isToken = (token: string): boolean => token.length === tokenLength && /^[\w-]+$/.test(token);
 
 type StoredLink = {
   /** Which of the given tokens it belongs to, counting from 1. */

@@ -32,10 +32,6 @@ export const requesterHashes = (ctx: Pick<Context, 'vault'>, email: string): Buf
 export const recipientHashes = (ctx: Pick<Context, 'vault'>, to: string): Buffer[] =>
   (to.includes('@') ? mailboxesOf(to) : [to]).map((each) => ctx.vault.fingerprint('recipient', each));
 
-/** The fingerprint of a requester that is stored. */
-export const requesterHash = (ctx: Pick<Context, 'vault'>, email: string): Buffer =>
-  requesterHashes(ctx, email)[0]!;
-
 /** The fingerprint of a recipient that is stored. */
 export const recipientHash = (ctx: Pick<Context, 'vault'>, to: string): Buffer =>
   recipientHashes(ctx, to)[0]!;

@@ -27,8 +27,8 @@ const nobody = 'operator@example.com';
 
 /**
  * Forwards a message to the operator; a copy goes only to a sender who is signed in, at the account's own address once
- * that is proven, so that the form cannot be used to write to anybody else. A bot that fills in the hidden field gets the usual answer,
- * and nothing is kept of its message. Throws EMAIL_INVALID, BAD_INPUT, RATE_LIMITED.
+ * that is proven, so that the form cannot be used to write to anybody else. A bot that fills in the hidden field gets
+ * the usual answer, and nothing is kept of its message. Throws EMAIL_INVALID, BAD_INPUT, RATE_LIMITED.
  */
 export async function sendContactMessage(ctx: Context, input: ContactInput, client: Client): Promise<true> {
   const contact = readContact(input);

@@ -57,6 +57,17 @@ test('asking for more time moves the focus to the request’s name', async () =>
   await expectFocus('Request a');
 });
 
+test('asking for more time leaves the focus with somebody who has gone on typing', async () => {
+  const sharing = { consent: 'GRANTED', sharingUntil: '2100-01-01T00:00:00.000Z' } as const;
+  await open({ ...sharing, whoAskedAt: now }, { extensionAskedAt: now });
+  const name = await screen.findByLabelText(who.name);
+  await press(actions.extend);
+  name.focus();
+  await screen.findByText(actions.extendAsked);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(name);
+});
+
 test('answering who is asking moves the focus to the text that replaces the form', async () => {
   await open({ whoAskedAt: now }, { whoAnsweredAt: now });
   fireEvent.change(await screen.findByLabelText(who.name), { target: { value: 'Budi' } });

@@ -2,6 +2,7 @@ import { Button, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow_LocationFragment } from '../../gql/graphql.ts';
+import { focusUnlessTyping } from '../../ui/focus-unless-typing.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isWhoOpen } from './who-open.ts';
 
@@ -25,7 +26,7 @@ export function WhoIsThis({ location }: { location: LocationRow_LocationFragment
   const [isMoved, setMoved] = useState(false);
   const replacement = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isMoved) replacement.current?.focus();
+    if (isMoved) focusUnlessTyping(replacement.current);
   }, [isMoved, isLapsed, whoAnsweredAt]);
   if (whoAnsweredAt)
     return (

@@ -16,6 +16,7 @@ const verdicts = new Map<string, Promise<StyleSpecification | null>>();
 export function hostedStyle(url: string, at: At, milliseconds = timeout): Promise<StyleSpecification | null> {
   const known = verdicts.get(url);
   if (known) return known;
+  // oxlint-disable-next-line no-restricted-properties -- left out where it is missing
   const verdict = probe(url, at, AbortSignal.timeout?.(milliseconds)).catch(() => null);
   verdicts.set(url, verdict);
   return verdict;

@@ -1,5 +1,6 @@
 /** Whether the server is reachable, whatever it answers about this page. */
 export const serverAnswers = (): Promise<boolean> =>
+  // oxlint-disable-next-line no-restricted-properties -- left out where it is missing
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout?.(5_000) }).then(
     ({ status }) => status < 500,
     () => false,

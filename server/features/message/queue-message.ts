@@ -81,6 +81,6 @@ export async function queueMessage(
     changedAt: ctx.now(),
   });
   await em.persist(message).flush();
-  await ctx.jobs.send(em, 'send-message', { messageId: id });
+  await ctx.jobs.send(em, 'send-message', { messageId: id }, { group: input.channel });
   return message;
 }

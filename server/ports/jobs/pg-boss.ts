@@ -19,13 +19,14 @@ const patient = new Set<QueueName>([
 ]);
 // A rush is worked off in batches, one after the other without a pause; half of the database connections stay free.
 const batches = { batchSize: 5, burstWhenBatchFull: true };
-type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency?: number };
+type Places = { batchSize: number; localConcurrency: number; localGroupConcurrency: number };
 /**
- * Other parties' servers may be slow: each job that waits for them has its own slot, and where one account or network
- * can cause many, it may use only a few of them in a process. They hold no database connection in the meantime.
+ * Other parties' servers may be slow: each job that waits for them has its own slot, and one group of them (the
+ * messages of a channel, the jobs of an account or network) may use only a few in a process. They hold no database
+ * connection in the meantime.
  */
 const inPlaces: Partial<Record<QueueName, Places>> = {
-  'send-message': { batchSize: 1, localConcurrency: 5 },
+  'send-message': { batchSize: 1, localConcurrency: 12, localGroupConcurrency: 5 },
   'deliver-webhook': { batchSize: 1, localConcurrency: 6, localGroupConcurrency: 2 },
   'run-lookup': { batchSize: 1, localConcurrency: 20, localGroupConcurrency: 4 },
 };
@@ -49,7 +50,7 @@ const waking = new Set<QueueName>([
 const pollEvery: Partial<Record<QueueName, number>> = {
   'run-lookup': 5,
   'take-payment-event': 2,
-  'send-message': 2,
+  'send-message': 5,
   'account-mail': 2,
   'announce-change': 2,
   'announce-lookup': 2,

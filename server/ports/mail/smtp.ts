@@ -6,10 +6,10 @@ import { failureOf } from './smtp-failure.ts';
 const CONNECT_TIMEOUT = 10_000;
 /**
  * Milliseconds: RFC 5321 (4.5.3.2.6) gives a server ten minutes to acknowledge a message. Whoever gives up earlier sends
- * again what it has already accepted. Less than a job may take (a quarter of an hour): then it would be tried again.
+ * again what it has already accepted. Less than a job may take (a quarter of an hour), after which it would be tried again.
  */
 export const answerTimeout = 10 * 60_000;
-/** As many as there are slots for messages (ports/jobs/pg-boss.ts): none waits for another's server. */
+/** As many as there are slots for e-mails (ports/jobs/pg-boss.ts): none waits for another's server. */
 const CONNECTIONS = 5;
 /** Shorter than servers' own timeout, so that no message is sent over a connection that is just being closed. */
 const IDLE_TIMEOUT = 20_000;

@@ -64,6 +64,14 @@ test('while a migration waits for a table that is being read, others read it; it
   expect(await select(`select from pg_class where relname = 'visit_added'`)).toHaveLength(1);
 });
 
+test('two processes that start at once both finish, also when an index is created concurrently', async () => {
+  await reader.query('commit');
+  const other = await MikroORM.init(orm.config.getAll());
+  await Promise.all([migrate(orm, { warn: () => {} }), migrate(other, { warn: () => {} })]);
+  await other.close();
+  expect(await select(`select from pg_class where relname = 'visit_added'`)).toHaveLength(1);
+});
+
 test('gives up after some minutes, and changes nothing', async () => {
   const migrated = migrate(orm, { warn: () => {}, patience: 1_000 });
   await expect(migrated).rejects.toThrow(/Migration29990101000000_column.*pg_dump/s);

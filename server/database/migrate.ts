@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Em } from '#server/context.ts';
 import { backOff } from '#shared/back-off.ts';
 
 // Any number, as long as nothing else uses it.
@@ -26,7 +27,7 @@ export type MigrateOptions = {
  */
 export async function migrate(orm: MikroORM, { warn, patience = 300_000 }: MigrateOptions): Promise<void> {
   await orm.em.fork().transactional(async (lock) => {
-    await lock.execute('select pg_advisory_xact_lock(?::bigint)', [migrationLock]);
+    await takeTurn(lock);
     for (const { name } of await orm.migrator.getPending()) {
       const until = performance.now() + patience;
       for (let attempt = 0; !(await wasApplied(orm, name)); attempt += 1) {
@@ -37,6 +38,15 @@ export async function migrate(orm: MikroORM, { warn, patience = 300_000 }: Migra
       }
     }
   });
+}
+
+/**
+ * Waits until no other process migrates. Not by waiting for the lock: a statement that waits keeps its snapshot, and an
+ * index that another process creates concurrently would wait for that.
+ */
+async function takeTurn(lock: Em): Promise<void> {
+  const statement = 'select pg_try_advisory_xact_lock(?::bigint) as taken';
+  while (!(await lock.execute<{ taken: boolean }[]>(statement, [migrationLock]))[0]?.taken) await sleep(500);
 }
 
 /** Applies a migration; false if one of its tables is in use. */

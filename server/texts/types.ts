@@ -2,8 +2,8 @@
 export type MailText = { subject: string; text: string };
 
 /**
- * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{reset}`, `{kept}`, `{privacy}` and
- * `{block}` are filled in.
+ * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{reset}`, `{kept}` and `{privacy}` are
+ * filled in.
  */
 export type AccountMails = Record<
   | 'SIGN_IN'

@@ -2,8 +2,8 @@
 export type MailText = { subject: string; text: string };
 
 /**
- * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{reset}`, `{kept}`, `{privacy}` and
- * `{block}` are filled in.
+ * E-mails to an account's own address. `{link}`, `{code}`, `{email}`, `{home}`, `{reset}`, `{kept}` and `{privacy}` are
+ * filled in.
  */
 export type AccountMails = Record<
   | 'SIGN_IN'
@@ -26,8 +26,11 @@ export type KeptLines = Record<
 export type TemplateText = { key: string; name: string; body: string };
 export type MailTemplateText = TemplateText & { subject: string };
 
-/** The page of the URL behind a mail program's unsubscribe button; `done` is also what that program gets. */
-export type UnsubscribePage = Record<'title' | 'explanation' | 'button' | 'done', string>;
+/**
+ * The page of the URL behind a mail program's unsubscribe button; `done` is also what that program gets. `invalid`: the
+ * URL is truncated, or what it belongs to has been erased.
+ */
+export type UnsubscribePage = Record<'title' | 'explanation' | 'button' | 'done' | 'invalid', string>;
 
 /** What the policy pages say about the operator. */
 export type OperatorWords = {

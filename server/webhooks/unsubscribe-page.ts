@@ -11,14 +11,16 @@ h1{font-size:1.5rem;line-height:1.3}
 button{width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:.5rem;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
-/** What a browser shows of an unsubscribe URL: the button that unsubscribes, or that it is done. */
-export function unsubscribePage(locale: Locale, state: 'ASKED' | 'DONE'): string {
-  const { title, explanation, button, done } = texts[locale].unsubscribePage;
-  const body =
-    state === 'DONE'
-      ? `<h1>${escapeHtml(done)}</h1>`
-      : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>` +
-        `<form method="post"><button>${escapeHtml(button)}</button></form>`;
+/** What a browser shows of an unsubscribe URL: the button that unsubscribes, that it is done, or that it cannot be. */
+export function unsubscribePage(locale: Locale, state: 'ASKED' | 'DONE' | 'INVALID'): string {
+  const { title, explanation, button, done, invalid } = texts[locale].unsubscribePage;
+  const body = {
+    ASKED:
+      `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>` +
+      `<form method="post"><button>${escapeHtml(button)}</button></form>`,
+    DONE: `<h1>${escapeHtml(done)}</h1>`,
+    INVALID: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(invalid)}</p>`,
+  }[state];
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -97,6 +98,28 @@ test.each(['en', 'id'] as const)(
     expect(await askAgain(recipient)).toBe('RECIPIENT_UNAVAILABLE');
   },
 );
+
+test.each(['en', 'id'] as const)(
+  'a browser with a truncated link, or one that was erased, reads that nothing was changed and what to do, in %s',
+  async (locale) => {
+    const { path } = await mailed();
+    const headers = { ...browser, 'accept-language': locale };
+    for (const url of [path.slice(0, -1), `/unsubscribe/${erasedLink()}`]) {
+      const answer = await app.inject({ method: 'POST', url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toContain(`<html lang="${locale}">`);
+      expect(answer.body).toContain(texts[locale].unsubscribePage.invalid);
+      expect(answer.body).not.toContain('<form');
+    }
+  },
+);
+/** What remains of an e-mail whose row has been erased. */
+const erasedLink = () => {
+  const id = randomUUID();
+  return `m.${id}.${app.ports.vault.token('unsubscribe-message', id)}`;
+};
 
 test('a mail program gets plain text', async () => {
   const { path } = await mailed();

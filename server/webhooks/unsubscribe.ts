@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NewContext } from '#server/context.ts';
+import { AppError, statusOf } from '#server/errors.ts';
 import { localeOf } from '#server/request-context.ts';
 import { unsubscribe } from '#server/features/consent/unsubscribe.ts';
 import { texts } from '#server/texts/texts.ts';
@@ -19,9 +20,15 @@ export async function unsubscribeRoutes(
     done(null),
   );
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
-    await unsubscribe(options.newContext({ log: request.log }), request.params);
     const locale = localeOf(request);
-    return request.headers.accept?.includes('text/html')
+    const wantsPage = request.headers.accept?.includes('text/html');
+    try {
+      await unsubscribe(options.newContext({ log: request.log }), request.params);
+    } catch (error) {
+      if (!wantsPage || !(error instanceof AppError && error.code === 'LINK_INVALID')) throw error;
+      return asPage(reply.code(statusOf.LINK_INVALID), unsubscribePage(locale, 'INVALID'));
+    }
+    return wantsPage
       ? asPage(reply, unsubscribePage(locale, 'DONE'))
       : reply.type('text/plain; charset=utf-8').send(texts[locale].unsubscribePage.done);
   });

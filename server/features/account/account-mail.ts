@@ -1,5 +1,4 @@
 import type { Context, Em, Locale } from '#server/context.ts';
-import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { texts } from '#server/texts/texts.ts';
 import type { AccountMails } from '#server/texts/types.ts';
@@ -48,8 +47,7 @@ export async function composeAccountMail(ctx: Context, em: Em, job: Job): Promis
   const { subject, text } = texts[locale].accountMails[purpose];
   const home = ctx.settings.publicUrl;
   const reset = home + localPath(dialogLinks.resetPwd, locale);
-  const block = blockWithoutLink(ctx.settings, locale);
-  const fill: Record<string, string> = { ...found.fill, home, reset, block };
+  const fill: Record<string, string> = { ...found.fill, home, reset };
   return {
     accountId: account.id,
     isProven: Boolean(account.emailProvenAt),

@@ -5,6 +5,7 @@ import { followMailbox } from '#server/features/message/follow-mailbox.ts';
 import { requesterHashes } from '#server/features/message/queue-message.ts';
 import { readEmail } from '#shared/email.ts';
 import { Account } from './account.entity.ts';
+import { emailOf } from './account.queries.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { proveEmail } from './prove-email.ts';
 import { forgetResetCode } from './reset-code.ts';
@@ -52,12 +53,13 @@ async function apply(ctx: Context, em: Em, account: Account, change: EmailChange
   // Links sent to the old mailbox must no longer open the account.
   await forgetResetCode(em, account.emailHash);
   await spendAllSignInLinks(ctx, em, account.id);
+  const from = requesterHashes(ctx, emailOf(ctx, account));
   account.emailSealed = ctx.vault.seal(email.email, `account.email:${account.id}`);
   account.emailHash = ctx.vault.fingerprint('email', email.key);
-  const mailbox = requesterHashes(ctx, email.email);
-  if (!mailbox.some((hash) => hash.equals(account.requesterHash))) {
-    await followMailbox(ctx, em, account.requesterHash, mailbox[0]!);
-    account.requesterHash = mailbox[0]!;
+  const to = requesterHashes(ctx, email.email);
+  if (!to.some((hash) => hash.equals(account.requesterHash))) {
+    await followMailbox(ctx, em, from, to);
+    account.requesterHash = to[0]!;
   }
   await em.remove(change).flush();
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { suppress } from '#server/features/message/suppression.ts';
-import { makePartnerToken, makeSubscriber } from '#server/testing/factories.ts';
+import { makePartnerToken, makeSubscriber, type TestSubscriber } from '#server/testing/factories.ts';
 import { jobsDone, mailTo, tokenIn } from '#server/testing/mailbox.ts';
+import { recipientOf, requesterOf } from '#server/testing/people.ts';
 import { whileHeld } from '#server/testing/while-held.ts';
 
 let app: TestApp;
@@ -23,8 +24,9 @@ const viewer = async (token: string) =>
 const code = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors?.[0]?.extensions.code;
 
 async function asked(options = {}) {
-  const subscriber = await makeSubscriber(app, options);
-  const next = newAddress();
+  return askedBy(await makeSubscriber(app, options), newAddress());
+}
+async function askedBy(subscriber: TestSubscriber, next: string) {
   expect((await ask(subscriber.token, next)).data.requestEmailChange).toBe(true);
   const toOld = await mailTo(app, subscriber.email, /Confirm the new address/);
   const toNew = await mailTo(app, next, /Confirm this address/);
@@ -159,6 +161,49 @@ test('a new request invalidates the links of the previous one', async () => {
   expect(code(await confirm(tokenIn(toOld)))).toBe('LINK_INVALID');
   expect(code(await confirm(tokenIn(toNew)))).toBe('LINK_INVALID');
   expect(await viewer(token)).toEqual({ email, pendingEmail: second });
+});
+
+describe('what counts from before 2026-11-25, for the domain that was typed', () => {
+  const hashOf = (email: string) => app.ports.vault.fingerprint('requester', email);
+  const move = async (subscriber: TestSubscriber, next: string) => {
+    const { toOld, toNew } = await askedBy(subscriber, next);
+    for (const mail of [toOld, toNew]) await confirm(tokenIn(mail));
+    return { ...subscriber, email: next };
+  };
+
+  test('a suspension follows the account to another mailbox and back', async () => {
+    const subscriber = await makeSubscriber(app, { email: 'suspended@pm.me' });
+    await app.orm.em
+      .fork()
+      .execute('insert into sending_suspension (requester_hash, since) values (?, now())', [
+        hashOf(subscriber.email),
+      ]);
+    const refusal = async () =>
+      (await requesterOf(app, subscriber).request({ channel: 'LINK', title: 'A link' })).code;
+    const away = await move(subscriber, newAddress());
+    expect(await refusal()).toBe('SENDING_SUSPENDED');
+    await move(away, subscriber.email);
+    expect(await refusal()).toBe('SENDING_SUSPENDED');
+  });
+
+  test('a decline counts once after changing to another mailbox and back', async () => {
+    const subscriber = await makeSubscriber(app, { email: 'declined@pm.me' });
+    const hash = hashOf(subscriber.email);
+    const recipient = 'asked-once@example.org';
+    const em = app.orm.em.fork();
+    await em.execute('update account set requester_hash = ? where id = ?', [hash, subscriber.accountId]);
+    await em.execute(
+      'insert into decline_count (requester_hash, recipient_hash, count, last_at) values (?, ?, 1, now())',
+      [hash, recipientHash(app.ports, recipient)],
+    );
+    await move(await move(subscriber, newAddress()), subscriber.email);
+    const request = () => requesterOf(app, subscriber).request({ channel: 'EMAIL', recipient });
+    const { code: refusal, linkToken } = await request();
+    expect(refusal).toBeUndefined();
+    await recipientOf(app, linkToken).decline();
+    app.advance(4 * 3_600_000);
+    expect((await request()).code).toBe('RECIPIENT_UNAVAILABLE');
+  });
 });
 
 test('rejects an address that has an account, on request and again on confirmation', async () => {

@@ -9,6 +9,7 @@ import {
   unproven,
 } from '#server/features/message/send-bounds.ts';
 import { isSuppressed } from '#server/features/message/suppression.ts';
+import { blockWithoutLink } from '#server/features/message/takes-replies.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import { composeAccountMail, withdrawUnsent, type AccountMail } from './account-mail.ts';
 
@@ -21,14 +22,19 @@ export function mailAccount(ctx: Context, job: Jobs['account-mail']): Promise<vo
 }
 
 /**
- * Queues an e-mail to an account's address in the caller's transaction. False if it may not be sent: the address is not
- * proven, and its owner has blocked us or has had the day's messages.
+ * Queues an e-mail to an account's address in the caller's transaction; to an address that is not proven, it ends with
+ * how to stop all messages. False if it may not be sent: the owner of such an address has blocked us or has had the
+ * day's messages.
  */
 export async function queueAccountMail(ctx: Context, em: Em, mail: AccountMail): Promise<boolean> {
-  const { accountId, locale, to, subject, text } = mail;
+  const { accountId, locale, to, subject } = mail;
   const purpose = purposeOf(mail.purpose);
   const templateId = `${templateOf(mail)}.${locale}`;
-  if (isToRecipient({ purpose, templateId }) && !(await mayWriteTo(ctx, em, to, mail.purpose))) return false;
+  let { text } = mail;
+  if (isToRecipient({ purpose, templateId })) {
+    if (!(await mayWriteTo(ctx, em, to, mail.purpose))) return false;
+    text += `\n\n${blockWithoutLink(ctx.settings, locale)}`;
+  }
   await queueMessage(ctx, em, {
     accountId,
     purpose,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#server/context.ts';
 import { takeInboundMail } from '#server/features/consent/take-inbound-mail.ts';
 import { recipientHash } from '#server/features/message/queue-message.ts';
 import { isSuppressed, suppress } from '#server/features/message/suppression.ts';
@@ -6,6 +7,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { runDueJobs } from '#server/testing/due-jobs.ts';
 import { codeIn, mailTo, tokenIn } from '#server/testing/mailbox.ts';
 import { newBuyer } from '#server/testing/purchase.ts';
+import { texts } from '#server/texts/texts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -158,10 +160,11 @@ test('replying STOP to an unrequested link blocks the address', async () => {
 describe('a stranger who ordered unpaid with a password, and is signed in with it', () => {
   const password = 'ikan goreng tanpa kucing';
   const words = 'Win now at prize.example';
-  async function signedIn() {
+  async function signedIn(locale: Locale = 'en') {
     const buyer = newBuyer(app);
     const encryptedPassword = () => app.encryptPassword(password);
-    await buyer.buy({ cardToken: 'sandbox-card-declined', encryptedPassword: await encryptedPassword() });
+    const cardToken = 'sandbox-card-declined';
+    await buyer.buy({ cardToken, locale, encryptedPassword: await encryptedPassword() });
     const { email, ask: send } = buyer;
     const done = async (query: string, variables: object) =>
       expect((await send(query, variables)).errors).toBeUndefined();
@@ -203,6 +206,30 @@ describe('a stranger who ordered unpaid with a password, and is signed in with i
       'Your Whereabouts password was changed',
     ]);
     for (const { text } of mails) expect(text).not.toContain('prize.example');
+  });
+
+  test.each(['en', 'id'] as const)('each e-mail ends with how to stop all of them, in %s', async (locale) => {
+    const [asked, changed, deleted] = [
+      await signedIn(locale),
+      await signedIn(locale),
+      await signedIn(locale),
+    ];
+    for (const query of [link, code]) await newBuyer(app).ask(query, { email: asked.email });
+    await changed.changePassword();
+    await changed.changeAddress();
+    await deleted.deleteAccount();
+    await runDueJobs(app);
+    const { accountMails, howToBlock } = texts[locale];
+    for (const [{ email }, purposes] of [
+      [asked, ['SIGN_IN', 'RESET_CODE']],
+      [changed, ['PASSWORD_CHANGED', 'EMAIL_CHANGE_OLD']],
+      [deleted, ['ACCOUNT_DELETED']],
+    ] as const) {
+      const mails = await mailsTo(email);
+      const subjects = purposes.map((purpose) => accountMails[purpose].subject);
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted());
+      for (const { text } of mails) expect(text.endsWith(`\n\n${howToBlock.EMAIL.byReply}`)).toBe(true);
+    }
   });
 
   test('sends nothing to a blocked mailbox', async () => {

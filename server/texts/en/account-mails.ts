@@ -15,7 +15,7 @@ export const accountMails: AccountMails = {
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Confirm this address for Whereabouts',
-    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nIf this was you, open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nIf it was not you, ignore this email and nothing happens. {block}',
+    text: 'Somebody wants to use this email address for their Whereabouts account.\n\nIf this was you, open this link and press the button. The change is made once your old address has confirmed it too, within 24 hours.\n\n{link}\n\nIf it was not you, ignore this email and nothing happens.',
   },
   PASSWORD_CHANGED: {
     subject: 'Your Whereabouts password was changed',

@@ -14,6 +14,8 @@ export const unsubscribePage: UnsubscribePage = {
     'Press the button, and you will receive no more messages from Whereabouts, whoever asks. If you are sharing your location, that ends too.',
   button: 'Stop all messages',
   done: 'You will receive no more messages from Whereabouts.',
+  invalid:
+    'This link is incomplete or no longer valid, so nothing was changed. The newest message that you have received from Whereabouts says how to stop all messages.',
 };
 
 export const operatorWords: OperatorWords = {

@@ -15,7 +15,7 @@ export const accountMails: AccountMails = {
   },
   EMAIL_CHANGE_NEW: {
     subject: 'Konfirmasi alamat ini untuk Whereabouts',
-    text: 'Seseorang ingin memakai alamat email ini untuk akun Whereabouts miliknya.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Perubahan terjadi setelah alamat lama Anda juga mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Abaikan email ini; tidak ada yang terjadi. {block}',
+    text: 'Seseorang ingin memakai alamat email ini untuk akun Whereabouts miliknya.\n\nApakah itu Anda? Buka tautan ini dan tekan tombolnya. Perubahan terjadi setelah alamat lama Anda juga mengonfirmasi, dalam waktu 24 jam.\n\n{link}\n\nBukan Anda? Abaikan email ini; tidak ada yang terjadi.',
   },
   PASSWORD_CHANGED: {
     subject: 'Kata sandi Whereabouts Anda telah diubah',

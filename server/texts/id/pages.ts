@@ -14,6 +14,8 @@ export const unsubscribePage: UnsubscribePage = {
     'Tekan tombol ini, dan Anda tidak akan menerima pesan lagi dari Whereabouts, siapa pun yang meminta. Jika Anda sedang membagikan lokasi, itu juga berakhir.',
   button: 'Hentikan semua pesan',
   done: 'Anda tidak akan menerima pesan lagi dari Whereabouts.',
+  invalid:
+    'Tautan ini tidak lengkap atau tidak berlaku lagi, jadi tidak ada yang diubah. Pesan terbaru yang Anda terima dari Whereabouts menjelaskan cara menghentikan semua pesan.',
 };
 
 export const operatorWords: OperatorWords = {
